@@ -1,0 +1,141 @@
+import { SERVICES, type Service } from '@ramps-gateway/shared/contract/call.ts';
+
+/** What wakes a function up. `http`: the calls of the contract that name it as their service. */
+export type Trigger =
+  | { readonly kind: 'http' }
+  | { readonly kind: 'websocket' }
+  | { readonly kind: 'cognito' }
+  | { readonly kind: 'schedule'; readonly everyMinutes: number }
+  | {
+      readonly kind: 'stream';
+      /** Only records whose new (for a removal: old) image is of one of these entities. */
+      readonly entities: readonly string[];
+      readonly batchSize: number;
+      /** Batches of one shard that run at the same time, in order for each key. */
+      readonly parallelization: number;
+      readonly maxRetries: number;
+    };
+
+export type TableAccess = 'none' | 'read' | 'read-write';
+
+/** One Lambda function: what the CDK stacks deploy and what the local stack runs. */
+export interface FunctionSpec {
+  readonly name: string;
+  /** From the project's root; exports `handler`. */
+  readonly entry: string;
+  readonly trigger: Trigger;
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  /** Names of the environment variables it reads, beside those of the AWS SDK. */
+  readonly environment: readonly EnvironmentName[];
+  readonly table: TableAccess;
+  readonly credentialsSecret: 'none' | 'read' | 'read-write';
+  readonly postsToSockets: boolean;
+  readonly cognito: readonly CognitoAction[];
+}
+
+export type EnvironmentName =
+  | 'TABLE_NAME'
+  | 'RAMPS_SECRET_ID'
+  | 'RAMPS_SANDBOX_URL'
+  | 'RAMPS_PRODUCTION_URL'
+  | 'WEBSOCKET_ENDPOINT'
+  | 'USER_POOL_CLIENT_ID'
+  | 'TOKEN_ISSUER';
+
+export type CognitoAction = 'AdminAddUserToGroup' | 'AdminListGroupsForUser';
+
+const capabilities = 'functions/src/capabilities';
+const provider: readonly EnvironmentName[] = ['RAMPS_SECRET_ID', 'RAMPS_SANDBOX_URL', 'RAMPS_PRODUCTION_URL'];
+
+const defaults = {
+  timeoutSeconds: 15,
+  memoryMb: 512,
+  environment: ['TABLE_NAME'],
+  table: 'read-write',
+  credentialsSecret: 'none',
+  postsToSockets: false,
+  cognito: [],
+} as const satisfies Partial<FunctionSpec>;
+
+const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> = {}): FunctionSpec => ({
+  ...defaults,
+  name,
+  entry: `${capabilities}/${entry}`,
+  trigger: { kind: 'http' },
+  ...overrides,
+});
+
+const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
+
+export const FUNCTIONS: readonly FunctionSpec[] = [
+  service('users', 'users/handler.ts', { table: 'read' }),
+  service('accounts', 'accounts/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
+  service('credentials', 'credentials/handler.ts', {
+    environment: ['TABLE_NAME', 'RAMPS_SECRET_ID'],
+    table: 'read',
+    credentialsSecret: 'read-write',
+  }),
+  service('conversions', 'conversions/handler.ts'),
+  service('webhook-configuration', 'webhooks/configuration-handler.ts'),
+  service('webhook-intake', 'webhooks/intake-handler.ts'),
+  {
+    ...defaults,
+    ...usesProvider,
+    name: 'drive-conversions',
+    entry: `${capabilities}/conversions/drive-handler.ts`,
+    trigger: {
+      kind: 'stream',
+      entities: ['webhook_event', 'conversion_process'],
+      batchSize: 100,
+      parallelization: 10,
+      maxRetries: 5,
+    },
+    timeoutSeconds: 120,
+  },
+  {
+    ...defaults,
+    ...usesProvider,
+    name: 'sweep',
+    entry: `${capabilities}/conversions/sweep-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    timeoutSeconds: 120,
+  },
+  {
+    ...defaults,
+    name: 'push-changes',
+    entry: `${capabilities}/realtime/push-handler.ts`,
+    trigger: {
+      kind: 'stream',
+      entities: ['order', 'settlement', 'webhook_event', 'conversion_process', 'sub_account', 'profile'],
+      batchSize: 100,
+      parallelization: 10,
+      maxRetries: 5,
+    },
+    timeoutSeconds: 60,
+    environment: ['TABLE_NAME', 'WEBSOCKET_ENDPOINT'],
+    postsToSockets: true,
+  },
+  {
+    ...defaults,
+    name: 'socket',
+    entry: `${capabilities}/realtime/socket-handler.ts`,
+    trigger: { kind: 'websocket' },
+    environment: ['TABLE_NAME', 'WEBSOCKET_ENDPOINT', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID'],
+    postsToSockets: true,
+  },
+  {
+    ...defaults,
+    name: 'identity-trigger',
+    entry: `${capabilities}/users/trigger-handler.ts`,
+    trigger: { kind: 'cognito' },
+    timeoutSeconds: 5,
+    cognito: ['AdminAddUserToGroup', 'AdminListGroupsForUser'],
+  },
+];
+
+export const functionOf = (name: Service): FunctionSpec => {
+  const found = FUNCTIONS.find((spec) => spec.name === name);
+  if (!found) throw new Error(`no function serves ${name}; the services are ${SERVICES.join(', ')}`);
+  return found;
+};

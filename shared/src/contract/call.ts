@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { ROLES, type Role } from '../domain/roles.ts';
+
+/** The Lambda function that serves a call; infra/config/functions.ts lists the same names. */
+export const SERVICES = [
+  'users',
+  'accounts',
+  'credentials',
+  'conversions',
+  'webhook-configuration',
+  'webhook-intake',
+] as const;
+
+export type Service = (typeof SERVICES)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call. `public`: no token (the call checks its caller itself). Otherwise a verified access token of
+ * one of `roles`; `fresh` also reads the role row, for calls that are privileged or move money (contract 3, "Scope").
+ */
+export type Access = 'public' | { readonly roles: readonly Role[]; readonly fresh: boolean };
+
+export const PUBLIC: Access = 'public';
+export const SIGNED_IN: Access = { roles: ROLES, fresh: false };
+/** Signed in, and the role is read again because the call changes what money does. */
+export const SIGNED_IN_FRESH: Access = { roles: ROLES, fresh: true };
+export const ADMIN: Access = { roles: ['admin'], fresh: true };
+
+type Schema = z.core.$ZodType;
+
+/** One HTTP call of the contract: what the api stack, the local gateway, the handlers and the SPA agree on. */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** With `{name}` for path parameters. */
+  readonly path: `/api/${string}`;
+  readonly service: Service;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** Status of success. */
+  readonly status: 200 | 201;
+}
+
+/** A call takes no parameters, or no query, or no body. */
+export const NOTHING = z.object({});
+export const NO_BODY = z.undefined();
+
+/** Keeps the schemas' own types. */
+export const defineCall = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+): Call<P, Q, B, A> => call;

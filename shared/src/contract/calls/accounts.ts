@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { byId, id, pageOf, pageQuery } from '../fields.ts';
+import { subAccountRecord } from '../records.ts';
+
+const service = 'accounts';
+
+/** Newest first, within the caller's scope. */
+export const listSubAccounts = defineCall({
+  method: 'GET',
+  path: '/api/subaccounts',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object(pageQuery(200)),
+  body: NO_BODY,
+  answer: pageOf(subAccountRecord),
+  status: 200,
+});
+
+export const getSubAccount = defineCall({
+  method: 'GET',
+  path: '/api/subaccounts/{id}',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: subAccountRecord,
+  status: 200,
+});
+
+/** Assigns owner and manager; null takes the assignment away. */
+export const assignSubAccount = defineCall({
+  method: 'PATCH',
+  path: '/api/subaccounts/{id}',
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: z.partial(z.strictObject({ user_id: z.nullable(id), manager_id: z.nullable(id) })),
+  answer: subAccountRecord,
+  status: 200,
+});
+
+/** spec 7: what a sync answers; `errors` holds the accounts that could not be taken over. */
+export const syncAnswer = z.object({
+  success: z.boolean(),
+  synchronized: z.int(),
+  total: z.int(),
+  error: z.nullable(z.string()),
+  errors: z.array(z.object({ external_id: z.string(), message: z.string() })),
+});
+export type SyncAnswer = z.infer<typeof syncAnswer>;
+
+export const syncSubAccounts = defineCall({
+  method: 'POST',
+  path: '/api/sync-subaccounts',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.unknown(),
+  answer: syncAnswer,
+  status: 200,
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { CONVERSIONS_LISTED } from '../../domain/conversion.ts';
+import { compare, decimals } from '../../domain/money.ts';
+import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { amountInput, byId, id, pageOf, pageQuery } from '../fields.ts';
+import { configurationRecord, conversionRecord, stepRecord } from '../records.ts';
+
+const service = 'conversions';
+
+/** The caller's own and managed; an administrator may ask for everyone's with `scope=all`. */
+export const listConversions = defineCall({
+  method: 'GET',
+  path: '/api/conversions',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(CONVERSIONS_LISTED), scope: z.optional(z.enum(['own', 'all'])) }),
+  body: NO_BODY,
+  answer: pageOf(conversionRecord),
+  status: 200,
+});
+
+export const listConversionSteps = defineCall({
+  method: 'GET',
+  path: '/api/conversions/{id}/steps',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: pageOf(stepRecord),
+  status: 200,
+});
+
+/** Retry of a failed conversion (spec 7); the work itself goes on in the background. */
+export const processNextStep = defineCall({
+  method: 'POST',
+  path: '/api/conversion-processor',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.object({ action: z.literal('process_next_step'), process_id: id }),
+  answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), process: conversionRecord }),
+  status: 200,
+});
+
+export const listConfigurations = defineCall({
+  method: 'GET',
+  path: '/api/conversion-configurations',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object(pageQuery(200)),
+  body: NO_BODY,
+  answer: pageOf(configurationRecord),
+  status: 200,
+});
+
+/** spec 5: a number, min 1, step 1. */
+const wholeBrl = amountInput.check(
+  z.refine((value) => compare(value, '1') >= 0, 'must be at least 1'),
+  z.refine((value) => decimals(value) === 0, 'must be a whole number of BRL'),
+);
+
+/** spec 5: min 0, max 10, step 0.01; null (or an empty text) means the default spread. */
+const overridePercent = z.pipe(
+  z.transform((value: unknown) => (value === '' ? null : value)),
+  z.nullable(
+    amountInput.check(
+      z.refine((value) => within(value, OVERRIDE_BOUNDS), 'must be between 0 and 10 percent'),
+      z.refine((value) => decimals(value) <= OVERRIDE_BOUNDS.decimals, 'must have at most two decimals'),
+    ),
+  ),
+);
+
+/** spec 7: what an update of a configuration may change, each field by itself. */
+export const configurationChange = z.partial(
+  z.strictObject({
+    is_enabled: z.boolean(),
+    minimum_amount: wholeBrl,
+    maximum_daily_amount: wholeBrl,
+    custom_spread_override: overridePercent,
+  }),
+);
+export type ConfigurationChange = z.infer<typeof configurationChange>;
+
+/** Gives the defaults of spec 9; one for each sub-account. */
+export const createConfiguration = defineCall({
+  method: 'POST',
+  path: '/api/conversion-configurations',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.object({ sub_account_id: id }),
+  answer: configurationRecord,
+  status: 201,
+});
+
+export const updateConfiguration = defineCall({
+  method: 'PATCH',
+  path: '/api/conversion-configurations/{id}',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byId,
+  query: NOTHING,
+  body: configurationChange,
+  answer: configurationRecord,
+  status: 200,
+});
+
+export const deleteConfiguration = defineCall({
+  method: 'DELETE',
+  path: '/api/conversion-configurations/{id}',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: z.object({ id }),
+  status: 200,
+});

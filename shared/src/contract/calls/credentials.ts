@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { time } from '../fields.ts';
+
+const service = 'credentials';
+const path = '/api/credentials';
+
+export const credentialsInput = z.strictObject({
+  client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
+  environment: z.enum(['sandbox', 'production']),
+});
+export type CredentialsInput = z.infer<typeof credentialsInput>;
+
+/** Whether the provider's credentials are there; never the secret. */
+export const credentialsStatus = z.object({
+  configured: z.boolean(),
+  /** Masked. */
+  client_id: z.nullable(z.string()),
+  environment: z.nullable(z.enum(['sandbox', 'production'])),
+  updated_at: z.nullable(time),
+});
+export type CredentialsStatus = z.infer<typeof credentialsStatus>;
+
+const head = {
+  path,
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  answer: credentialsStatus,
+  status: 200,
+} as const;
+
+export const readCredentials = defineCall({ ...head, method: 'GET', body: NO_BODY });
+
+export const saveCredentials = defineCall({ ...head, method: 'PUT', body: credentialsInput });
+
+export const clearCredentials = defineCall({ ...head, method: 'DELETE', body: NO_BODY });
+
+/** contract 3: with a body it saves, with an empty one it reads the status. */
+export const manageCredentials = defineCall({
+  ...head,
+  method: 'POST',
+  body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
+});

@@ -1,0 +1,29 @@
+import type { Call } from '../call.ts';
+import * as accounts from './accounts.ts';
+import * as conversions from './conversions.ts';
+import * as credentials from './credentials.ts';
+import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
+
+/** Every HTTP call there is: the one list that the api stack and the local gateway route by. */
+export const CALLS: readonly Call[] = [
+  users.getProfile,
+  accounts.listSubAccounts,
+  accounts.getSubAccount,
+  accounts.assignSubAccount,
+  accounts.syncSubAccounts,
+  credentials.readCredentials,
+  credentials.saveCredentials,
+  credentials.clearCredentials,
+  credentials.manageCredentials,
+  conversions.listConversions,
+  conversions.listConversionSteps,
+  conversions.processNextStep,
+  conversions.listConfigurations,
+  conversions.createConfiguration,
+  conversions.updateConfiguration,
+  conversions.deleteConfiguration,
+  webhooks.readWebhookConfiguration,
+  webhooks.saveWebhookConfiguration,
+  webhooks.receiveWebhook,
+];

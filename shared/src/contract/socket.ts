@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** contract 4: the sub-protocol that the server accepts; the access token is offered as the second one. */
+export const SOCKET_PROTOCOL = 'ramps';
+
+/** contract 4 and spec 9: heartbeat and reconnect delays, in milliseconds. */
+export const HEARTBEAT_MS = 25_000;
+export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
+
+/** contract 4: a connection ends no later than its token or 2 hours. */
+export const CONNECTION_LIFE_MS = 2 * 60 * 60 * 1000;
+
+export const FRAME_TYPES = [
+  'order',
+  'settlement',
+  'webhook_log',
+  'conversion_process',
+  'sub_account',
+] as const;
+
+export const changeFrame = z.object({
+  type: z.enum(FRAME_TYPES),
+  change: z.enum(['insert', 'modify', 'remove']),
+  id: z.string(),
+  version: z.int(),
+  record: z.record(z.string(), z.unknown()),
+});
+export type ChangeFrame = z.infer<typeof changeFrame>;
+
+export const pongFrame = z.object({ type: z.literal('pong') });
+
+export const serverFrame = z.union([changeFrame, pongFrame]);
+export type ServerFrame = z.infer<typeof serverFrame>;
+
+export const pingMessage = z.object({ action: z.literal('ping') });

@@ -1,0 +1,21 @@
+/**
+ * The single table, stated once: the CDK data stack and the local stack create it from here,
+ * the store adapters name its attributes from here (design, "Data").
+ */
+export const TABLE = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  /** Epoch seconds; only connections carry it. */
+  timeToLive: 'expiresAt',
+  /** What a list needs of an item; the rest of the item does not touch an index when it changes. */
+  projected: ['entity', 'version', 'record'],
+  indexes: {
+    byOwner: { partition: 'owner', sort: 'sort', projected: true },
+    byManager: { partition: 'manager', sort: 'sort', projected: true },
+    all: { partition: 'all', sort: 'sort', projected: true },
+    /** Sparse: what the sweep must look at, and when (ISO 8601). Keys only. */
+    due: { partition: 'due', sort: 'dueAt', projected: false },
+  },
+} as const;
+
+export type IndexName = keyof typeof TABLE.indexes;

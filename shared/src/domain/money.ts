@@ -1,0 +1,63 @@
+import Big from 'big.js';
+
+/**
+ * An amount of money or of an asset: a plain decimal string (`"1500.00"`), never a float.
+ * No exponent, no sign but a leading minus, no grouping, no blanks (design, habit 6).
+ */
+export type Amount = string;
+
+const PLAIN_DECIMAL = /^-?(0|[1-9]\d{0,29})(\.\d{1,18})?$/;
+
+/** Strict: `Exact` refuses JavaScript numbers and inexact conversions. */
+const Exact = Big();
+Exact.strict = true;
+
+/** True for a plain decimal string of at most 30 integer and 18 fraction digits. */
+export const isAmount = (text: string): boolean => PLAIN_DECIMAL.test(text);
+
+const exact = (amount: Amount): Big => {
+  if (!isAmount(amount)) throw new TypeError('not a plain decimal amount');
+  return new Exact(amount);
+};
+
+export const add = (a: Amount, b: Amount): Amount => exact(a).plus(exact(b)).toFixed();
+
+export const subtract = (a: Amount, b: Amount): Amount => exact(a).minus(exact(b)).toFixed();
+
+export const multiply = (a: Amount, b: Amount): Amount => exact(a).times(exact(b)).toFixed();
+
+/** Moves the decimal point: `shift("0.005", 2)` is `"0.5"`. */
+export const shift = (amount: Amount, places: number): Amount => {
+  const factor = new Exact(`1${'0'.repeat(Math.abs(places))}`);
+  if (places >= 0) return exact(amount).times(factor).toFixed();
+  const digits = Math.abs(places);
+  const [whole = '0', fraction = ''] = exact(amount).abs().toFixed().split('.');
+  const padded = whole.padStart(digits + 1, '0');
+  const sign = exact(amount).lt('0') ? '-' : '';
+  return new Exact(`${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}${fraction}`).toFixed();
+};
+
+/** -1, 0 or 1, as `a` is less than, equal to or greater than `b`. */
+export const compare = (a: Amount, b: Amount): number => exact(a).cmp(exact(b));
+
+/** Towards zero, to at most `places` decimals; trailing zeros are dropped. */
+export const roundDown = (amount: Amount, places: number): Amount =>
+  new Exact(exact(amount).round(places, Big.roundDown).toFixed()).toFixed();
+
+export const isPositive = (amount: Amount): boolean => compare(amount, '0') > 0;
+
+/** The smaller of two amounts. */
+export const least = (a: Amount, b: Amount): Amount => (compare(a, b) <= 0 ? a : b);
+
+/** Number of decimals that matter: `"1.50"` has one. */
+export const decimals = (amount: Amount): number => exact(amount).toFixed().split('.')[1]?.length ?? 0;
+
+/**
+ * Reads an amount as a provider writes it (a decimal or JSON number text, exponents included) without loss.
+ * Returns undefined for anything that is not a finite decimal within `Amount`'s digits.
+ */
+export const readAmount = (text: string): Amount | undefined => {
+  if (!/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text.trim())) return undefined;
+  const plain = new Exact(text.trim()).toFixed();
+  return isAmount(plain) ? plain : undefined;
+};

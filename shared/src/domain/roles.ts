@@ -1,0 +1,44 @@
+/** The three roles (spec 1), which are the Cognito groups of the same names (contract 3). */
+export const ROLES = ['admin', 'gateway_user', 'client'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** spec 9: role labels. */
+export const ROLE_LABELS: Record<Role, string> = {
+  admin: 'Admin',
+  gateway_user: 'Gateway User',
+  client: 'Normal User',
+};
+
+export const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
+
+/** The strongest of a user's groups; no group means client (spec 6). */
+export const roleOfGroups = (groups: readonly string[]): Role =>
+  groups.includes('admin') ? 'admin' : groups.includes('gateway_user') ? 'gateway_user' : 'client';
+
+/** Who asks: the user behind a verified access token. */
+export interface Principal {
+  readonly user_id: string;
+  readonly role: Role;
+}
+
+/** Who stands behind a record: its owner and, when there is one, the gateway user who manages it. */
+export interface Custody {
+  readonly user_id: string | null;
+  readonly manager_id: string | null;
+}
+
+/**
+ * contract 3, "Scope": an administrator sees everything, a gateway user what they own or manage,
+ * a client what they own.
+ */
+export const maySee = (who: Principal, what: Custody): boolean => {
+  switch (who.role) {
+    case 'admin':
+      return true;
+    case 'gateway_user':
+      return what.user_id === who.user_id || what.manager_id === who.user_id;
+    case 'client':
+      return what.user_id === who.user_id;
+  }
+};

@@ -1,0 +1,49 @@
+import { type Amount, compare, multiply, roundDown, shift, subtract } from './money.ts';
+
+/** A spread in percent: 0.5 is half a percent. Never interchangeable with `Fraction`. */
+export interface Percent {
+  readonly percent: Amount;
+}
+
+/** A spread as a fraction: 0.005 is half a percent. */
+export interface Fraction {
+  readonly fraction: Amount;
+}
+
+/** contract 7: what applies when nothing else is set. */
+export const DEFAULT_SPREAD: Percent = { percent: '0.5' };
+
+/** spec 9: bounds of the configuration's override, percent. */
+export const OVERRIDE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
+
+/** spec 9: bounds of a client's custom spread, fraction. */
+export const CUSTOM_SPREAD_BOUNDS = { min: '0', max: '0.05', decimals: 4 } as const;
+
+export const toPercent = ({ fraction }: Fraction): Percent => ({ percent: shift(fraction, 2) });
+
+export const toFraction = ({ percent }: Percent): Fraction => ({ fraction: shift(percent, -2) });
+
+export interface SpreadSources {
+  /** The configuration's `custom_spread_override`. */
+  readonly override: Percent | null;
+  /** The owner's client_spreads `custom_spread`. */
+  readonly custom: Fraction | null;
+  /** `min_spread` of the owner's band. */
+  readonly bandMinimum: Fraction | null;
+}
+
+/** contract 7: the first that is set, else 0.5 %. Zero is set. */
+export const chooseSpread = ({ override, custom, bandMinimum }: SpreadSources): Percent => {
+  if (override !== null) return override;
+  if (custom !== null) return toPercent(custom);
+  if (bandMinimum !== null) return toPercent(bandMinimum);
+  return DEFAULT_SPREAD;
+};
+
+/** contract 7: quoted × (1 − spread), rounded down to 6 decimals. */
+export const afterSpread = (quoted: Amount, spread: Percent): Amount =>
+  roundDown(multiply(quoted, subtract('1', toFraction(spread).fraction)), 6);
+
+/** True when `amount` lies within the bounds and has no more decimals than they allow. */
+export const within = (amount: Amount, bounds: { readonly min: Amount; readonly max: Amount }): boolean =>
+  compare(amount, bounds.min) >= 0 && compare(amount, bounds.max) <= 0;
