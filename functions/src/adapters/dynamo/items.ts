@@ -1,0 +1,83 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Table } from './client.ts';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/**
+ * An item of the single table. `record` holds the public fields, which lists and sockets show; `state` what only
+ * the server needs. The partition attributes of the indexes are there only where the item is listed.
+ */
+export interface Item extends Key {
+  readonly entity: string;
+  /** Grows by one with each write; a write states the version that it expects. */
+  readonly version: number;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly state?: Readonly<Record<string, unknown>> | undefined;
+  readonly owner?: string | undefined;
+  readonly manager?: string | undefined;
+  readonly all?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly due?: string | undefined;
+  readonly dueAt?: string | undefined;
+  /** Epoch seconds. */
+  readonly expiresAt?: number | undefined;
+}
+
+/** Reads an item of a known shape; throws where the table holds something else. */
+export const parseItem = <R extends z.core.$ZodType>(
+  record: R,
+  item: unknown,
+): { version: number; record: z.output<R> } => {
+  const { version } = z.object({ version: z.int() }).parse(item);
+  const { record: found } = z.object({ record: z.unknown() }).parse(item);
+  return { version, record: z.parse(record, found) };
+};
+
+/** A strongly consistent read. */
+export const getItem = async (table: Table, key: Key): Promise<unknown> => {
+  const { Item: item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
+  );
+  return item;
+};
+
+/** True when the failure is a condition that did not hold: somebody else was there first. */
+export const isConditionFailure = (error: unknown): boolean =>
+  error instanceof ConditionalCheckFailedException;
+
+const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+};
+
+/** Writes an item that must not be there yet; false when it is. */
+export const createItem = (table: Table, item: Item): Promise<boolean> =>
+  unlessTaken(
+    table.client.send(
+      new PutCommand({ TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
+    ),
+  );
+
+/** Replaces an item that must still have the version `expected`; false when it has moved on or is gone. */
+export const replaceItem = (table: Table, item: Item, expected: number): Promise<boolean> =>
+  unlessTaken(
+    table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: item,
+        ConditionExpression: '#version = :expected',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':expected': expected },
+      }),
+    ),
+  );

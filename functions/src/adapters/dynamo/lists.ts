@@ -1,0 +1,109 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import type { Custody, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { VisibleError } from '../../platform/errors.ts';
+import type { Table } from './client.ts';
+import type { Item } from './items.ts';
+
+type ListIndex = 'byOwner' | 'byManager' | 'all';
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The attributes that put an item into the lists of its owner, its manager and the administrators. */
+export const listed = (
+  entity: string,
+  custody: Custody,
+  createdAt: string,
+  id: string,
+): Required<Pick<Item, 'all' | 'sort' | 'owner' | 'manager'>> => ({
+  all: entity,
+  sort: `${createdAt}#${id}`,
+  owner: custody.user_id === null ? undefined : `${entity}#${custody.user_id}`,
+  manager:
+    custody.manager_id === null || custody.manager_id === custody.user_id
+      ? undefined
+      : `${entity}#${custody.manager_id}`,
+});
+
+const projected = z.object({ sort: z.string(), version: z.int(), record: z.unknown() });
+type Projected = z.infer<typeof projected>;
+
+/** A cursor is the sort value after which to go on; it names no partition, so it opens no other list. */
+const encode = (sort: string): string => Buffer.from(sort).toString('base64url');
+
+const decode = (cursor: string): string => {
+  const sort = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (sort === '' || encode(sort) !== cursor) throw new VisibleError('INVALID_REQUEST', 'cursor: not valid');
+  return sort;
+};
+
+/** One Query, newest first. */
+const queryList = async (
+  table: Table,
+  index: ListIndex,
+  partition: string,
+  limit: number,
+  before: string | undefined,
+): Promise<readonly Projected[]> => {
+  const { Items: items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: index,
+      KeyConditionExpression: before === undefined ? '#p = :p' : '#p = :p AND #s < :before',
+      ExpressionAttributeNames: {
+        '#p': TABLE.indexes[index].partition,
+        ...(before === undefined ? {} : { '#s': TABLE.indexes[index].sort }),
+      },
+      ExpressionAttributeValues: { ':p': partition, ...(before === undefined ? {} : { ':before': before }) },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return items.map((item) => projected.parse(item));
+};
+
+const newestFirst = (a: Projected, b: Projected): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
+
+/** Which lists make up what a principal may see (contract 3, "Scope"). */
+export const listsOf = (
+  entity: string,
+  who: Principal,
+  everyone: boolean,
+): readonly [ListIndex, string][] => {
+  if (who.role === 'admin' && everyone) return [['all', entity]];
+  const own: [ListIndex, string] = ['byOwner', `${entity}#${who.user_id}`];
+  return who.role === 'client' ? [own] : [own, ['byManager', `${entity}#${who.user_id}`]];
+};
+
+/**
+ * A page of an entity's records, newest first: one Query for each list of the caller, merged.
+ * One more than the page is read to know whether there is a next one.
+ */
+export const listPage = async <R extends z.core.$ZodType>(
+  table: Table,
+  lists: readonly [ListIndex, string][],
+  record: R,
+  page: PageRequest,
+): Promise<Page<z.output<R>>> => {
+  const before = page.cursor === undefined ? undefined : decode(page.cursor);
+  const found = await Promise.all(
+    lists.map(([index, partition]) => queryList(table, index, partition, page.limit + 1, before)),
+  );
+  const merged = found.flat().sort(newestFirst);
+  const items = merged.filter((item, at) => merged[at - 1]?.sort !== item.sort).slice(0, page.limit + 1);
+  const shown = items.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((item) => z.parse(record, item.record)),
+    next_cursor: items.length > page.limit && last ? encode(last.sort) : null,
+  };
+};

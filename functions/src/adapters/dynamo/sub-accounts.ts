@@ -1,0 +1,31 @@
+import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Table } from './client.ts';
+import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listed } from './lists.ts';
+
+export interface StoredSubAccount {
+  readonly version: number;
+  readonly record: SubAccountRecord;
+}
+
+const itemOf = (record: SubAccountRecord, version: number): Item => ({
+  ...keys.subAccount(record.id),
+  entity: ENTITY.subAccount,
+  version,
+  record,
+  ...listed(ENTITY.subAccount, record, record.created_at, record.id),
+});
+
+/** `record.id` follows from the provider's account id (platform/ids), so a second insert meets the first. */
+export const createSubAccountStore = (table: Table) => ({
+  get: async (id: string): Promise<StoredSubAccount | undefined> => {
+    const item = await getItem(table, keys.subAccount(id));
+    return item === undefined ? undefined : parseItem(subAccountRecord, item);
+  },
+  /** False when there already is one. */
+  create: (record: SubAccountRecord): Promise<boolean> => createItem(table, itemOf(record, 1)),
+  /** False when the sub-account has changed since `expected`. */
+  replace: (record: SubAccountRecord, expected: number): Promise<boolean> =>
+    replaceItem(table, itemOf(record, expected + 1), expected),
+});

@@ -1,0 +1,14 @@
+/** Time is passed in (design, habit 4). */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+/** ISO 8601 UTC, `ms` milliseconds after `at`. */
+export const later = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
+
+/** The UTC day of a moment, `2026-11-20`. */
+export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+export type Sleep = (ms: number) => Promise<void>;
+
+export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

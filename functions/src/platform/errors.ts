@@ -1,0 +1,26 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+
+/** An error that the caller may see. Anything else thrown is a 500 with an id and nothing more. */
+export class VisibleError extends Error {
+  override readonly name = 'VisibleError';
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, details?: unknown) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** contract 3: what does not exist and what is not yours answer alike. */
+export const notFound = (): VisibleError => new VisibleError('NOT_FOUND');
+
+/** contract 3: the error shape. */
+export const errorBody = (code: ErrorCode, message: string, details?: unknown): ErrorBody => ({
+  error: details === undefined ? { code, message } : { code, message, details },
+});

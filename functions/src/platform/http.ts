@@ -1,0 +1,100 @@
+import httpRouter from '@middy/http-router';
+import middy from '@middy/core';
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { errorBody, VisibleError } from './errors.ts';
+import type { Log } from './logger.ts';
+import { principalOf } from './principal.ts';
+import { type Input, parseInput, parseParams } from './request.ts';
+
+type Schema = z.core.$ZodType;
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** The role row of a user, for calls that must not trust a token's groups (contract 3, "Scope"). */
+export type CurrentRole = (userId: string) => Promise<Role>;
+
+/** One call bound to its use case. */
+export interface Route {
+  readonly call: Pick<Call, 'method' | 'path' | 'access'>;
+  readonly run: (event: Event, currentRole: CurrentRole) => Promise<Result>;
+}
+
+const json = (statusCode: number, body: unknown): Result => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});
+
+const claimsOf = (event: Event): unknown => {
+  const context: unknown = event.requestContext;
+  if (typeof context !== 'object' || context === null || !('authorizer' in context)) return undefined;
+  const authorizer = context.authorizer;
+  if (typeof authorizer !== 'object' || authorizer === null || !('jwt' in authorizer)) return undefined;
+  const jwt = authorizer.jwt;
+  return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
+};
+
+const admit = async (
+  call: Pick<Call, 'access'>,
+  event: Event,
+  currentRole: CurrentRole,
+): Promise<Principal> => {
+  if (call.access === 'public') throw new Error('a public call has no principal');
+  const claimed = principalOf(claimsOf(event));
+  if (!claimed) throw new VisibleError('UNAUTHENTICATED');
+  const role = call.access.fresh ? await currentRole(claimed.user_id) : claimed.role;
+  if (!call.access.roles.includes(role)) throw new VisibleError('FORBIDDEN');
+  return { user_id: claimed.user_id, role };
+};
+
+/** Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here. */
+export const route = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  useCase: (who: Principal, input: Input<P, Q, B>, event: Event) => Promise<z.input<A>>,
+): Route => ({
+  call,
+  run: async (event, currentRole) => {
+    const who = await admit(call, event, currentRole);
+    return json(call.status, await useCase(who, parseInput(call, event), event));
+  },
+});
+
+/** A public call: it identifies its caller itself. */
+export const publicRoute = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  useCase: (event: Event, params: z.output<P>) => Promise<z.input<A>>,
+): Route => ({
+  call,
+  run: async (event) => json(call.status, await useCase(event, parseParams(call.params, event))),
+});
+
+/** The one place where an error becomes an answer (design, habit 2). */
+const answerFor = (error: unknown, log: Log, requestId: string): Result => {
+  if (error instanceof VisibleError)
+    return json(error.status, errorBody(error.code, error.message, error.details));
+  log.error('unexpected error', error, { error_id: requestId });
+  return json(500, errorBody('INTERNAL', 'Something went wrong on our side.', { error_id: requestId }));
+};
+
+/** The exported `handler` of a function that serves HTTP calls. */
+export const httpHandler = (
+  routes: readonly Route[],
+  { log, currentRole }: { readonly log: Log; readonly currentRole: CurrentRole },
+): ((event: Event, context: Context) => Promise<Result>) => {
+  const router = httpRouter<Event, Result>({
+    routes: routes.map(({ call, run }) => ({
+      method: call.method,
+      path: call.path,
+      handler: (event: Event) => run(event, currentRole),
+    })),
+    notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
+  });
+  return middy<Event, Result>()
+    .onError((request) => {
+      request.response = answerFor(request.error, log, request.event.requestContext.requestId);
+    })
+    .handler(router);
+};

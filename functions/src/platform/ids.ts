@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** The first 130 bits of a SHA-256, as 26 letters and digits. */
+const digest = (text: string): string => {
+  const bytes = createHash('sha256').update(text).digest();
+  let letters = '';
+  for (let bit = 0; bit < 130; bit += 5) {
+    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
+    letters += ALPHABET[(pair >> (11 - (bit % 8))) & 31] ?? '';
+  }
+  return letters;
+};
+
+/**
+ * Ids that follow from what they stand for, so that two writers of the same thing meet on the same row and a
+ * conditional write settles which of them made it: no look-up table, no second copy.
+ */
+export const subAccountId = (externalId: string): string => `sub_${digest(`account ${externalId}`)}`;
+
+export const conversionId = (externalId: string, depositOrderId: string): string =>
+  `cnv_${digest(`deposit ${externalId} ${depositOrderId}`)}`;
+
+export const orderId = (externalId: string, externalOrderId: string): string =>
+  `ord_${digest(`order ${externalId} ${externalOrderId}`)}`;
+
+/** One configuration for each sub-account (contract 3). */
+export const configurationId = (ofSubAccount: string): string => ofSubAccount.replace(/^sub_/, 'ccf_');
+
+export const subAccountOfConfiguration = (id: string): string => id.replace(/^ccf_/, 'sub_');
+
+/** One webhook configuration for each user (spec 6); the user id is a UUID. */
+export const webhookConfigurationId = (userId: string): string => `whc_${userId}`;
+
+export const userOfWebhookConfiguration = (id: string): string | undefined =>
+  id.startsWith('whc_') ? id.slice('whc_'.length) : undefined;
+
+/** A UUID that always is the same for the same text: an idempotency key that a crash cannot lose. */
+export const keyFor = (text: string): string => {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) & 3] ?? '8';
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};

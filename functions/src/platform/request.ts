@@ -1,0 +1,74 @@
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { VisibleError } from './errors.ts';
+
+type Schema = z.core.$ZodType;
+
+/** What a route's use case gets: everything parsed. */
+export interface Input<P extends Schema, Q extends Schema, B extends Schema> {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+}
+
+/** Problems as `path: what is wrong`, without the value that was sent. */
+const problems = (error: z.core.$ZodError): readonly { path: string; message: string }[] =>
+  error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+
+const parse = <S extends Schema>(schema: S, value: unknown, what: string): z.output<S> => {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const list = problems(parsed.error);
+  const first = list[0];
+  const where = first && first.path !== '' ? `${first.path}: ` : `${what}: `;
+  throw new VisibleError('INVALID_REQUEST', `${where}${first?.message ?? 'not valid'}`, list);
+};
+
+const decode = (segment: string | undefined): string => {
+  try {
+    return decodeURIComponent(segment ?? '');
+  } catch {
+    throw new VisibleError('INVALID_REQUEST', 'The address is not valid.');
+  }
+};
+
+export const rawBody = (event: APIGatewayProxyEventV2): string =>
+  event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+
+const jsonBody = (event: APIGatewayProxyEventV2): unknown => {
+  const text = rawBody(event);
+  if (text === '') return undefined;
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(event.headers['content-type'] ?? ''))
+    throw new VisibleError('UNSUPPORTED_MEDIA_TYPE');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new VisibleError('INVALID_JSON');
+  }
+};
+
+/** The path parameters; the router hands them over as they stand in the address. */
+export const parseParams = <P extends Schema>(schema: P, event: APIGatewayProxyEventV2): z.output<P> =>
+  parse(
+    schema,
+    Object.fromEntries(
+      Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, decode(value)]),
+    ),
+    'address',
+  );
+
+/** Parses all that a call takes; a call without a body never looks at one. */
+export const parseInput = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  event: APIGatewayProxyEventV2,
+): Input<P, Q, B> => {
+  const takesBody = call.method !== 'GET' && call.method !== 'DELETE';
+  return {
+    params: parseParams(call.params, event),
+    query: parse(call.query, event.queryStringParameters ?? {}, 'query'),
+    body: parse(call.body, takesBody ? jsonBody(event) : undefined, 'body'),
+  };
+};
