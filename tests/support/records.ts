@@ -1,0 +1,63 @@
+import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type {
+  ConfigurationRecord,
+  ProfileRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+
+/** Records with every field set, for tests to vary. */
+export const NOW = new Date('2026-11-20T14:00:00.000Z');
+
+export const subAccount = (over: Partial<SubAccountRecord> = {}): SubAccountRecord => {
+  const externalId = over.external_id ?? 'acc_1';
+  return {
+    id: subAccountId(externalId),
+    user_id: null,
+    manager_id: null,
+    external_id: externalId,
+    name: 'Aposta Certa Ltda',
+    email: 'finance@aposta.example',
+    phone: null,
+    country: 'BR',
+    city: 'São Paulo',
+    address: null,
+    state: null,
+    post_code: null,
+    status: 'active',
+    kyc_status: 'Unchecked',
+    kyc_level: null,
+    kyc_limit: null,
+    kyc_volume: null,
+    created_at: NOW.toISOString(),
+    updated_at: NOW.toISOString(),
+    ...over,
+  };
+};
+
+export const profile = (over: Partial<ProfileRecord> = {}): ProfileRecord => ({
+  user_id: 'user-1',
+  email: 'someone@example.com',
+  display_name: null,
+  role: 'client',
+  created_at: NOW.toISOString(),
+  last_sign_in_at: null,
+  ...over,
+});
+
+/** The conversion configuration of a sub-account, with the defaults of spec 9. */
+export const configuration = (
+  of: SubAccountRecord,
+  over: Partial<ConfigurationRecord> = {},
+): ConfigurationRecord => ({
+  id: of.id.replace(/^sub_/, 'ccf_'),
+  user_id: of.user_id,
+  sub_account_id: of.id,
+  sub_account: { id: of.id, name: of.name, email: of.email, external_id: of.external_id },
+  is_enabled: true,
+  minimum_amount: '100',
+  maximum_daily_amount: '10000',
+  custom_spread_override: null,
+  created_at: of.created_at,
+  updated_at: of.updated_at,
+  ...over,
+});
