@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { handleRequest } from './http.ts';
+import { Lockout, MailLimit } from './lockout.ts';
+import { openMailbox } from './mailbox.ts';
+import { openPoolFile } from './pool-file.ts';
+import { createTokens, importKeys } from './tokens.ts';
+import { type TriggerTarget, createTriggers } from './triggers.ts';
+import { openUserStore } from './user-store.ts';
+import type { World } from './world.ts';
+
+export interface CognitoOptions {
+  dataDir: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  poolName?: string;
+  /** Life of access and id tokens: 15 minutes unless a test wants less (`contract 9`). */
+  tokenSeconds?: number;
+  /** The function behind PostConfirmation and PostAuthentication; none when left out. */
+  trigger?: TriggerTarget | undefined;
+  now?: () => number;
+  /** Where the line for each mail goes. */
+  print?: (line: string) => void;
+}
+
+export interface Cognito {
+  url: string;
+  issuer: string;
+  userPoolId: string;
+  clientId: string;
+  close(): Promise<void>;
+}
+
+const MAILS_IN_15_MINUTES = 5;
+const GRACE_MS = 500;
+
+/** Opens the data and joins the parts. Throws DamagedFile. */
+const openWorld = async (options: CognitoOptions, url: string): Promise<World> => {
+  const { dataDir, now = Date.now } = options;
+  const folder = join(dataDir, 'cognito');
+  const pool = await openPoolFile(folder, now());
+  const { userPoolId, clientId } = pool.record;
+  const issuer = `${url}/${userPoolId}`;
+  return {
+    poolName: options.poolName ?? 'ramps-gateway-local',
+    pool,
+    users: openUserStore(join(folder, 'users'), now),
+    tokens: await createTokens(pool.record, issuer, options.tokenSeconds ?? 15 * 60, now),
+    mailbox: openMailbox(join(dataDir, 'mailbox.jsonl'), options.print ?? console.log),
+    triggers: createTriggers(options.trigger, userPoolId, clientId),
+    lockout: new Lockout(),
+    mailLimit: new MailLimit(MAILS_IN_15_MINUTES),
+    challenges: new Map(),
+    now,
+  };
+};
+
+/**
+ * A Cognito user pool on 127.0.0.1, kept in `dataDir/cognito`; its mails go to `dataDir/mailbox.jsonl`. Throws DamagedFile,
+ * and what listening throws (EADDRINUSE).
+ */
+export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
+  const ready = Promise.withResolvers<World>();
+  const server = createServer((request, response) => {
+    ready.promise.then((world) => handleRequest(world, request, response)).catch(() => response.destroy());
+  });
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    await closed;
+    clearTimeout(cut);
+  };
+
+  // The port comes first: whoever has it owns the data, so that a second start by mistake touches nothing.
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const world = await openWorld(options, url);
+    ready.resolve(world);
+    const { userPoolId, clientId } = world.pool.record;
+    return { url, issuer: world.tokens.issuer, userPoolId, clientId, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

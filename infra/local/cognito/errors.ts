@@ -1,0 +1,50 @@
+/** The names of Cognito's errors that this emulator answers with; texts are AWS's own. */
+export type CognitoErrorName =
+  | 'AliasExistsException'
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'GroupExistsException'
+  | 'InternalErrorException'
+  | 'InvalidLambdaResponseException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'MissingAuthenticationTokenException'
+  | 'NotAuthorizedException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'UnexpectedLambdaException'
+  | 'UnknownOperationException'
+  | 'UnsupportedTokenTypeException'
+  | 'UserLambdaValidationException'
+  | 'UserNotConfirmedException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException';
+
+/** An answer to the caller, sent as `{ __type, message }`; anything else that is thrown is a 500. */
+export class CognitoError extends Error {
+  readonly type: CognitoErrorName;
+
+  constructor(type: CognitoErrorName, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+export const notAuthorized = (message = 'Incorrect username or password.') =>
+  new CognitoError('NotAuthorizedException', message);
+
+export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
+
+export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
+
+export const userDisabled = () => notAuthorized('User is disabled.');
+
+export const codeMismatch = () =>
+  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+
+export const codeExpired = () =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+
+export const attemptLimit = () =>
+  new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');

@@ -1,0 +1,30 @@
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface Mail {
+  to: string;
+  code: string;
+  subject: string;
+}
+
+/** Where Cognito's mails go on this machine. */
+export type Mailbox = (mail: Mail, at: number) => void;
+
+/** A process killed while it wrote can leave half a line: drop it, so that every line of the file is JSON. */
+const repairTail = (file: string): void => {
+  if (!existsSync(file)) return;
+  chmodSync(file, 0o600);
+  const content = readFileSync(file);
+  const end = content.lastIndexOf('\n') + 1;
+  if (end < content.length) truncateSync(file, end);
+};
+
+/** One JSON line `{ to, code, subject, at }` for each mail (`contract 2`), and one printed line. */
+export const openMailbox = (file: string, print: (line: string) => void): Mailbox => {
+  mkdirSync(dirname(file), { recursive: true });
+  repairTail(file);
+  return (mail, at) => {
+    appendFileSync(file, `${JSON.stringify({ ...mail, at: new Date(at).toISOString() })}\n`, { mode: 0o600 });
+    print(`Mail to ${mail.to}: ${mail.subject} ${mail.code}`);
+  };
+};

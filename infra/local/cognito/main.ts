@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { type CognitoOptions, createCognito } from './cognito.ts';
+import { DamagedFile } from './files.ts';
+
+const whole = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/)),
+  z.transform((text: string) => Number(text)),
+);
+
+const environment = z.object({
+  COGNITO_PORT: z._default(whole, 9229),
+  DATA_DIR: z._default(z.string(), '.local'),
+  USER_POOL_NAME: z._default(z.string(), 'ramps-gateway-local'),
+  TOKEN_SECONDS: z.optional(whole),
+  LAMBDA_ENDPOINT: z.optional(z.string()),
+  TRIGGER_FUNCTION: z.optional(z.string()),
+  STOP_WITH_PARENT: z.optional(z.string()),
+});
+
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const readEnvironment = () => {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  return parsed.success ? parsed.data : fail(`${String(parsed.error.issues[0]?.path[0])} is not valid.`);
+};
+
+const env = readEnvironment();
+
+const options: CognitoOptions = {
+  dataDir: env.DATA_DIR,
+  port: env.COGNITO_PORT,
+  poolName: env.USER_POOL_NAME,
+  ...(env.TOKEN_SECONDS && { tokenSeconds: env.TOKEN_SECONDS }),
+  ...(env.LAMBDA_ENDPOINT &&
+    env.TRIGGER_FUNCTION && {
+      trigger: { endpoint: env.LAMBDA_ENDPOINT, functionName: env.TRIGGER_FUNCTION },
+    }),
+};
+
+const cognito = await createCognito(options).catch((error: unknown) => {
+  if (error instanceof DamagedFile) return fail(`Cognito cannot start: ${error.message}`);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return fail(
+      `Cognito cannot start: port ${env.COGNITO_PORT} is taken. Stop what uses it, or set COGNITO_PORT.`,
+    );
+  }
+  return fail(`Cognito cannot start: ${message}`);
+});
+
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  void cognito.close().then(() => process.exit(0));
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+if (env.STOP_WITH_PARENT === '1') {
+  // The pipe ends when the parent is gone, however it went.
+  process.stdin.on('end', stop).on('error', stop).resume();
+}
+
+console.log(`Cognito listens on ${cognito.url}, user pool ${cognito.userPoolId}, client ${cognito.clientId}`);

@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import {
+  adminAttributes,
+  attributeInput,
+  mergeAttributes,
+  newAttributes,
+  parseEmailUsername,
+} from '../attributes.ts';
+import { invalidParameter } from '../errors.ts';
+import { adminOperation } from '../operation.ts';
+import { checkPassword, hashPassword } from '../passwords.ts';
+import { revokeAllSessions } from '../sessions.ts';
+import { type User, attributeList, userType } from '../user.ts';
+
+const TEMPORARY_MS = 7 * 24 * 60 * 60 * 1000;
+
+const username = { Username: z.string() };
+
+/** Makes a user with a temporary password, mailed unless `MessageAction: 'SUPPRESS'`. */
+export const AdminCreateUser = adminOperation(
+  {
+    ...username,
+    UserAttributes: z._default(attributeInput, []),
+    TemporaryPassword: z.optional(z.string()),
+    MessageAction: z.optional(z.string()),
+    DesiredDeliveryMediums: z._default(z.array(z.string()), []),
+  },
+  async (world, input) => {
+    const email = parseEmailUsername(input.Username);
+    const attributes = newAttributes(email, adminAttributes(input.UserAttributes));
+    const suppressed = input.MessageAction === 'SUPPRESS';
+    if (input.MessageAction !== undefined && !suppressed) {
+      throw invalidParameter('Only MessageAction SUPPRESS is emulated.');
+    }
+    // Cognito's default medium is SMS, which this pool cannot send: left out, the call would fail on AWS.
+    if (!suppressed && !input.DesiredDeliveryMediums.includes('EMAIL')) {
+      throw invalidParameter('DesiredDeliveryMediums must include EMAIL, or MessageAction be SUPPRESS.');
+    }
+    const temporary = input.TemporaryPassword ?? randomBytes(9).toString('base64url');
+    checkPassword(temporary);
+    const password = await hashPassword(temporary);
+    const now = world.now();
+    const user: User = {
+      sub: randomUUID(),
+      attributes,
+      enabled: true,
+      status: 'FORCE_CHANGE_PASSWORD',
+      password,
+      temporaryUntil: now + TEMPORARY_MS,
+      groups: [],
+      codes: {},
+      sessions: [],
+      createdAt: now,
+      modifiedAt: now,
+    };
+    world.users.add(user);
+    if (!suppressed) {
+      world.mailbox({ to: email, code: temporary, subject: 'Your temporary password' }, now);
+    }
+    return { User: userType(user) };
+  },
+);
+
+export const AdminSetUserPassword = adminOperation(
+  { ...username, Password: z.string(), Permanent: z._default(z.boolean(), false) },
+  async (world, input) => {
+    checkPassword(input.Password);
+    const { sub } = world.users.get(input.Username);
+    const password = await hashPassword(input.Password);
+    world.users.change(sub, (before) => ({
+      ...before,
+      password,
+      status: input.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
+      temporaryUntil: input.Permanent ? undefined : world.now() + TEMPORARY_MS,
+    }));
+    return {};
+  },
+);
+
+export const AdminGetUser = adminOperation(username, (world, { Username }) => {
+  const user = world.users.get(Username);
+  const { Attributes: _, ...shown } = userType(user);
+  return { ...shown, UserAttributes: attributeList(user) };
+});
+
+export const AdminUpdateUserAttributes = adminOperation(
+  { ...username, UserAttributes: attributeInput },
+  (world, { Username, UserAttributes }) => {
+    const update = adminAttributes(UserAttributes);
+    world.users.change(world.users.get(Username).sub, (before) => ({
+      ...before,
+      attributes: mergeAttributes(before.attributes, update),
+    }));
+    return {};
+  },
+);
+
+export const AdminDeleteUser = adminOperation(username, (world, { Username }) => {
+  world.users.remove(world.users.get(Username).sub);
+  return {};
+});
+
+/** A call that changes one user and answers nothing. */
+const changeUser = (next: (user: User) => User) =>
+  adminOperation(username, (world, { Username }) => {
+    world.users.change(world.users.get(Username).sub, next);
+    return {};
+  });
+
+export const AdminEnableUser = changeUser((user) => ({ ...user, enabled: true }));
+/** Ends the user's sessions for good: enabling does not bring them back. */
+export const AdminDisableUser = changeUser((user) => ({ ...revokeAllSessions(user), enabled: false }));
+export const AdminUserGlobalSignOut = changeUser(revokeAllSessions);

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { CognitoError } from '../errors.ts';
+import { adminOperation } from '../operation.ts';
+import { PASSWORD_MINIMUM } from '../passwords.ts';
+
+export const DescribeUserPool = adminOperation({}, (world) => ({
+  UserPool: {
+    Id: world.pool.record.userPoolId,
+    Name: world.poolName,
+    UsernameAttributes: ['email'],
+    AutoVerifiedAttributes: ['email'],
+    UsernameConfiguration: { CaseSensitive: false },
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: PASSWORD_MINIMUM,
+        RequireUppercase: false,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        TemporaryPasswordValidityDays: 7,
+      },
+    },
+    MfaConfiguration: 'OFF',
+    EstimatedNumberOfUsers: world.users.all().length,
+    CreationDate: world.pool.record.createdAt / 1000,
+    LastModifiedDate: world.pool.record.createdAt / 1000,
+  },
+}));
+
+export const DescribeUserPoolClient = adminOperation({ ClientId: z.string() }, (world, { ClientId }) => {
+  const { clientId, userPoolId, createdAt } = world.pool.record;
+  if (ClientId !== clientId) {
+    throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
+  }
+  return {
+    UserPoolClient: {
+      UserPoolId: userPoolId,
+      ClientId: clientId,
+      ClientName: world.poolName,
+      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: world.tokens.lifeSeconds,
+      IdTokenValidity: world.tokens.lifeSeconds,
+      RefreshTokenValidity: 30,
+      TokenValidityUnits: { AccessToken: 'seconds', IdToken: 'seconds', RefreshToken: 'days' },
+      CreationDate: createdAt / 1000,
+      LastModifiedDate: createdAt / 1000,
+    },
+  };
+});

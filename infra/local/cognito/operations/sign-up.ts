@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import {
+  attributeInput,
+  clientAttributes,
+  deliveryDetails,
+  metadataInput,
+  newAttributes,
+  parseEmailUsername,
+} from '../attributes.ts';
+import { redeemCode } from '../codes.ts';
+import { codeExpired, invalidParameter, notAuthorized } from '../errors.ts';
+import { clientOperation } from '../operation.ts';
+import { checkPassword, hashPassword } from '../passwords.ts';
+import { sendCode } from './send-code.ts';
+
+/** Makes an unconfirmed user and mails a code. Throws UsernameExistsException, InvalidPasswordException. */
+export const SignUp = clientOperation(
+  { Username: z.string(), Password: z.string(), UserAttributes: z._default(attributeInput, []) },
+  async (world, input) => {
+    const email = parseEmailUsername(input.Username);
+    const attributes = newAttributes(email, clientAttributes(input.UserAttributes, ['email', 'name']));
+    checkPassword(input.Password);
+    const password = await hashPassword(input.Password);
+    const now = world.now();
+    const user = {
+      sub: randomUUID(),
+      attributes,
+      enabled: true,
+      status: 'UNCONFIRMED' as const,
+      password,
+      groups: [],
+      codes: {},
+      sessions: [],
+      createdAt: now,
+      modifiedAt: now,
+    };
+    world.users.add(user);
+    return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: sendCode(world, user, 'signUp') };
+  },
+);
+
+/** The code proves the address: the user is confirmed and the email verified. */
+export const ConfirmSignUp = clientOperation(
+  { Username: z.string(), ConfirmationCode: z.string(), ClientMetadata: metadataInput },
+  async (world, input) => {
+    const user = world.users.find(input.Username);
+    // An unknown user and a disabled one look like a code that ran out (PreventUserExistenceErrors).
+    if (!user?.enabled) throw codeExpired();
+    if (user.status !== 'UNCONFIRMED') {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+    }
+    const confirmed = redeemCode(
+      world.users,
+      user,
+      'signUp',
+      input.ConfirmationCode,
+      world.now(),
+      (before) => ({
+        ...before,
+        status: 'CONFIRMED',
+        attributes: { ...before.attributes, email_verified: 'true' },
+      }),
+    );
+    // As in AWS, the user stays confirmed when the trigger fails.
+    await world.triggers({
+      source: 'PostConfirmation_ConfirmSignUp',
+      user: confirmed,
+      clientMetadata: input.ClientMetadata,
+    });
+    return {};
+  },
+);
+
+export const ResendConfirmationCode = clientOperation({ Username: z.string() }, (world, { Username }) => {
+  const user = world.users.find(Username);
+  if (!user?.enabled) return { CodeDeliveryDetails: deliveryDetails(Username.toLowerCase()) };
+  if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+  return { CodeDeliveryDetails: sendCode(world, user, 'signUp') };
+});

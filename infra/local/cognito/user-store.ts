@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CognitoError, userNotFound } from './errors.ts';
+import { DamagedFile, readRecord, writeAtomic } from './files.ts';
+import { type User, userRecord } from './user.ts';
+
+/**
+ * The users, one file each. Every method is synchronous: a check and the write that follows from it are one step, so that
+ * parallel calls cannot both pass the check. Each change is on disk before it is visible.
+ */
+export interface UserStore {
+  /** By sub, or by email in any case. */
+  find(username: string): User | undefined;
+  /** As find. Throws UserNotFoundException. */
+  get(username: string): User;
+  /** Oldest first. */
+  all(): User[];
+  /** Throws UsernameExistsException when the email is taken. */
+  add(user: User): void;
+  /** Reads, changes and writes one user. Throws UserNotFoundException, and AliasExistsException for a taken email. */
+  change(sub: string, next: (user: User) => User): User;
+  remove(sub: string): void;
+}
+
+const EMAIL_TAKEN = 'An account with the given email already exists.';
+
+const loadUsers = (folder: string): User[] => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return readdirSync(folder).flatMap((name) => {
+    const file = join(folder, name);
+    // What a killed process left half written was never answered for.
+    if (name.endsWith('.tmp')) rmSync(file);
+    if (!name.endsWith('.json')) return [];
+    const user = readRecord(file, userRecord);
+    if (user && name !== `${user.sub}.json`) throw new DamagedFile(file, 'it holds another user');
+    return user ? [user] : [];
+  });
+};
+
+/** Opens the users in `folder`. Throws DamagedFile. */
+export const openUserStore = (folder: string, now: () => number): UserStore => {
+  const bySub = new Map<string, User>();
+  const subByEmail = new Map<string, string>();
+  const fileOf = (sub: string) => join(folder, `${sub}.json`);
+  const keep = (user: User) => {
+    bySub.set(user.sub, user);
+    subByEmail.set(user.attributes.email, user.sub);
+  };
+  const save = (user: User) => {
+    writeAtomic(fileOf(user.sub), user);
+    keep(user);
+  };
+
+  for (const user of loadUsers(folder)) {
+    if (subByEmail.has(user.attributes.email)) throw new DamagedFile(fileOf(user.sub), 'its email is taken');
+    keep(user);
+  }
+
+  const find = (username: string) =>
+    bySub.get(username) ?? bySub.get(subByEmail.get(username.toLowerCase()) ?? '');
+  const get = (username: string) => {
+    const user = find(username);
+    if (!user) throw userNotFound();
+    return user;
+  };
+
+  return {
+    find,
+    get,
+    all: () => [...bySub.values()].sort((a, b) => a.createdAt - b.createdAt || (a.sub < b.sub ? -1 : 1)),
+    add(user) {
+      if (subByEmail.has(user.attributes.email))
+        throw new CognitoError('UsernameExistsException', EMAIL_TAKEN);
+      save(user);
+    },
+    change(sub, next) {
+      const before = bySub.get(sub);
+      if (!before) throw userNotFound();
+      const after = { ...next(before), modifiedAt: now() };
+      const holder = subByEmail.get(after.attributes.email);
+      if (holder !== undefined && holder !== sub) throw new CognitoError('AliasExistsException', EMAIL_TAKEN);
+      save(after);
+      if (before.attributes.email !== after.attributes.email) subByEmail.delete(before.attributes.email);
+      return after;
+    },
+    remove(sub) {
+      const user = get(sub);
+      rmSync(fileOf(sub), { force: true });
+      bySub.delete(sub);
+      subByEmail.delete(user.attributes.email);
+    },
+  };
+};

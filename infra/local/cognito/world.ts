@@ -1,0 +1,21 @@
+import type { Lockout, MailLimit } from './lockout.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { PoolFile } from './pool-file.ts';
+import type { TokenService } from './tokens.ts';
+import type { Triggers } from './triggers.ts';
+import type { UserStore } from './user-store.ts';
+
+/** What every operation works on. Times are milliseconds. */
+export interface World {
+  poolName: string;
+  pool: PoolFile;
+  users: UserStore;
+  tokens: TokenService;
+  mailbox: Mailbox;
+  triggers: Triggers;
+  lockout: Lockout;
+  mailLimit: MailLimit;
+  /** Sign-ins that wait for a new password: session text to user, for three minutes. */
+  challenges: Map<string, { sub: string; expiresAt: number }>;
+  now: () => number;
+}
