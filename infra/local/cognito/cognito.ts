@@ -6,7 +6,7 @@ import { handleRequest } from './http.ts';
 import { Lockout, MailLimit } from './lockout.ts';
 import { openMailbox } from './mailbox.ts';
 import { openPoolFile } from './pool-file.ts';
-import { createTokens, importKeys } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 import { type TriggerTarget, createTriggers } from './triggers.ts';
 import { openUserStore } from './user-store.ts';
 import type { World } from './world.ts';
