@@ -4,7 +4,12 @@ import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  type Projection,
+} from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 
@@ -66,7 +71,10 @@ const answers = async (client: DynamoDBClient, warden: ChildProcess): Promise<bo
   return false;
 };
 
-const INDEX_PROJECTION = { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.projected] } as const;
+const projectionOf = (projected: boolean): Projection =>
+  projected
+    ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.projected] }
+    : { ProjectionType: 'KEYS_ONLY' };
 
 /** The table as the data stack states it (shared/src/contract/table.ts). */
 export const tableDefinition = (name: string) => {
@@ -91,7 +99,7 @@ export const tableDefinition = (name: string) => {
     GlobalSecondaryIndexes: indexes.map(([indexName, index]) => ({
       IndexName: indexName,
       KeySchema: keySchema(index.partition, index.sort),
-      Projection: index.projected ? INDEX_PROJECTION : { ProjectionType: 'KEYS_ONLY' as const },
+      Projection: projectionOf(index.projected),
     })),
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   });

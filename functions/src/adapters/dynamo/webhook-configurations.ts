@@ -1,0 +1,42 @@
+import {
+  type WebhookConfigurationRecord,
+  webhookConfigurationRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import * as z from 'zod/mini';
+import type { SecretHash } from '../../platform/webhook-secret.ts';
+import type { Table } from './client.ts';
+import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+
+/** Beside the record: what the secret is compared with. The table never holds the secret. */
+export const webhookSecretState = z.object({ salt: z.string(), hash: z.string() });
+
+export interface StoredWebhookConfiguration {
+  readonly version: number;
+  readonly record: WebhookConfigurationRecord;
+  readonly secret: SecretHash;
+}
+
+/** In no list: there is one for each user, who reads it by key (spec 6). */
+export const itemOf = (record: WebhookConfigurationRecord, secret: SecretHash, version: number): Item => ({
+  ...keys.webhookConfiguration(record.user_id),
+  entity: ENTITY.webhookConfiguration,
+  version,
+  record,
+  state: { salt: secret.salt, hash: secret.hash },
+});
+
+export const createWebhookConfigurationStore = (table: Table) => ({
+  get: async (userId: string): Promise<StoredWebhookConfiguration | undefined> => {
+    const item = await getItem(table, keys.webhookConfiguration(userId));
+    if (item === undefined) return undefined;
+    const { state } = z.object({ state: webhookSecretState }).parse(item);
+    return { ...parseItem(webhookConfigurationRecord, item), secret: state };
+  },
+  /** False when there already is one. */
+  create: (record: WebhookConfigurationRecord, secret: SecretHash): Promise<boolean> =>
+    createItem(table, itemOf(record, secret, 1)),
+  /** False when it has changed since `expected`. */
+  replace: (record: WebhookConfigurationRecord, secret: SecretHash, expected: number): Promise<boolean> =>
+    replaceItem(table, itemOf(record, secret, expected + 1), expected),
+});

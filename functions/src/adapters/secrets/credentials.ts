@@ -1,0 +1,120 @@
+import {
+  CreateSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  ResourceNotFoundException,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+
+/** spec 3, "Credentials". */
+const stored = z.object({
+  client_id: z.string().check(z.minLength(1)),
+  client_secret: z.string().check(z.minLength(1)),
+  environment: z.enum(['sandbox', 'production']),
+  /** ISO 8601 UTC. */
+  updated_at: z.iso.datetime(),
+});
+
+export type StoredCredentials = z.infer<typeof stored>;
+
+export type ProviderCredentials = Omit<StoredCredentials, 'updated_at'>;
+
+interface Secret {
+  readonly client: SecretsManagerClient;
+  readonly secretId: string;
+}
+
+/** A secret cannot be without a value; this is the one that counts as none. */
+const CLEARED = '{}';
+
+const parse = (text: string | undefined): StoredCredentials | undefined => {
+  try {
+    return stored.safeParse(JSON.parse(text ?? CLEARED)).data;
+  } catch {
+    // A value that is not ours, such as the one a new secret is made with.
+    return undefined;
+  }
+};
+
+/** Undefined where there is no secret, no value, or one that holds no credentials. */
+const read = async ({ client, secretId }: Secret): Promise<StoredCredentials | undefined> => {
+  try {
+    const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
+    return parse(text);
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/** The data stack makes the secret; where nobody did (on a developer's machine) the first write does. */
+const write = async ({ client, secretId }: Secret, text: string): Promise<void> => {
+  const put = () => client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text }));
+  try {
+    await put();
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    try {
+      await client.send(new CreateSecretCommand({ Name: secretId, SecretString: text }));
+    } catch (race) {
+      if (!(race instanceof ResourceExistsException)) throw race;
+      await put();
+    }
+  }
+};
+
+/** How long credentials are believed, in milliseconds: what an administrator saves applies within a minute. */
+export const BELIEVED_MS = 60_000;
+
+export interface CredentialsSource {
+  /** `fresh` asks the secret again, for when the provider has refused what was cached. */
+  get(options?: { readonly fresh?: boolean | undefined }): Promise<ProviderCredentials | undefined>;
+}
+
+/**
+ * The provider's credentials for functions that call it. Undefined when there are none, which is never cached:
+ * as soon as they are saved, they are there.
+ */
+export const createCredentialsSource = ({
+  client,
+  secretId,
+  clock,
+}: Secret & { readonly clock: Clock }): CredentialsSource => {
+  let known: { readonly credentials: ProviderCredentials; readonly until: number } | undefined;
+  let underWay: Promise<ProviderCredentials | undefined> | undefined;
+
+  const ask = async (): Promise<ProviderCredentials | undefined> => {
+    const found = await read({ client, secretId });
+    if (found === undefined) {
+      known = undefined;
+      return undefined;
+    }
+    const { client_id, client_secret, environment } = found;
+    known = {
+      credentials: { client_id, client_secret, environment },
+      until: clock().getTime() + BELIEVED_MS,
+    };
+    return known.credentials;
+  };
+
+  return {
+    get: async ({ fresh = false } = {}) => {
+      if (!fresh && known && clock().getTime() < known.until) return known.credentials;
+      // Many calls at once make one request.
+      underWay ??= ask().finally(() => {
+        underWay = undefined;
+      });
+      return underWay;
+    },
+  };
+};
+
+/** The same secret for the capability that manages it; never cached. */
+export const createCredentialsVault = (secret: Secret) => ({
+  read: (): Promise<StoredCredentials | undefined> => read(secret),
+  save: (credentials: StoredCredentials): Promise<void> => write(secret, JSON.stringify(credentials)),
+  clear: (): Promise<void> => write(secret, CLEARED),
+});
