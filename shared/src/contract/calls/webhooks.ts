@@ -102,13 +102,33 @@ const headerKey = z.string().check(
   z.refine((name) => !RESERVED.test(name), 'this header name is reserved'),
 );
 
+/** Stands for a stored value, which is shown in full only in the answer that sets it (contract 3). */
+export const MASKED_VALUE = '••••••••••••';
+
+const headerValue = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value === MASKED_VALUE || /^[\x21-\x7e]{16,256}$/.test(value),
+      'must be 16 to 256 visible characters without blanks',
+    ),
+  );
+
+/** Empty means the default, the handler's own address. */
+const webhookUrl = z.string().check(
+  z.trim(),
+  z.maxLength(2000),
+  z.refine(
+    (url) => url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url)),
+    'must be an http or https address',
+  ),
+);
+
 /** Without a value the stored one stays; the masked text counts as none. */
 export const webhookConfigurationChange = z.object({
-  webhook_url: z.optional(z.string().check(z.maxLength(2000))),
+  webhook_url: z.optional(webhookUrl),
   webhook_header_key: z.optional(headerKey),
-  webhook_header_value: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible characters without blanks')),
-  ),
+  webhook_header_value: z.optional(headerValue),
   /** Asks for a new value made by the server. */
   generate: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),
