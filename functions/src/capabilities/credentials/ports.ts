@@ -1,0 +1,13 @@
+import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+
+export interface SavedCredentials extends CredentialsInput {
+  /** ISO 8601 UTC. */
+  readonly updated_at: string;
+}
+
+/** Where the provider's credentials are kept. */
+export interface Vault {
+  read(): Promise<SavedCredentials | undefined>;
+  save(credentials: SavedCredentials): Promise<void>;
+  clear(): Promise<void>;
+}

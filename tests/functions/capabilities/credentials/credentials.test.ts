@@ -1,0 +1,92 @@
+import type { SavedCredentials } from '@ramps-gateway/functions/src/capabilities/credentials/ports.ts';
+import { credentialsRoutes } from '@ramps-gateway/functions/src/capabilities/credentials/routes.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
+import { NOW } from '../../../support/records.ts';
+
+const input = { client_id: 'client-4711', client_secret: 'top-secret', environment: 'sandbox' };
+const none = { configured: false, client_id: null, environment: null, updated_at: null };
+const status = {
+  configured: true,
+  client_id: '••••4711',
+  environment: 'sandbox',
+  updated_at: NOW.toISOString(),
+};
+
+const setUp = () => {
+  const kept: { now: SavedCredentials | undefined } = { now: undefined };
+  const vault = {
+    read: () => Promise.resolve(kept.now),
+    save: (credentials: SavedCredentials) => {
+      kept.now = credentials;
+      return Promise.resolve();
+    },
+    clear: () => {
+      kept.now = undefined;
+      return Promise.resolve();
+    },
+  };
+  return { kept, call: apiOf(credentialsRoutes(vault, () => NOW)) };
+};
+
+describe('the credentials of the provider', () => {
+  test('are saved, read as a status without the secret, and cleared', async () => {
+    const { call, kept } = setUp();
+    expect(await call(ADMIN, 'GET /api/credentials')).toEqual({ status: 200, body: none });
+    expect(await call(ADMIN, 'PUT /api/credentials', { body: input })).toEqual({ status: 200, body: status });
+    expect(kept.now).toEqual({ ...input, updated_at: NOW.toISOString() });
+    const read = await call(ADMIN, 'GET /api/credentials');
+    expect(read).toEqual({ status: 200, body: status });
+    expect(JSON.stringify(read)).not.toContain('top-secret');
+    expect(await call(ADMIN, 'DELETE /api/credentials')).toEqual({ status: 200, body: none });
+    expect(kept.now).toBeUndefined();
+  });
+
+  test('POST saves with a body and reads the status with an empty one', async () => {
+    const { call } = setUp();
+    expect((await call(ADMIN, 'POST /api/credentials', { body: input })).body).toEqual(status);
+    expect((await call(ADMIN, 'POST /api/credentials', { body: {} })).body).toEqual(status);
+    expect((await call(ADMIN, 'POST /api/credentials')).body).toEqual(status);
+  });
+
+  test('a client id of four characters or less is masked altogether', async () => {
+    const { call } = setUp();
+    const { body } = await call(ADMIN, 'PUT /api/credentials', { body: { ...input, client_id: 'abcd' } });
+    expect(body).toMatchObject({ client_id: '••••' });
+  });
+
+  test.each([
+    ['GET /api/credentials', {}],
+    ['PUT /api/credentials', { body: input }],
+    ['DELETE /api/credentials', {}],
+    ['POST /api/credentials', { body: input }],
+    ['POST /api/credentials', {}],
+  ])('%s is for administrators', async (line, options) => {
+    const { call, kept } = setUp();
+    expect(await denials(call, line, options, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([
+      401, 403, 403, 403,
+    ]);
+    expect(kept.now).toBeUndefined();
+  });
+
+  test.each([
+    [{ ...input, environment: 'staging' }, 400],
+    [{ ...input, client_secret: '' }, 400],
+    [{ client_id: 'x' }, 400],
+    [{ ...input, extra: 1 }, 400],
+    ['[1', 400],
+    [[], 400],
+    ['null', 400],
+  ])('refuses %j', async (body, expected) => {
+    const { call, kept } = setUp();
+    for (const method of ['PUT', 'POST'])
+      expect((await call(ADMIN, `${method} /api/credentials`, { body })).status).toBe(expected);
+    expect(kept.now).toBeUndefined();
+  });
+
+  test('refuses a body that is not said to be JSON', async () => {
+    const { call } = setUp();
+    const headers = { 'content-type': 'text/plain' };
+    expect((await call(ADMIN, 'PUT /api/credentials', { body: input, headers })).status).toBe(415);
+  });
+});

@@ -1,0 +1,204 @@
+import type { StoredWebhookConfiguration } from '@ramps-gateway/functions/src/capabilities/webhooks/configuration-ports.ts';
+import { configurationRoutes } from '@ramps-gateway/functions/src/capabilities/webhooks/configuration-routes.ts';
+import { secretMatches } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
+import { MASKED_VALUE, webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { NOW } from '../../../support/records.ts';
+
+const LINE = '/api/webhook-configuration';
+const headers = { 'x-public-origin': 'https://portal.example' };
+
+const setUp = () => {
+  const rows = new Map<string, StoredWebhookConfiguration>();
+  let generated = 0;
+  const call = apiOf(
+    configurationRoutes({
+      configurations: {
+        get: (userId) => Promise.resolve(rows.get(userId)),
+        create: (record, secret) => {
+          const free = !rows.has(record.user_id);
+          if (free) rows.set(record.user_id, { version: 1, record, secret });
+          return Promise.resolve(free);
+        },
+        replace: (record, secret, expected) => {
+          const same = rows.get(record.user_id)?.version === expected;
+          if (same) rows.set(record.user_id, { version: expected + 1, record, secret });
+          return Promise.resolve(same);
+        },
+      },
+      clock: () => NOW,
+      generate: () => `generated-value-${(generated += 1)}`,
+    }),
+  );
+  const read = async (caller = CLIENT) =>
+    webhookConfiguration.parse((await call(caller, `GET ${LINE}`, { headers })).body);
+  const save = (body: unknown, caller = CLIENT) => call(caller, `PUT ${LINE}`, { headers, body });
+  return { rows, call, read, save };
+};
+
+describe('GET /api/webhook-configuration', () => {
+  test('makes one on the first read, with its value in full; then it is masked', async () => {
+    const { read, rows } = setUp();
+    const first = await read();
+    expect(first).toEqual({
+      id: 'whc_client-1',
+      webhook_url: 'https://portal.example/api/webhooks/whc_client-1',
+      webhook_header_key: 'x-webhook-secret',
+      webhook_header_value: 'generated-value-1',
+      is_active: true,
+      handler_url: 'https://portal.example/api/webhooks/whc_client-1',
+      version: 1,
+    });
+    expect(await read()).toEqual({ ...first, webhook_header_value: MASKED_VALUE });
+    expect(JSON.stringify(rows.get('client-1'))).not.toContain('generated-value-1');
+  });
+
+  test('of first reads at once, one shows the value and all mean the same configuration', async () => {
+    const { read, rows } = setUp();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read()));
+    const shown = answers
+      .map((answer) => answer.webhook_header_value)
+      .filter((value) => value !== MASKED_VALUE);
+    expect(shown).toHaveLength(1);
+    const stored = rows.get('client-1');
+    expect(stored && secretMatches(shown[0] ?? '', stored.secret)).toBe(true);
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+  });
+
+  test('each user has their own', async () => {
+    const { read } = setUp();
+    expect((await read(CLIENT)).id).not.toBe((await read(OPERATOR)).id);
+    expect((await read(ADMIN)).id).toBe('whc_admin-1');
+  });
+
+  test.each([[{}], [{ 'x-public-origin': 'javascript:alert(1)' }], [{ 'x-public-origin': 'https://a b/c' }]])(
+    'without an address of the deployment it names the API (%j)',
+    async (given) => {
+      const { call } = setUp();
+      const { body } = await call(CLIENT, `GET ${LINE}`, { headers: given });
+      expect(body).toMatchObject({
+        handler_url: 'https://api-1.execute-api.us-east-1.amazonaws.com/api/webhooks/whc_client-1',
+      });
+    },
+  );
+});
+
+describe('PUT /api/webhook-configuration', () => {
+  test('shows a value in the answer that sets it, and keeps its hash', async () => {
+    const { read, save, rows } = setUp();
+    await read();
+    const value = 'sixteen-or-more-characters';
+    const { status, body } = await save({ version: 1, webhook_header_value: value });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 2, webhook_header_value: value });
+    const stored = rows.get('client-1');
+    expect(stored && secretMatches(value, stored.secret)).toBe(true);
+    expect((await read()).webhook_header_value).toBe(MASKED_VALUE);
+  });
+
+  test.each([
+    ['no value', {}],
+    ['the mask', { webhook_header_value: MASKED_VALUE }],
+  ])('%s keeps the stored value', async (_what, change) => {
+    const { read, save, rows } = setUp();
+    await read();
+    const before = rows.get('client-1')?.secret;
+    const { body } = await save({
+      version: 1,
+      is_active: false,
+      webhook_header_key: 'X-My-Secret',
+      ...change,
+    });
+    expect(body).toMatchObject({
+      is_active: false,
+      webhook_header_key: 'x-my-secret',
+      webhook_header_value: MASKED_VALUE,
+      version: 2,
+    });
+    expect(rows.get('client-1')?.secret).toEqual(before);
+  });
+
+  test('makes a new value when asked to, with the mask sent along or not', async () => {
+    const { read, save } = setUp();
+    await read();
+    expect((await save({ version: 1, generate: true })).body).toMatchObject({
+      webhook_header_value: 'generated-value-2',
+    });
+    const again = await save({ version: 2, generate: true, webhook_header_value: MASKED_VALUE });
+    expect(again.body).toMatchObject({ webhook_header_value: 'generated-value-3' });
+  });
+
+  test('keeps an address of its own, and goes back to the default', async () => {
+    const { read, save } = setUp();
+    const first = await read();
+    const own = await save({ version: 1, webhook_url: 'https://ops.example/hook' });
+    expect(own.body).toMatchObject({
+      webhook_url: 'https://ops.example/hook',
+      handler_url: first.handler_url,
+    });
+    const back = await save({ version: 2, webhook_url: '' });
+    expect(back.body).toMatchObject({ webhook_url: first.handler_url });
+  });
+
+  test('a stale version is a conflict and changes nothing', async () => {
+    const { read, save, rows } = setUp();
+    await read();
+    await save({ version: 1, is_active: false });
+    const before = rows.get('client-1');
+    const { status, body } = await save({ version: 1, is_active: true });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(rows.get('client-1')).toEqual(before);
+  });
+
+  test('of writes at once with the same version, one is taken', async () => {
+    const { read, save } = setUp();
+    await read();
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async (_, at) => (await save({ version: 1, is_active: at % 2 === 0 })).status,
+      ),
+    );
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test("writes the caller's own, whatever the body says", async () => {
+    const { read, save, rows } = setUp();
+    await read(CLIENT);
+    await read(OPERATOR);
+    const before = rows.get('client-1');
+    await save({ version: 1, is_active: false, id: 'whc_client-1', user_id: 'client-1' }, OPERATOR);
+    expect(rows.get('client-1')).toEqual(before);
+    expect(rows.get('operator-1')?.record.is_active).toBe(false);
+  });
+
+  test.each([
+    {},
+    { version: '1' },
+    { version: 1, webhook_header_value: 'short' },
+    { version: 1, webhook_header_value: 'with blanks in the value' },
+    { version: 1, webhook_header_value: `line\r\nbreak-${'x'.repeat(16)}` },
+    { version: 1, webhook_header_key: 'authorization' },
+    { version: 1, webhook_header_key: 'x-public-origin' },
+    { version: 1, webhook_header_key: 'no spaces' },
+    { version: 1, webhook_url: 'javascript:alert(1)' },
+    { version: 1, webhook_url: 'not an address' },
+    { version: 1, is_active: 'yes' },
+    'null',
+    '"text"',
+  ])('refuses %j', async (body) => {
+    const { read, save, rows } = setUp();
+    await read();
+    expect((await save(body)).status).toBe(400);
+    expect(rows.get('client-1')?.version).toBe(1);
+  });
+
+  test('both calls need a token', async () => {
+    const { call, rows } = setUp();
+    expect((await call(undefined, `GET ${LINE}`)).status).toBe(401);
+    expect((await call(undefined, `PUT ${LINE}`, { body: { version: 1 } })).status).toBe(401);
+    expect(rows.size).toBe(0);
+  });
+});

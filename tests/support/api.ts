@@ -1,0 +1,54 @@
+import { type Route, httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { isRole, type Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { claimsOf, httpEvent, lambdaContext } from './events.ts';
+
+interface Caller {
+  readonly id: string;
+  /** In the token. */
+  readonly role: Role;
+  /** In the role row; the same as in the token unless said otherwise. */
+  readonly row?: Role;
+}
+
+export const ADMIN: Caller = { id: 'admin-1', role: 'admin' };
+export const OPERATOR: Caller = { id: 'operator-1', role: 'gateway_user' };
+export const CLIENT: Caller = { id: 'client-1', role: 'client' };
+/** Was an administrator when the token was made. */
+export const DEMOTED: Caller = { id: 'admin-2', role: 'admin', row: 'client' };
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Options = Omit<Parameters<typeof httpEvent>[0], 'method' | 'path' | 'claims'>;
+
+/** Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`; without a caller, without a token. */
+export const apiOf = (routes: readonly Route[]) => {
+  return async (caller: Caller | undefined, line: string, options: Options = {}): Promise<Answer> => {
+    const handler = httpHandler(routes, {
+      log: quiet,
+      currentRole: () => Promise.resolve(caller?.row ?? caller?.role ?? 'client'),
+    });
+    const [method = '', path = ''] = line.split(' ');
+    if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) throw new Error(`no such method: ${method}`);
+    const event = httpEvent({
+      ...options,
+      method: method as 'GET',
+      path,
+      ...(caller && isRole(caller.role) ? { claims: claimsOf(caller.id, `[${caller.role}]`) } : {}),
+    });
+    const { statusCode, body } = await handler(event, lambdaContext);
+    return { status: statusCode ?? 0, body: JSON.parse(body ?? 'null') as unknown };
+  };
+};
+
+/** The error codes that a call answers to those who may not make it. */
+export const denials = async (
+  call: ReturnType<typeof apiOf>,
+  line: string,
+  options: Options,
+  callers: readonly (Caller | undefined)[],
+): Promise<readonly number[]> =>
+  Promise.all(callers.map(async (caller) => (await call(caller, line, options)).status));

@@ -1,0 +1,76 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+
+interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As it stands in the address, encoded, without the query. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON, unless it is a text. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The claims of a verified token; none: the call came without one. */
+  readonly claims?: Readonly<Record<string, string>>;
+}
+
+/** The claims of an access token, as the JWT authorizer hands them over. */
+export const claimsOf = (userId: string, groups?: string): Record<string, string> => ({
+  sub: userId,
+  token_use: 'access',
+  username: userId,
+  client_id: 'client-1',
+  ...(groups === undefined ? {} : { 'cognito:groups': groups }),
+});
+
+const authorizer = (claims: Request['claims']) =>
+  claims === undefined ? {} : { authorizer: { jwt: { claims, scopes: null } } };
+
+/** An API Gateway HTTP API event, payload version 2.0. */
+export const httpEvent = ({
+  method,
+  path,
+  query,
+  body,
+  headers,
+  claims,
+}: Request): APIGatewayProxyEventV2 => {
+  const requestContext = {
+    accountId: '123456789012',
+    apiId: 'api-1',
+    domainName: 'api-1.execute-api.us-east-1.amazonaws.com',
+    domainPrefix: 'api-1',
+    http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+    requestId: 'request-1',
+    routeKey: '$default',
+    stage: '$default',
+    time: '20/Nov/2026:14:00:00 +0000',
+    timeEpoch: 1_795_183_200_000,
+    ...authorizer(claims),
+  };
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
+    requestContext,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+};
+
+/** What Lambda gives beside the event; the handlers use nothing of it but that it is there. */
+export const lambdaContext: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'test',
+  functionVersion: '$LATEST',
+  invokedFunctionArn: 'arn:aws:lambda:us-east-1:123456789012:function:test',
+  memoryLimitInMB: '512',
+  awsRequestId: 'request-1',
+  logGroupName: '/aws/lambda/test',
+  logStreamName: 'test',
+  getRemainingTimeInMillis: () => 10_000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+};
