@@ -85,6 +85,8 @@ export const conversionRecord = z.object({
   completed_at: z.nullable(time),
   retry_count: z.int(),
   error_message: z.nullable(z.string()),
+  /** What it waits for, where that takes longer than usual. */
+  note: z.nullable(z.string()),
 });
 export type ConversionRecord = z.infer<typeof conversionRecord>;
 

@@ -7,8 +7,17 @@ export interface Table {
   readonly name: string;
 }
 
+/** Whole numbers (versions, times) as numbers, all others as their text: an amount is never a float on its way. */
+const exactNumber = (text: string): number | string => {
+  const whole = Number(text);
+  return Number.isSafeInteger(whole) ? whole : text;
+};
+
 /** Region, credentials and endpoint come from the environment, as the SDK reads them itself. */
 export const createTable = (name: string, client = new DynamoDBClient({})): Table => ({
-  client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+  client: DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+    unmarshallOptions: { wrapNumbers: exactNumber },
+  }),
   name,
 });

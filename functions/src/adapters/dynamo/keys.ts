@@ -16,6 +16,7 @@ export const keys = {
   conversion: (id: string): Key => ({ pk: `CONVERSION#${id}`, sk: 'CONVERSION' }),
   webhookEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   order: (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
+  settlement: (id: string): Key => ({ pk: `SETTLEMENT#${id}`, sk: 'SETTLEMENT' }),
   connection: (id: string): Key => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' }),
 };
 
@@ -28,6 +29,7 @@ export const ENTITY = {
   webhookEvent: 'webhook_event',
   webhookConfiguration: 'webhook_configuration',
   order: 'order',
+  settlement: 'settlement',
   connection: 'connection',
   dailyTotal: 'daily_total',
 } as const;

@@ -9,7 +9,7 @@ import type { Item } from './items.ts';
 type ListIndex = 'byOwner' | 'byManager' | 'all';
 
 export interface Page<T> {
-  readonly items: readonly T[];
+  readonly items: T[];
   readonly next_cursor: string | null;
 }
 

@@ -1,0 +1,22 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminListGroupsForUserCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Groups, PoolUser } from '../../capabilities/users/ports.ts';
+
+/** The groups of a user pool; those that are roles have the roles' names (contract 3). */
+export const createGroups = (client: CognitoIdentityProviderClient): Groups => ({
+  add: async ({ userPoolId, userName }: PoolUser, role: Role) => {
+    await client.send(
+      new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: role }),
+    );
+  },
+  namesOf: async ({ userPoolId, userName }: PoolUser) => {
+    const { Groups: groups = [] } = await client.send(
+      new AdminListGroupsForUserCommand({ UserPoolId: userPoolId, Username: userName }),
+    );
+    return groups.flatMap(({ GroupName: name }) => (name === undefined ? [] : [name]));
+  },
+});

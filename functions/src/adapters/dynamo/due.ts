@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import * as z from 'zod/mini';
+import type { Due, DueWork } from '../../capabilities/conversions/ports.ts';
+import type { Table } from './client.ts';
+import { isConditionFailure, type Item } from './items.ts';
+import { keys } from './keys.ts';
+
+/** Due work is spread over this many partitions, so that no single one takes all writes. */
+const PARTITIONS = 8;
+
+const partitionOf = (id: string): string =>
+  `DUE#${(createHash('sha256').update(id).digest()[0] ?? 0) % PARTITIONS}`;
+
+/** The attributes that make an item due at `at`; none when there is nothing to do. */
+export const dueAt = (id: string, at: string | null): Pick<Item, 'due' | 'dueAt'> =>
+  at === null ? {} : { due: partitionOf(id), dueAt: at };
+
+const dueItem = z.object({ pk: z.string(), dueAt: z.string() });
+
+const workIn = ({ pk, dueAt: at }: z.infer<typeof dueItem>): Due => {
+  const [kind = '', id = ''] = [pk.slice(0, pk.indexOf('#')), pk.slice(pk.indexOf('#') + 1)];
+  switch (kind) {
+    case 'CONVERSION':
+      return { kind: 'conversion', id, dueAt: at };
+    case 'EVENT':
+      return { kind: 'event', id, dueAt: at };
+    default:
+      throw new Error(`nothing is known to be due for ${kind}`);
+  }
+};
+
+/** What the sweep must look at: one Query for each partition of the sparse index. */
+export const createDueWork = (table: Table) => {
+  const { partition, sort } = TABLE.indexes.due;
+  const inPartition = async (name: string, when: string, limit: number): Promise<readonly Due[]> => {
+    const { Items: items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'due',
+        KeyConditionExpression: '#p = :p AND #s <= :when',
+        ExpressionAttributeNames: { '#p': partition, '#s': sort },
+        ExpressionAttributeValues: { ':p': name, ':when': when },
+        Limit: limit,
+      }),
+    );
+    return items.map((item) => workIn(dueItem.parse(item)));
+  };
+  const due: DueWork = {
+    until: async (when, limit) => {
+      const names = Array.from({ length: PARTITIONS }, (_, at) => `DUE#${at}`);
+      const found = await Promise.all(names.map((name) => inPartition(name, when, limit)));
+      return found.flat().sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
+    },
+  };
+  return {
+    ...due,
+    /** Moves a piece of work that is still due to a later time. */
+    setAside: async (work: Due, until: string): Promise<void> => {
+      const key = work.kind === 'conversion' ? keys.conversion(work.id) : keys.webhookEvent(work.id);
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: { ...key },
+            UpdateExpression: 'SET #s = :until',
+            ConditionExpression: 'attribute_exists(#p)',
+            ExpressionAttributeNames: { '#s': sort, '#p': partition },
+            ExpressionAttributeValues: { ':until': until },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { amount, id } from '@ramps-gateway/shared/contract/fields.ts';
+import * as z from 'zod/mini';
+import type { Spreads } from '../../capabilities/conversions/ports.ts';
+import type { Table } from './client.ts';
+import { getItem } from './items.ts';
+import { keys } from './keys.ts';
+
+const clientSpread = z.object({
+  record: z.object({ spread_band_id: z.nullable(id), custom_spread: z.nullable(amount) }),
+});
+const spreadBand = z.object({ record: z.object({ min_spread: amount }) });
+
+/** Client spreads and bands; both are fractions (spec 3 and 9). */
+export const createSpreadStore = (table: Table): Spreads => ({
+  of: async (userId) => {
+    const item = await getItem(table, keys.clientSpread(userId));
+    if (item === undefined) return { custom: null, bandMinimum: null };
+    const { custom_spread: custom, spread_band_id: bandId } = clientSpread.parse(item).record;
+    const band =
+      custom === null && bandId !== null ? await getItem(table, keys.spreadBand(bandId)) : undefined;
+    return {
+      custom: custom === null ? null : { fraction: custom },
+      bandMinimum: band === undefined ? null : { fraction: spreadBand.parse(band).record.min_spread },
+    };
+  },
+});

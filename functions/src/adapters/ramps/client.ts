@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
+import { createTokenSource } from './token.ts';
+import { type Exchange, fetchTransport, type Transport } from './transport.ts';
+
+/** contract 9. */
+export const PROVIDER_TIMEOUT_MS = 20_000;
+const READ_TRIES = 2;
+
+export interface RampsSettings {
+  readonly credentials: CredentialsSource;
+  readonly baseUrls: Readonly<Record<ProviderCredentials['environment'], string>>;
+  readonly clock: Clock;
+  readonly transport?: Transport;
+  /** Milliseconds for one try; 20 s unless the caller has less time. */
+  readonly timeoutMs?: number;
+}
+
+export type ReadFailure =
+  | 'not_configured'
+  | 'authentication'
+  | 'not_found'
+  | 'refused'
+  | 'timeout'
+  | 'unavailable';
+
+export type ReadResult<T> =
+  | { readonly ok: true; readonly value: T; readonly headers: Headers }
+  | { readonly ok: false; readonly reason: ReadFailure; readonly message: string };
+
+export type WriteResult =
+  | { readonly outcome: 'answered'; readonly value: unknown }
+  /** The provider said no; nothing happened there. */
+  | { readonly outcome: 'refused'; readonly message: string }
+  /** It did not reach the provider, or was turned away at the door. */
+  | {
+      readonly outcome: 'not_sent';
+      readonly reason: 'not_configured' | 'authentication' | 'unavailable';
+      readonly message: string;
+    }
+  /** It may have happened. */
+  | { readonly outcome: 'unknown'; readonly message: string };
+
+export interface CallOptions {
+  /** The provider's account id, sent as X-sub-account-id. */
+  readonly accountId?: string | undefined;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface WriteOptions extends CallOptions {
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey?: string;
+}
+
+type Attempt =
+  | Exchange
+  | {
+      readonly kind: 'turned_away';
+      readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
+    };
+
+/** spec 8 and contract 3: one text for each way in which the provider can fail. */
+const TEXTS = {
+  not_configured: 'Ramps credentials not configured',
+  authentication: 'Authentication failed: the provider does not accept the stored credentials',
+  not_found: 'The provider does not know this',
+  timeout: 'The provider did not answer in time',
+  unavailable: 'The provider is not available',
+} as const;
+
+const messageIn = z.object({ message: z.string().check(z.minLength(1), z.maxLength(500)) });
+
+const refusal = (body: unknown): string => {
+  const told = messageIn.safeParse(body);
+  return told.success ? told.data.message : 'The provider refused this request';
+};
+
+/** Calls to the ramps provider: token, time-outs and outcomes (contract 6). Amounts arrive as decimal texts. */
+export const createRampsClient = (settings: RampsSettings) => {
+  const {
+    credentials,
+    baseUrls,
+    clock,
+    transport = fetchTransport,
+    timeoutMs = PROVIDER_TIMEOUT_MS,
+  } = settings;
+  const tokenFor = createTokenSource(transport, clock, timeoutMs);
+
+  const attempt = async (
+    method: string,
+    path: string,
+    options: WriteOptions,
+    fresh: boolean,
+  ): Promise<Attempt> => {
+    const known = await credentials.get({ fresh });
+    if (!known) return { kind: 'turned_away', reason: 'not_configured' };
+    const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
+    const token = await tokenFor(base, known, fresh);
+    if (!token.ok) return { kind: 'turned_away', reason: token.reason };
+    const url = new URL(path.replace(/^\//, ''), base);
+    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
+    return transport(
+      url,
+      {
+        method,
+        headers: {
+          authorization: `Bearer ${token.token}`,
+          accept: 'application/json',
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(options.accountId === undefined ? {} : { 'x-sub-account-id': options.accountId }),
+          ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        },
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      },
+      timeoutMs,
+    );
+  };
+
+  const turnedAway = (tried: Attempt): boolean =>
+    (tried.kind === 'answer' && tried.status === 401) ||
+    (tried.kind === 'turned_away' && tried.reason === 'authentication');
+
+  /** A 401 forces one refetch of the credentials and the token: the provider did nothing yet. */
+  const call = async (method: string, path: string, options: WriteOptions): Promise<Attempt> => {
+    const first = await attempt(method, path, options, false);
+    return turnedAway(first) ? attempt(method, path, options, true) : first;
+  };
+
+  const failed = (reason: Exclude<ReadFailure, 'refused'>) =>
+    ({ ok: false, reason, message: TEXTS[reason] }) as const;
+
+  const readOnce = async (path: string, options: CallOptions): Promise<ReadResult<unknown>> => {
+    const tried = await call('GET', path, options);
+    switch (tried.kind) {
+      case 'turned_away':
+        return failed(tried.reason);
+      case 'not_sent':
+        return failed('unavailable');
+      case 'unknown':
+        return failed(tried.timedOut ? 'timeout' : 'unavailable');
+      case 'answer':
+        if (tried.status >= 200 && tried.status < 300 && tried.body !== undefined)
+          return { ok: true, value: tried.body, headers: tried.headers };
+        if (tried.status === 401) return failed('authentication');
+        if (tried.status === 404) return failed('not_found');
+        if (tried.status < 400 || tried.status >= 500 || [408, 425, 429].includes(tried.status))
+          return failed('unavailable');
+        return { ok: false, reason: 'refused', message: refusal(tried.body) };
+    }
+  };
+
+  const read = async (path: string, options: CallOptions = {}): Promise<ReadResult<unknown>> => {
+    let result = await readOnce(path, options);
+    for (let tries = 1; tries < READ_TRIES; tries += 1) {
+      if (result.ok || (result.reason !== 'timeout' && result.reason !== 'unavailable')) return result;
+      result = await readOnce(path, options);
+    }
+    return result;
+  };
+
+  /** One try (contract 9): a write that may have happened is never sent again from here. */
+  const write = async (path: string, options: WriteOptions): Promise<WriteResult> => {
+    const tried = await call(options.method ?? 'POST', path, options);
+    switch (tried.kind) {
+      case 'turned_away': {
+        const reason = tried.reason === 'timeout' ? 'unavailable' : tried.reason;
+        return { outcome: 'not_sent', reason, message: TEXTS[tried.reason] };
+      }
+      case 'not_sent':
+        return { outcome: 'not_sent', reason: 'unavailable', message: TEXTS.unavailable };
+      case 'unknown':
+        return { outcome: 'unknown', message: TEXTS[tried.timedOut ? 'timeout' : 'unavailable'] };
+      case 'answer':
+        if (tried.status >= 200 && tried.status < 300) return { outcome: 'answered', value: tried.body };
+        if (tried.status === 401)
+          return { outcome: 'not_sent', reason: 'authentication', message: TEXTS.authentication };
+        if (tried.status === 429)
+          return { outcome: 'not_sent', reason: 'unavailable', message: TEXTS.unavailable };
+        if (tried.status < 400 || tried.status >= 500 || [408, 409, 425].includes(tried.status))
+          return { outcome: 'unknown', message: `The provider answered ${tried.status}` };
+        return { outcome: 'refused', message: refusal(tried.body) };
+    }
+  };
+
+  return { read, write };
+};
+
+export type RampsClient = ReturnType<typeof createRampsClient>;

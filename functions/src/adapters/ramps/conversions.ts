@@ -1,0 +1,146 @@
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
+import * as z from 'zod/mini';
+import type { OrderToSend, Provider, Read, Sent } from '../../capabilities/conversions/ports.ts';
+import type { RampsClient, ReadResult } from './client.ts';
+
+/** Amounts come as decimal texts or as the texts of JSON numbers (./json). */
+const told = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => readAmount(text) ?? ''),
+  ),
+  amount,
+);
+
+const absent = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text: string | null | undefined) => text ?? null),
+);
+
+const order = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.enum(ORDER_TYPES),
+  account_id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  source_asset: z.string(),
+  target_asset: z.string(),
+  source_amount: told,
+  target_amount: told,
+  reference: absent,
+});
+
+const quote = z.pipe(
+  z.object({
+    id: absent,
+    target_amount_estimate: z.nullish(told),
+    target_amount: z.nullish(told),
+    expires_at: absent,
+  }),
+  z.transform(
+    (answer: {
+      id: string | null;
+      target_amount_estimate?: string | null | undefined;
+      target_amount?: string | null | undefined;
+      expires_at: string | null;
+    }) => ({
+      id: answer.id,
+      // spec 3: the estimate, falling back to target_amount.
+      target_amount: answer.target_amount_estimate ?? answer.target_amount,
+      expires_at: answer.expires_at,
+    }),
+  ),
+);
+
+const quoted = z.pipe(
+  quote,
+  z.object({ id: z.nullable(z.string()), target_amount: amount, expires_at: z.nullable(z.string()) }),
+);
+
+const list = <Item extends z.core.$ZodType>(item: Item) => z.object({ list: z.array(item) });
+
+const wallet = z.object({ id: z.string(), asset: z.string(), wallet_type: z.string(), network: absent });
+
+/** An answer that does not read as what was asked for counts as none. */
+const parsed = <S extends z.core.$ZodType>(schema: S, result: ReadResult<unknown>): Read<z.output<S>> => {
+  if (!result.ok) return result;
+  const value = z.safeParse(schema, result.value);
+  return value.success
+    ? { ok: true, value: value.data }
+    : { ok: false, reason: 'unavailable', message: 'The provider gave an answer that cannot be read' };
+};
+
+/** The provider's calls that a conversion needs (contract 6 and 7). */
+export const createConversionProvider = (client: RampsClient): Provider => {
+  const send = async (
+    path: string,
+    { accountId, idempotencyKey, reference, request }: OrderToSend,
+  ): Promise<Sent> => {
+    const result = await client.write(path, { accountId, idempotencyKey, body: { ...request, reference } });
+    if (result.outcome !== 'answered') return result;
+    const made = order.safeParse(result.value);
+    return made.success
+      ? { outcome: 'accepted', order: made.data }
+      : { outcome: 'unknown', message: 'The provider gave an answer that cannot be read' };
+  };
+
+  return {
+    order: async (accountId, orderId) =>
+      parsed(order, await client.read(`/v1/order/${encodeURIComponent(orderId)}`, { accountId })),
+
+    find: async (accountId, reference) => {
+      const result = await client.read('/v1/order', {
+        accountId,
+        query: { search: reference, page: '1', size: '10' },
+      });
+      const found = parsed(list(order), result);
+      if (!found.ok) return found;
+      const mine = found.value.list.find(
+        (made) => made.reference === reference && made.account_id === accountId,
+      );
+      const keyHonoured = result.ok && result.headers.get('idempotency-support') === 'honoured';
+      return { ok: true, value: { order: mine ?? null, keyHonoured } };
+    },
+
+    quote: async (accountId, brl) => {
+      // spec 3: target_amount is sent as 0. A quote has no effect, so a lost answer is simply asked for again.
+      const body = {
+        source_asset: 'BRL',
+        target_asset: 'USDT',
+        source_amount: brl,
+        target_amount: '0',
+        product: 'exchange',
+      };
+      const result = await client.write('/v1/quote', { accountId, body });
+      switch (result.outcome) {
+        case 'answered':
+          return parsed(quoted, { ok: true, value: result.value, headers: new Headers() });
+        case 'refused':
+          return { ok: false, reason: 'refused', message: result.message };
+        case 'not_sent':
+          return { ok: false, reason: result.reason, message: result.message };
+        case 'unknown':
+          return { ok: false, reason: 'unavailable', message: result.message };
+      }
+    },
+
+    usdtWallet: async (accountId) => {
+      const query = { asset: 'USDT', wallet_type: 'external' };
+      const wallets = parsed(
+        list(wallet),
+        await client.read('/v1/subaccount/wallet-address', { accountId, query }),
+      );
+      if (!wallets.ok) return wallets;
+      const external = wallets.value.list.find(
+        (each) => each.asset === 'USDT' && each.wallet_type === 'external',
+      );
+      return { ok: true, value: external ? { id: external.id, network: external.network } : null };
+    },
+
+    exchange: (toSend) =>
+      send('/v1/order/exchange', { ...toSend, request: { ...toSend.request, product: 'exchange' } }),
+
+    withdraw: (toSend) => send('/v1/order/withdrawal', toSend),
+  };
+};

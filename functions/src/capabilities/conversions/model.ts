@@ -1,0 +1,49 @@
+import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
+import type { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { stepRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
+import * as z from 'zod/mini';
+
+/**
+ * An order that moves money, from intent to answer (contract 7, "Intent before effect").
+ * `claimed`: a driver said that it sends, so it may be sent; `unknown`: it may have been made, the provider must be
+ * asked; `released`: it certainly was not sent; `accepted`: the provider has it.
+ */
+export const effect = z.object({
+  idempotency_key: z.string(),
+  reference: z.string(),
+  /** What is ordered, fixed with the claim, so that each try is the same order. */
+  request: z.record(z.string(), z.string()),
+  phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),
+  lease_until: z.nullable(time),
+  order_id: z.nullable(id),
+});
+export type Effect = z.infer<typeof effect>;
+
+export const EFFECTS = ['exchange', 'transfer'] as const;
+export type EffectName = (typeof EFFECTS)[number];
+
+export const conversionState = z.object({
+  /** The step in hand; null once all are done. */
+  step: z.nullable(z.enum(CONVERSION_STEPS)),
+  steps: z.array(stepRecord),
+  /** Tries of the step in hand that came to nothing yet. */
+  attempts: z.int(),
+  /** When the sweep looks at it, at the latest; null when there is nothing to do. */
+  wake_at: z.nullable(time),
+  /** True after Retry of a deposit whose amount differed: the provider's amount then counts. */
+  take_provider_amount: z.boolean(),
+  quote: z.nullable(z.object({ id: z.nullable(id), target_amount: amount, expires_at: z.nullable(time) })),
+  exchange: z.nullable(effect),
+  transfer: z.nullable(effect),
+  /** How many different orders of each kind were ever claimed: part of their references. */
+  claims: z.object({ exchange: z.int(), transfer: z.int() }),
+});
+export type ConversionState = z.infer<typeof conversionState>;
+
+/** A conversion as it is stored: one item, one version, one conditional write for each change. */
+export interface Conversion {
+  readonly version: number;
+  readonly record: z.infer<typeof conversionRecord>;
+  readonly state: ConversionState;
+}

@@ -1,0 +1,166 @@
+import type {
+  ConfigurationRecord,
+  ConversionRecord,
+  OrderRecord,
+  SubAccountRecord,
+  WebhookLogRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
+import type { Custody, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
+import type { Conversion } from './model.ts';
+
+/** An order as the provider shows it: the truth about money (contract 5). */
+export interface ProviderOrder {
+  readonly id: string;
+  readonly type: OrderType;
+  readonly account_id: string;
+  readonly status: OrderStatus;
+  readonly source_asset: string;
+  readonly target_asset: string;
+  readonly source_amount: Amount;
+  readonly target_amount: Amount;
+  readonly reference: string | null;
+}
+
+export interface Quote {
+  readonly id: string | null;
+  /** USDT for the amount asked, before our spread. */
+  readonly target_amount: Amount;
+  readonly expires_at: string | null;
+}
+
+/** Why a look at the provider gave nothing. */
+export type ReadFailure =
+  | 'not_configured'
+  | 'authentication'
+  | 'not_found'
+  | 'refused'
+  | 'timeout'
+  | 'unavailable';
+
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: ReadFailure; readonly message: string };
+
+/** What came of sending an order. Only `unknown` may have moved money without our knowing. */
+export type Sent =
+  | { readonly outcome: 'accepted'; readonly order: ProviderOrder }
+  | { readonly outcome: 'refused'; readonly message: string }
+  | {
+      readonly outcome: 'not_sent';
+      readonly reason: 'not_configured' | 'authentication' | 'unavailable';
+      readonly message: string;
+    }
+  | { readonly outcome: 'unknown'; readonly message: string };
+
+/** An order looked for by reference, and whether the provider says that it honours idempotency keys. */
+export interface LookUp {
+  readonly order: ProviderOrder | null;
+  readonly keyHonoured: boolean;
+}
+
+export interface OrderToSend {
+  readonly accountId: string;
+  readonly idempotencyKey: string;
+  readonly reference: string;
+  readonly request: Readonly<Record<string, string>>;
+}
+
+export interface Provider {
+  order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
+  /** Exactly this reference. */
+  find(accountId: string, reference: string): Promise<Read<LookUp>>;
+  /** BRL to USDT. */
+  quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
+  /** The account's external USDT wallet, or null when it has none. */
+  usdtWallet(
+    accountId: string,
+  ): Promise<Read<{ readonly id: string; readonly network: string | null } | null>>;
+  exchange(order: OrderToSend): Promise<Sent>;
+  withdraw(order: OrderToSend): Promise<Sent>;
+}
+
+export interface DailyTake {
+  readonly subAccountId: string;
+  /** UTC day. */
+  readonly day: string;
+  /** BRL. */
+  readonly amount: Amount;
+  readonly limit: Amount;
+}
+
+export type SaveWithinLimit = 'saved' | 'conflict' | { readonly overLimit: true; readonly taken: Amount };
+
+export interface Conversions {
+  get(id: string): Promise<Conversion | undefined>;
+  /** False when there already is one of this id. */
+  create(conversion: Conversion): Promise<boolean>;
+  /** Writes over the version that was read; the new version, or undefined when somebody else wrote first. */
+  save(conversion: Conversion): Promise<Conversion | undefined>;
+  /** The same, and the day's total takes the amount, both or neither. */
+  saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
+}
+
+export interface Configurations {
+  get(
+    subAccountId: string,
+  ): Promise<{ readonly version: number; readonly record: ConfigurationRecord } | undefined>;
+  create(record: ConfigurationRecord, custody: Custody): Promise<boolean>;
+  replace(record: ConfigurationRecord, custody: Custody, expected: number): Promise<boolean>;
+  remove(subAccountId: string): Promise<void>;
+}
+
+export interface SubAccounts {
+  get(id: string): Promise<{ readonly record: SubAccountRecord } | undefined>;
+}
+
+export interface Spreads {
+  /** What is set for a user beside the configuration's override. */
+  of(userId: string): Promise<{ readonly custom: Fraction | null; readonly bandMinimum: Fraction | null }>;
+}
+
+export interface Orders {
+  /** Records what an event tells of an order; its status never goes back (contract 5). */
+  tell(record: OrderRecord, kind: 'order' | 'settlement'): Promise<void>;
+}
+
+export interface StoredEvent {
+  readonly record: WebhookLogRecord;
+  readonly event: WebhookEvent | null;
+}
+
+export interface WebhookEvents {
+  get(id: string): Promise<StoredEvent | undefined>;
+  /** Writes down what came of an event; nothing more is due for it. */
+  finish(id: string, status: 'processed' | 'ignored', detail: string): Promise<void>;
+  /** Has the sweep look at it again at `when`. */
+  postpone(id: string, when: string): Promise<void>;
+}
+
+/** What the sweep has to look at. */
+export type Due =
+  | { readonly kind: 'conversion'; readonly id: string; readonly dueAt: string }
+  | { readonly kind: 'event'; readonly id: string; readonly dueAt: string };
+
+export interface DueWork {
+  /** Oldest first, up to `limit` of each partition. */
+  until(when: string, limit: number): Promise<readonly Due[]>;
+}
+
+export interface PageOf<T> {
+  readonly items: T[];
+  readonly next_cursor: string | null;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface Lists {
+  conversions(who: Principal, everyone: boolean, page: PageRequest): Promise<PageOf<ConversionRecord>>;
+  configurations(who: Principal, page: PageRequest): Promise<PageOf<ConfigurationRecord>>;
+}

@@ -1,0 +1,39 @@
+import { later } from '../../../platform/clock.ts';
+import type { Conversion } from '../model.ts';
+import type { ProviderOrder } from '../ports.ts';
+import { postpone } from '../transitions.ts';
+import { type Advance, type StepContext, write } from './context.ts';
+import { readFailed, tryLater } from './reading.ts';
+
+/** Between two looks at an order that is pending: 30 s, doubling, at most 5 minutes. A webhook makes it sooner. */
+const pause = (attempts: number): number => Math.min(30_000 * 2 ** attempts, 5 * 60_000);
+
+/**
+ * Waits for an order that we made. A webhook only says when to look; what counts is what the provider shows
+ * (contract 5 and 7).
+ */
+export const confirmOrder = async (
+  conversion: Conversion,
+  orderId: string,
+  context: StepContext,
+  final: (order: ProviderOrder) => Promise<Advance>,
+): Promise<Advance> => {
+  const read = await context.provider.order(conversion.record.sub_account.external_id, orderId);
+  if (!read.ok) {
+    // The provider took this order, so it is there: a look that does not show it settles nothing.
+    if (read.reason === 'not_found' || read.reason === 'refused')
+      return tryLater(conversion, `The provider does not show the order ${orderId}. Looking again.`, context);
+    return readFailed(conversion, read, context, 'The provider could not be asked');
+  }
+  if (read.value.status !== 'pending') return final(read.value);
+  const now = context.clock();
+  const { wake_at: wakeAt, attempts } = conversion.state;
+  if (wakeAt !== null && wakeAt > later(now, 0)) return { kind: 'waiting' };
+  return write(
+    postpone(conversion, 'The provider has not confirmed the order yet.', pause(attempts), now),
+    context,
+    {
+      kind: 'waiting',
+    },
+  );
+};

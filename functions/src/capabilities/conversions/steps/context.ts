@@ -1,0 +1,35 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Conversion } from '../model.ts';
+import type { Configurations, Conversions, Provider, Spreads } from '../ports.ts';
+
+/** What a step may use. */
+export interface StepContext {
+  readonly conversions: Conversions;
+  readonly configurations: Configurations;
+  readonly provider: Provider;
+  readonly spreads: Spreads;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * What came of one try of a step. `moved`: written, go on with what is in hand now; `conflict`: somebody else wrote
+ * first, look again; `waiting`: nothing to do before `pauseMs` have passed (undefined: until something happens).
+ */
+export type Advance =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'waiting'; readonly pauseMs?: number };
+
+export type Step = (conversion: Conversion, context: StepContext) => Promise<Advance>;
+
+export const MOVED: Advance = { kind: 'moved' };
+export const CONFLICT: Advance = { kind: 'conflict' };
+
+/** Writes a conversion and says how to go on. */
+export const write = async (
+  conversion: Conversion,
+  context: StepContext,
+  then: Advance = MOVED,
+): Promise<Advance> => ((await context.conversions.save(conversion)) ? then : CONFLICT);

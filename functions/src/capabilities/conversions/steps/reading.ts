@@ -1,0 +1,48 @@
+import { VisibleError } from '../../../platform/errors.ts';
+import type { Conversion, ConversionState } from '../model.ts';
+import type { ReadFailure } from '../ports.ts';
+import { fail, pauseAfter, postpone } from '../transitions.ts';
+import { type Advance, type StepContext, write } from './context.ts';
+
+/** Writes that the step is tried again, after a pause that grows with each try. */
+export const tryLater = (
+  conversion: Conversion,
+  note: string,
+  context: StepContext,
+  state: Partial<ConversionState> = {},
+): Promise<Advance> => {
+  const pauseMs = pauseAfter(conversion.state.attempts);
+  return write(postpone(conversion, note, pauseMs, context.clock(), state), context, {
+    kind: 'waiting',
+    pauseMs,
+  });
+};
+
+/** What a person must do about credentials before Retry (spec 8). */
+export const credentialsText = (reason: 'not_configured' | 'authentication'): string =>
+  reason === 'not_configured'
+    ? `${new VisibleError('PROVIDER_NOT_CONFIGURED').message} Then press Retry.`
+    : 'Authentication failed at the ramps provider. Check the credentials in Settings → API Configuration, then press Retry.';
+
+/**
+ * A look at the provider gave nothing. What a person must mend fails the step, with what to do; what passes by
+ * itself is tried again. A look has no effect, so either is safe (contract 7).
+ */
+export const readFailed = (
+  conversion: Conversion,
+  failure: { readonly reason: ReadFailure; readonly message: string },
+  context: StepContext,
+  refusedText: string,
+): Promise<Advance> => {
+  switch (failure.reason) {
+    case 'not_configured':
+    case 'authentication':
+      return write(fail(conversion, credentialsText(failure.reason), context.clock()), context);
+    case 'not_found':
+    case 'refused':
+      return write(fail(conversion, `${refusedText}: ${failure.message}.`, context.clock()), context);
+    case 'timeout':
+    case 'unavailable':
+      return tryLater(conversion, `${failure.message}. Trying again.`, context);
+  }
+};

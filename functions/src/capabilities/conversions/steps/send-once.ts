@@ -1,0 +1,228 @@
+import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import { later } from '../../../platform/clock.ts';
+import { keyFor } from '../../../platform/ids.ts';
+import type { Conversion, Effect, EffectName } from '../model.ts';
+import type { OrderToSend, ProviderOrder, Sent } from '../ports.ts';
+import { amend, complete, fail, wakeBy } from '../transitions.ts';
+import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
+import { credentialsText, readFailed, tryLater } from './reading.ts';
+
+/** A driver that claims an order sends it within this time, or not at all. */
+export const LEASE_MS = 30_000;
+/** The provider may take this long to answer (contract 9); a send does not begin when less of the lease is left. */
+const ANSWER_MS = 20_000;
+
+export interface EffectStep {
+  readonly effect: EffectName;
+  readonly step: ConversionStepName;
+  readonly suffix: 'x' | 'w';
+  /** For a person: "exchange", "transfer". */
+  readonly called: string;
+  readonly send: (order: OrderToSend, context: StepContext) => Promise<Sent>;
+  readonly accepted: (order: ProviderOrder) => Partial<Conversion['record']>;
+  /** Where Retry begins when the provider refused. */
+  readonly resumeAt: ConversionStepName;
+}
+
+/** A live lease: another driver has said that it sends right now. */
+const isBusy = (effect: Effect | null, at: Date): boolean =>
+  effect?.phase === 'claimed' && effect.lease_until !== null && effect.lease_until > at.toISOString();
+
+const withEffect = (conversion: Conversion, name: EffectName, effect: Effect | null): Conversion =>
+  amend(conversion, { state: { [name]: effect } });
+
+/** Intent before effect: one conditional write stores key, reference and order before anything is sent. */
+const claim = (
+  conversion: Conversion,
+  { effect: name }: EffectStep,
+  effect: Effect,
+  context: StepContext,
+) => {
+  const now = context.clock();
+  const until = later(now, LEASE_MS);
+  return context.conversions.save(
+    amend(conversion, {
+      state: {
+        [name]: { ...effect, phase: 'claimed', lease_until: until },
+        wake_at: wakeBy(conversion, until, now),
+      },
+    }),
+  );
+};
+
+const newEffect = (
+  conversion: Conversion,
+  what: EffectStep,
+  request: Effect['request'],
+): [Conversion, Effect] => {
+  const claims = { ...conversion.state.claims, [what.effect]: conversion.state.claims[what.effect] + 1 };
+  const reference = `${conversion.record.id}-${what.suffix}${claims[what.effect]}`;
+  return [
+    amend(conversion, { state: { claims } }),
+    {
+      idempotency_key: keyFor(reference),
+      reference,
+      request,
+      phase: 'claimed',
+      lease_until: null,
+      order_id: null,
+    },
+  ];
+};
+
+const accept = (
+  conversion: Conversion,
+  what: EffectStep,
+  effect: Effect,
+  order: ProviderOrder,
+  context: StepContext,
+) =>
+  write(
+    complete(conversion, what.step, context.clock(), {
+      record: what.accepted(order),
+      state: { [what.effect]: { ...effect, phase: 'accepted', lease_until: null, order_id: order.id } },
+    }),
+    context,
+  );
+
+const park = (
+  conversion: Conversion,
+  what: EffectStep,
+  effect: Effect,
+  context: StepContext,
+): Promise<Advance> =>
+  write(
+    fail(
+      withEffect(conversion, what.effect, { ...effect, phase: 'unknown', lease_until: null }),
+      `It is not known whether the provider made the ${what.called} with the reference ${effect.reference}: it did not answer, and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until this is certain.`,
+      context.clock(),
+    ),
+    context,
+  );
+
+type Asked =
+  | { readonly certain: true; readonly order: ProviderOrder | null }
+  | { readonly certain: false; readonly then: Promise<Advance> };
+
+/** Looks the order up by its reference; certain only when it is there, or when sending the same key again is safe. */
+const ask = async (
+  conversion: Conversion,
+  what: EffectStep,
+  effect: Effect,
+  context: StepContext,
+): Promise<Asked> => {
+  const unsure = withEffect(conversion, what.effect, { ...effect, phase: 'unknown', lease_until: null });
+  const found = await context.provider.find(conversion.record.sub_account.external_id, effect.reference);
+  if (!found.ok)
+    return {
+      certain: false,
+      then: readFailed(
+        unsure,
+        found,
+        context,
+        `The provider could not look for the ${what.called} ${effect.reference}`,
+      ),
+    };
+  if (found.value.order) return { certain: true, order: found.value.order };
+  if (found.value.keyHonoured) return { certain: true, order: null };
+  return { certain: false, then: park(conversion, what, effect, context) };
+};
+
+/** The provider said no. After an unknown try even that is checked: the first try may be what it objects to. */
+const refused = async (
+  conversion: Conversion,
+  what: EffectStep,
+  effect: Effect,
+  { message, doubtful }: { readonly message: string; readonly doubtful: boolean },
+  context: StepContext,
+): Promise<Advance> => {
+  if (doubtful) {
+    const asked = await ask(conversion, what, effect, context);
+    if (!asked.certain) return asked.then;
+    if (asked.order) return accept(conversion, what, effect, asked.order, context);
+  }
+  return write(
+    fail(
+      conversion,
+      `The provider refused the ${what.called}: ${message}. Nothing was sent. Mend the cause, then press Retry.`,
+      context.clock(),
+      {
+        resumeAt: what.resumeAt,
+        state: { [what.effect]: null },
+      },
+    ),
+    context,
+  );
+};
+
+const send = async (
+  conversion: Conversion,
+  what: EffectStep,
+  effect: Effect,
+  doubtful: boolean,
+  context: StepContext,
+): Promise<Advance> => {
+  const left = Date.parse(effect.lease_until ?? '') - context.clock().getTime();
+  const order = {
+    accountId: conversion.record.sub_account.external_id,
+    idempotencyKey: effect.idempotency_key,
+    reference: effect.reference,
+    request: effect.request,
+  };
+  const sent: Sent =
+    left > ANSWER_MS / 2
+      ? await what.send(order, context)
+      : { outcome: 'not_sent', reason: 'unavailable', message: 'There was no time left to send it' };
+  const idle = { ...effect, lease_until: null };
+  switch (sent.outcome) {
+    case 'accepted':
+      return accept(conversion, what, effect, sent.order, context);
+    case 'refused':
+      return refused(conversion, what, effect, { message: sent.message, doubtful }, context);
+    case 'unknown':
+      context.log.warn('outcome unknown', { reference: effect.reference });
+      return tryLater(conversion, `${sent.message}. Looking whether it made the ${what.called}.`, context, {
+        [what.effect]: { ...idle, phase: 'unknown' },
+      });
+    case 'not_sent': {
+      // A try that certainly did not leave does not make an earlier, unknown one any clearer.
+      const after = withEffect(conversion, what.effect, {
+        ...idle,
+        phase: doubtful ? 'unknown' : 'released',
+      });
+      return sent.reason === 'unavailable'
+        ? tryLater(after, `${sent.message}. Trying again.`, context)
+        : write(fail(after, credentialsText(sent.reason), context.clock()), context);
+    }
+  }
+};
+
+/**
+ * Makes an order at the provider at most once (contract 7): claim, send, and whenever the outcome is not known, look
+ * for the order by its reference before the same key is sent again.
+ * @param prepare the order's fields, or what to do instead when it cannot be made
+ */
+export const sendOnce = async (
+  conversion: Conversion,
+  what: EffectStep,
+  context: StepContext,
+  prepare: () => Promise<{ readonly request: Effect['request'] } | { readonly instead: Promise<Advance> }>,
+): Promise<Advance> => {
+  const known = conversion.state[what.effect];
+  if (isBusy(known, context.clock())) return { kind: 'waiting' };
+  const doubtful = known !== null && known.phase !== 'released';
+  if (doubtful) {
+    const asked = await ask(conversion, what, known, context);
+    if (!asked.certain) return asked.then;
+    if (asked.order) return accept(conversion, what, known, asked.order, context);
+  }
+  let [base, effect] = [conversion, known];
+  if (effect === null) {
+    const prepared = await prepare();
+    if ('instead' in prepared) return prepared.instead;
+    [base, effect] = newEffect(conversion, what, prepared.request);
+  }
+  const claimed = await claim(base, what, effect, context);
+  const mine = claimed?.state[what.effect];
+  return claimed && mine ? send(claimed, what, mine, doubtful, context) : CONFLICT;
+};

@@ -1,0 +1,38 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+
+const text = z.object({ S: z.string() });
+
+const image = z.object({
+  entity: text,
+  pk: text,
+  record: z.object({
+    M: z.object({
+      status: z.optional(text),
+      processing_status: z.optional(text),
+    }),
+  }),
+});
+
+/** A change of the table that calls for work. */
+export type StreamWork = { readonly kind: 'event' | 'conversion'; readonly id: string };
+
+const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
+
+/**
+ * A new event that waits, or a conversion that has just stopped being failed (Retry). All other changes of a
+ * conversion are made by a driver, who goes on by itself.
+ */
+export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | undefined => {
+  const now = image.safeParse(dynamodb?.NewImage);
+  if (!now.success) return undefined;
+  const { entity, pk, record } = now.data;
+  if (entity.S === 'webhook_event')
+    return eventName === 'INSERT' && record.M.processing_status?.S === 'pending'
+      ? { kind: 'event', id: idIn(pk.S) }
+      : undefined;
+  const before = image.safeParse(dynamodb?.OldImage);
+  const isRetry =
+    before.success && before.data.record.M.status?.S === 'failed' && record.M.status?.S !== 'failed';
+  return entity.S === 'conversion_process' && isRetry ? { kind: 'conversion', id: idIn(pk.S) } : undefined;
+};

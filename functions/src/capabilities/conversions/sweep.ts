@@ -1,0 +1,49 @@
+import { later, type Clock, type Sleep } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Due, DueWork } from './ports.ts';
+
+/** The sweep runs each minute and stays this long when something falls due before the next one. */
+const STAY_MS = 50_000;
+const LOOK_EVERY_MS = 2_000;
+const PAGE = 100;
+/** What could not be looked at is left alone for this long. */
+const SET_ASIDE_MS = 5 * 60_000;
+
+export interface SweepContext {
+  readonly due: DueWork;
+  /** Looks at one piece of work; runs at most 8 at once. */
+  readonly look: (due: Due) => Promise<void>;
+  readonly setAside: (due: Due, until: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly log: Log;
+}
+
+/**
+ * contract 7: drives what is due, whatever was missed: retries with backoff, confirmations whose webhook was lost,
+ * stream records that never came. With nothing due within the minute it ends after one look.
+ * @returns how many pieces of work it looked at
+ */
+export const sweep = async ({ due, look, setAside, clock, sleep, log }: SweepContext): Promise<number> => {
+  const end = clock().getTime() + STAY_MS;
+  let looked = 0;
+  for (;;) {
+    const now = clock();
+    const work = await due.until(new Date(end).toISOString(), PAGE);
+    const ripe = work.filter((item) => item.dueAt <= now.toISOString());
+    await Promise.all(
+      ripe.map(async (item) => {
+        try {
+          await look(item);
+        } catch (error) {
+          log.error('due work failed', error, { kind: item.kind, id: item.id });
+          await setAside(item, later(clock(), SET_ASIDE_MS));
+        }
+      }),
+    );
+    looked += ripe.length;
+    const pause = Math.min(LOOK_EVERY_MS, end - clock().getTime());
+    if (work.length === 0 || pause <= 0) return looked;
+    await sleep(pause);
+  }
+};

@@ -1,0 +1,219 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type ConversionStatus,
+  type ConversionStepName,
+  STATUS_AFTER,
+  stepAfter,
+} from '@ramps-gateway/shared/domain/conversion.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { later } from '../../platform/clock.ts';
+import { conversionId } from '../../platform/ids.ts';
+import type { Conversion, ConversionState } from './model.ts';
+
+/** A missed stream record or a lost webhook is looked for after this long. */
+const FIRST_LOOK_MS = 30_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** Step rows that one conversion keeps; beyond, the oldest failed tries are dropped. */
+const STEP_ROWS = 60;
+
+export interface Deposit {
+  readonly order_id: string;
+  readonly amount: Amount;
+  readonly end_to_end_id: string | null;
+}
+
+type Changes = {
+  readonly record?: Partial<Conversion['record']>;
+  readonly state?: Partial<ConversionState>;
+};
+
+const change = (conversion: Conversion, { record = {}, state = {} }: Changes): Conversion => ({
+  version: conversion.version,
+  record: { ...conversion.record, ...record },
+  state: { ...conversion.state, ...state },
+});
+
+/** The status in which a conversion is while the step is in hand. */
+const STATUS_IN: Record<ConversionStepName, ConversionStatus> = {
+  confirm_deposit: 'pix_received',
+  generate_quote: 'pix_received',
+  initiate_exchange: 'quote_generated',
+  confirm_exchange: 'exchange_initiated',
+  initiate_transfer: 'exchange_confirmed',
+  confirm_transfer: 'transfer_initiated',
+};
+
+const begun = (conversion: Pick<Conversion, 'state' | 'record'>, step: ConversionStepName, at: Date) => {
+  const { steps } = conversion.state;
+  const number = Number(steps.at(-1)?.id.split('-').at(-1) ?? '0') + 1;
+  const row = {
+    id: `${conversion.record.id}-${number}`,
+    conversion_process_id: conversion.record.id,
+    step_name: step,
+    status: 'in_progress',
+    created_at: at.toISOString(),
+    execution_time_ms: null,
+    note: null,
+  } as const;
+  const kept =
+    steps.length < STEP_ROWS
+      ? steps
+      : steps.toSpliced(
+          Math.max(
+            0,
+            steps.findIndex((s) => s.status === 'failed'),
+          ),
+          1,
+        );
+  return [...kept, row];
+};
+
+const ended = (conversion: Conversion, status: 'completed' | 'failed', note: string | null, at: Date) =>
+  conversion.state.steps.map((row) =>
+    row.status === 'in_progress'
+      ? { ...row, status, note, execution_time_ms: Math.max(0, at.getTime() - Date.parse(row.created_at)) }
+      : row,
+  );
+
+/** A new conversion for a deposit; its id follows from account and deposit, so there is one for each (contract 7). */
+export const begin = (account: SubAccountRecord, deposit: Deposit, at: Date): Conversion => {
+  const now = at.toISOString();
+  const record = {
+    id: conversionId(account.external_id, deposit.order_id),
+    user_id: account.user_id,
+    manager_id: account.manager_id,
+    sub_account_id: account.id,
+    sub_account: {
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      external_id: account.external_id,
+    },
+    status: STATUS_IN.confirm_deposit,
+    original_amount: deposit.amount,
+    target_usdt_amount: null,
+    applied_spread: null,
+    deposit_order_id: deposit.order_id,
+    end_to_end_id: deposit.end_to_end_id,
+    exchange_order_id: null,
+    transfer_order_id: null,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    retry_count: 0,
+    error_message: null,
+    note: null,
+  };
+  const state: ConversionState = {
+    step: 'confirm_deposit',
+    steps: [],
+    attempts: 0,
+    wake_at: later(at, FIRST_LOOK_MS),
+    take_provider_amount: false,
+    quote: null,
+    exchange: null,
+    transfer: null,
+    claims: { exchange: 0, transfer: 0 },
+  };
+  return { version: 0, record, state: { ...state, steps: begun({ record, state }, 'confirm_deposit', at) } };
+};
+
+/** The step in hand is done; the next one begins, or the conversion is complete. */
+export const complete = (
+  conversion: Conversion,
+  step: ConversionStepName,
+  at: Date,
+  changes: Changes = {},
+): Conversion => {
+  const now = at.toISOString();
+  const next = stepAfter(step);
+  const done = change(conversion, {
+    record: {
+      ...changes.record,
+      status: STATUS_AFTER[step],
+      updated_at: now,
+      completed_at: next === null ? now : null,
+      note: null,
+    },
+    state: {
+      ...changes.state,
+      step: next,
+      attempts: 0,
+      steps: ended(conversion, 'completed', null, at),
+      wake_at: next === null ? null : wakeBy(conversion, later(at, FIRST_LOOK_MS), at),
+    },
+  });
+  return next === null ? done : change(done, { state: { steps: begun(done, next, at) } });
+};
+
+/** The step failed; nothing goes on until a person presses Retry, which begins with `resumeAt`. */
+export const fail = (
+  conversion: Conversion,
+  message: string,
+  at: Date,
+  {
+    resumeAt,
+    state,
+  }: { readonly resumeAt?: ConversionStepName; readonly state?: Partial<ConversionState> } = {},
+): Conversion =>
+  change(conversion, {
+    record: { status: 'failed', error_message: message, note: null, updated_at: at.toISOString() },
+    state: {
+      ...state,
+      step: resumeAt ?? conversion.state.step,
+      steps: ended(conversion, 'failed', message, at),
+      attempts: 0,
+      wake_at: null,
+    },
+  });
+
+/** Retry (spec 4): only a failed conversion; the step that failed begins again. */
+export const retried = (conversion: Conversion, at: Date): Conversion => {
+  const step = conversion.state.step ?? 'confirm_transfer';
+  return change(conversion, {
+    record: {
+      status: STATUS_IN[step],
+      error_message: null,
+      updated_at: at.toISOString(),
+      retry_count: conversion.record.retry_count + 1,
+    },
+    state: {
+      steps: begun(conversion, step, at),
+      attempts: 0,
+      wake_at: later(at, FIRST_LOOK_MS),
+      take_provider_amount: step === 'confirm_deposit',
+    },
+  });
+};
+
+/** How long to wait after `attempts` tries: 1 s, doubling, at most 5 minutes. */
+export const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, LONGEST_PAUSE_MS);
+
+/** The step could not be done yet; it is tried again after `pauseMs`. */
+export const postpone = (
+  conversion: Conversion,
+  note: string | null,
+  pauseMs: number,
+  at: Date,
+  state: Partial<ConversionState> = {},
+): Conversion =>
+  change(conversion, {
+    record: { note },
+    state: {
+      ...state,
+      attempts: conversion.state.attempts + 1,
+      wake_at: later(at, pauseMs),
+      steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
+    },
+  });
+
+/**
+ * Asks to be looked at by `when`. An earlier date that is still to come stays: moving it costs an index write,
+ * and an early look does no harm.
+ */
+export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {
+  const known = conversion.state.wake_at;
+  return known !== null && known > at.toISOString() && known < when ? known : when;
+};
+
+export const amend = change;
