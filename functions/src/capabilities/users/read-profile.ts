@@ -1,0 +1,31 @@
+import type { Profile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { OwnedAccounts, Profiles } from './ports.ts';
+
+export interface ReadProfilePorts {
+  readonly profiles: Pick<Profiles, 'get'>;
+  readonly accounts: OwnedAccounts;
+}
+
+/**
+ * The signed-in user (contract 3). The role is that of the role row, and no row means client (spec 6). The KYC
+ * fields are those of the newest sub-account that they own; administrators skip it (spec 6) and get nulls.
+ */
+export const readProfile =
+  ({ profiles, accounts }: ReadProfilePorts) =>
+  async (userId: string): Promise<Profile> => {
+    const profile = (await profiles.get(userId))?.record;
+    const role = profile?.role ?? 'client';
+    const account = role === 'admin' ? undefined : await accounts.newestOwned(userId);
+    const email = profile?.email ?? '';
+    return {
+      id: userId,
+      email,
+      name: profile?.display_name ?? email,
+      role,
+      is_admin: role === 'admin',
+      kyc_status: account?.kyc_status ?? null,
+      kyc_level: account?.kyc_level ?? null,
+      kyc_volume: account?.kyc_volume ?? null,
+      kyc_limit: account?.kyc_limit ?? null,
+    };
+  };

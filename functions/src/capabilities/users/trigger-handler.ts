@@ -1,0 +1,23 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createGroups } from '../../adapters/cognito/groups.ts';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { onIdentityEvent } from './on-identity-event.ts';
+import { recordSignIn } from './record-sign-in.ts';
+import { welcomeUser } from './welcome-user.ts';
+
+const ports = {
+  profiles: createProfileStore(createTable(env('TABLE_NAME'))),
+  groups: createGroups(new CognitoIdentityProviderClient({})),
+  clock: systemClock,
+};
+
+/** Cognito waits 5 seconds for it. */
+export const handler = onIdentityEvent({
+  welcome: welcomeUser(ports),
+  signedIn: recordSignIn(ports),
+  log: createLog('identity-trigger'),
+});

@@ -1,0 +1,33 @@
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Groups, Identity, Profiles } from './ports.ts';
+
+export interface WelcomeUserPorts {
+  readonly profiles: Pick<Profiles, 'get' | 'create'>;
+  readonly groups: Pick<Groups, 'add'>;
+  readonly clock: Clock;
+}
+
+/** spec 4: the role of a new user. */
+const ROLE_OF_A_NEW_USER: Role = 'client';
+
+/**
+ * Somebody has confirmed their sign-up: they are a client, whatever attributes they signed up with. Told again it
+ * completes what is missing and changes nothing else; an administrator may have given them another role by then.
+ */
+export const welcomeUser =
+  ({ profiles, groups, clock }: WelcomeUserPorts) =>
+  async (identity: Identity): Promise<void> => {
+    const known = await profiles.get(identity.userId);
+    if (known && known.record.role !== ROLE_OF_A_NEW_USER) return;
+    await groups.add(identity, ROLE_OF_A_NEW_USER);
+    if (known) return;
+    await profiles.create({
+      user_id: identity.userId,
+      email: identity.email,
+      display_name: identity.name,
+      role: ROLE_OF_A_NEW_USER,
+      created_at: clock().toISOString(),
+      last_sign_in_at: null,
+    });
+  };

@@ -1,0 +1,33 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { createGroups } from '@ramps-gateway/functions/src/adapters/cognito/groups.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+const groups = createGroups(new CognitoIdentityProviderClient({ region: 'us-east-1' }));
+const user = { userPoolId: 'us-east-1_pool', userName: 'user-1' };
+
+beforeEach(() => {
+  cognito.reset();
+});
+
+test('adds a user to the group of a role', async () => {
+  cognito.on(AdminAddUserToGroupCommand).resolves({});
+  await groups.add(user, 'client');
+  expect(cognito.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input).toEqual({
+    UserPoolId: 'us-east-1_pool',
+    Username: 'user-1',
+    GroupName: 'client',
+  });
+});
+
+test('names the groups of a user', async () => {
+  cognito.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: 'admin' }, {}] });
+  expect(await groups.namesOf(user)).toEqual(['admin']);
+  cognito.on(AdminListGroupsForUserCommand).resolves({});
+  expect(await groups.namesOf(user)).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { onIdentityEvent } from '@ramps-gateway/functions/src/capabilities/users/on-identity-event.ts';
+import { recordSignIn } from '@ramps-gateway/functions/src/capabilities/users/record-sign-in.ts';
+import { welcomeUser } from '@ramps-gateway/functions/src/capabilities/users/welcome-user.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { describe, expect, test } from 'vitest';
+import { profilesInMemory } from '../../../support/profiles.ts';
+import { NOW, profile } from '../../../support/records.ts';
+
+const SIGN_UP = 'PostConfirmation_ConfirmSignUp';
+const SIGN_IN = 'PostAuthentication_Authentication';
+
+const eventOf = (triggerSource: string, attributes: Readonly<Record<string, string>> = {}) => ({
+  version: '1',
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_pool',
+  userName: 'user-1',
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: 'client-1' },
+  triggerSource,
+  request: {
+    userAttributes: { sub: 'user-1', email: 'new@example.com', email_verified: 'true', ...attributes },
+  },
+  response: {},
+});
+
+const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly ProfileRecord[]) => {
+  const time = { now: NOW };
+  const added: string[] = [];
+  const logged: unknown[] = [];
+  const profiles = profilesInMemory(...records);
+  const groups = {
+    add: (user: { userPoolId: string; userName: string }, role: Role) => {
+      added.push(`${user.userPoolId} ${user.userName} ${role}`);
+      return Promise.resolve();
+    },
+    namesOf: () => Promise.resolve(groupsOfUser),
+  };
+  const ports = { profiles, groups, clock: () => time.now };
+  const log = { ...quiet, error: (_message: string, cause: unknown) => void logged.push(cause) };
+  const on = () => onIdentityEvent({ welcome: welcomeUser(ports), signedIn: recordSignIn(ports), log });
+  return { time, added, logged, profiles, groups, on, row: () => profiles.rows.get('user-1') };
+};
+
+describe('a confirmed sign-up', () => {
+  test('is a client with a profile, and gets its event back', async () => {
+    const { on, added, row } = setUp();
+    const event = eventOf(SIGN_UP);
+    expect(await on()(event)).toBe(event);
+    expect(added).toEqual(['us-east-1_pool user-1 client']);
+    expect(row()).toEqual({
+      version: 1,
+      record: profile({ email: 'new@example.com', display_name: null, last_sign_in_at: null }),
+    });
+  });
+
+  test('takes no role from attributes', async () => {
+    const { on, added, row } = setUp();
+    await on()(
+      eventOf(SIGN_UP, { 'custom:role': 'admin', role: 'admin', 'cognito:groups': 'admin', name: ' Ann ' }),
+    );
+    expect(added).toEqual(['us-east-1_pool user-1 client']);
+    expect(row()?.record).toMatchObject({ role: 'client', display_name: 'Ann' });
+  });
+
+  test('told twice changes nothing', async () => {
+    const { on, row } = setUp();
+    await on()(eventOf(SIGN_UP));
+    await on()(eventOf(SIGN_UP, { email: 'other@example.com' }));
+    expect(row()).toMatchObject({ version: 1, record: { email: 'new@example.com' } });
+  });
+
+  test('leaves a role that an administrator has given', async () => {
+    const { on, added, row } = setUp([], profile({ role: 'gateway_user' }));
+    await on()(eventOf(SIGN_UP));
+    expect(added).toEqual([]);
+    expect(row()?.record.role).toBe('gateway_user');
+  });
+
+  test('tried again after a failure it completes what is missing', async () => {
+    const { on, groups, profiles, row, logged } = setUp();
+    const { add } = groups;
+    groups.add = () => Promise.reject(new Error('arn:aws:secret detail'));
+    await expect(on()(eventOf(SIGN_UP))).rejects.toThrow(/^this cannot be done right now, please try again$/);
+    expect(logged).toHaveLength(1);
+    expect(profiles.rows.size).toBe(0);
+    groups.add = add;
+    await on()(eventOf(SIGN_UP));
+    expect(row()?.record.role).toBe('client');
+  });
+});
+
+describe('a sign-in', () => {
+  test('is written into the profile', async () => {
+    const { on, row } = setUp([], profile());
+    await on()(eventOf(SIGN_IN));
+    expect(row()).toEqual({ version: 2, record: profile({ last_sign_in_at: NOW.toISOString() }) });
+  });
+
+  test.each([
+    [[], 'client'],
+    [['admin'], 'admin'],
+    [['client', 'gateway_user'], 'gateway_user'],
+    [['administrators'], 'client'],
+  ])('without a profile, groups %j: makes one with role %s', async (groups, role) => {
+    const { on, row } = setUp(groups);
+    await on()(eventOf(SIGN_IN, { 'custom:role': 'admin' }));
+    expect(row()?.record).toMatchObject({
+      role,
+      created_at: NOW.toISOString(),
+      last_sign_in_at: NOW.toISOString(),
+    });
+  });
+
+  test('never goes back in time', async () => {
+    const known = profile({ last_sign_in_at: '2026-11-20T14:00:01.000Z' });
+    const { on, row } = setUp([], known);
+    await on()(eventOf(SIGN_IN));
+    expect(row()).toEqual({ version: 1, record: known });
+  });
+
+  test('keeps a role that changes at the same moment', async () => {
+    const { on, profiles, row } = setUp([], profile());
+    const { get } = profiles;
+    let first = true;
+    profiles.get = async (userId) => {
+      const found = await get(userId);
+      if (first && found) await profiles.replace({ ...found.record, role: 'admin' }, found.version);
+      first = false;
+      return found;
+    };
+    await on()(eventOf(SIGN_IN));
+    expect(row()).toMatchObject({
+      version: 3,
+      record: { role: 'admin', last_sign_in_at: NOW.toISOString() },
+    });
+  });
+
+  test('lets people in although the profile keeps changing', async () => {
+    const { on, profiles } = setUp([], profile());
+    profiles.replace = () => Promise.resolve(false);
+    await expect(on()(eventOf(SIGN_IN))).resolves.toBeDefined();
+  });
+
+  test('many first sign-ins at once make one profile', async () => {
+    const { on, profiles, row } = setUp(['admin']);
+    await Promise.all(Array.from({ length: 5 }, () => on()(eventOf(SIGN_IN))));
+    expect(profiles.rows.size).toBe(1);
+    expect(row()?.record.role).toBe('admin');
+  });
+});
+
+test('other triggers change nothing', async () => {
+  const { on, added, profiles } = setUp();
+  const event = eventOf('PostConfirmation_ConfirmForgotPassword');
+  expect(await on()(event)).toBe(event);
+  expect(added).toEqual([]);
+  expect(profiles.rows.size).toBe(0);
+});
+
+test.each([
+  [null],
+  [{}],
+  ['text'],
+  [{ triggerSource: SIGN_IN, userPoolId: 'p', userName: 'u', request: {} }],
+])('what is no trigger event is refused (%j)', async (event) => {
+  const { on, profiles } = setUp();
+  await expect(on()(event)).rejects.toThrow('please try again');
+  expect(profiles.rows.size).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { usersRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '../../../support/api.ts';
+import { profilesInMemory } from '../../../support/profiles.ts';
+import { profile, subAccount } from '../../../support/records.ts';
+
+const noKyc = { kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null };
+
+const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
+  const asked: string[] = [];
+  const profiles = profilesInMemory(
+    profile({ user_id: ADMIN.id, role: 'admin', email: 'admin@example.com', display_name: 'Ada' }),
+    profile({ user_id: OPERATOR.id, role: 'gateway_user', email: 'operator@example.com' }),
+    profile({ user_id: CLIENT.id, email: 'client@example.com' }),
+    profile({ user_id: DEMOTED.id, email: 'demoted@example.com' }),
+  );
+  const accounts = {
+    newestOwned: (userId: string) => {
+      asked.push(userId);
+      return Promise.resolve(owned[userId]);
+    },
+  };
+  return { asked, call: apiOf(usersRoutes({ profiles, accounts })) };
+};
+
+describe('GET /api/profile', () => {
+  test('takes the KYC fields from the sub-account that the user owns', async () => {
+    const kyc = { kyc_status: 'verified', kyc_level: '2', kyc_volume: '80.50', kyc_limit: '100' };
+    const { call } = setUp({ [CLIENT.id]: subAccount({ user_id: CLIENT.id, ...kyc }) });
+    expect(await call(CLIENT, 'GET /api/profile')).toEqual({
+      status: 200,
+      body: {
+        id: CLIENT.id,
+        email: 'client@example.com',
+        name: 'client@example.com',
+        role: 'client',
+        is_admin: false,
+        ...kyc,
+      },
+    });
+  });
+
+  test('without a sub-account the KYC fields are null', async () => {
+    const { call, asked } = setUp();
+    expect((await call(OPERATOR, 'GET /api/profile')).body).toMatchObject({ role: 'gateway_user', ...noKyc });
+    expect(asked).toEqual([OPERATOR.id]);
+  });
+
+  test('administrators skip it', async () => {
+    const { call, asked } = setUp({ [ADMIN.id]: subAccount({ kyc_status: 'verified' }) });
+    expect((await call(ADMIN, 'GET /api/profile')).body).toMatchObject({
+      name: 'Ada',
+      is_admin: true,
+      ...noKyc,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('the role is that of the role row, not of the token', async () => {
+    const { call } = setUp();
+    expect((await call(DEMOTED, 'GET /api/profile')).body).toMatchObject({ role: 'client', is_admin: false });
+  });
+
+  test('no role row means client', async () => {
+    const { call } = setUp();
+    const { status, body } = await call({ id: 'nobody', role: 'admin' }, 'GET /api/profile');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: 'nobody', email: '', role: 'client', is_admin: false });
+  });
+
+  test('needs a token', async () => {
+    const { call } = setUp();
+    const { status, body } = await call(undefined, 'GET /api/profile');
+    expect(status).toBe(401);
+    expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } });
+  });
+});
