@@ -31,9 +31,10 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY) throw new CognitoError('SerializationException', 'The request is too large.');
-    chunks.push(chunk);
+    // What is too much is read and dropped: leaving the loop would cut the connection before the answer.
+    if (size <= MAX_BODY) chunks.push(chunk);
   }
+  if (size > MAX_BODY) throw new CognitoError('SerializationException', 'The request is too large.');
   return Buffer.concat(chunks).toString('utf8');
 };
 

@@ -21,6 +21,7 @@ const parse = <S extends Shape>(shape: S, input: unknown): Input<S> => {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = (issue?.path ?? []).map(String);
+  if (path.length === 0) throw new CognitoError('SerializationException', 'The request is not an object.');
   const value = path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
     input,

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { failProcess, startProcess } from './process.ts';
+import { PASSWORD, actor, clientFor, mailsIn, startPool, tempFolder } from './support.ts';
+
+const portOf = (url: string) => new URL(url).port;
+const usersFolder = (dataDir: string) => join(dataDir, 'cognito/users');
+
+describe('the data', () => {
+  it('outlive a restart: ids, key, users, sessions and codes', async () => {
+    const DATA_DIR = tempFolder();
+    const first = await startProcess({ DATA_DIR });
+    const before = actor(clientFor(first.url), first);
+    await before.invite('ann@example.com');
+    await before.setPassword('ann@example.com');
+    const { RefreshToken, AccessToken } = await before.signIn('ann@example.com');
+    await before.signUp('bob@example.com');
+    await first.kill('SIGTERM');
+
+    const second = await startProcess({ DATA_DIR, COGNITO_PORT: portOf(first.url) });
+    expect(second).toMatchObject({
+      url: first.url,
+      userPoolId: first.userPoolId,
+      clientId: first.clientId,
+    });
+    const client = clientFor(second.url);
+    const after = actor(client, second);
+    await client.send(new GetUserCommand({ AccessToken }));
+    await client.send(new GetTokensFromRefreshTokenCommand({ ClientId: second.clientId, RefreshToken }));
+    await after.signIn('ann@example.com');
+    await after.confirm('bob@example.com', mailsIn(DATA_DIR).at(-1)?.code ?? '');
+  });
+
+  it('outlive a kill in the middle of writing: whoever was answered is there, whole', {
+    timeout: 60_000,
+  }, async () => {
+    const DATA_DIR = tempFolder();
+    let COGNITO_PORT = '0';
+    const known = new Map<string, string>();
+    for (let round = 0; round < 4; round += 1) {
+      const started = await startProcess({ DATA_DIR, COGNITO_PORT });
+      COGNITO_PORT = portOf(started.url);
+      const { signUp } = actor(clientFor(started.url), started);
+      const enough = Promise.withResolvers<void>();
+      const goal = known.size + 3 + round * 4;
+      const visitor = async (visitorNumber: number) => {
+        for (let i = 0; ; i += 1) {
+          const email = `user-${round}-${visitorNumber}-${i}@example.com`;
+          const answer = await signUp(email).catch(() => undefined);
+          if (!answer?.UserSub) return;
+          known.set(email, answer.UserSub);
+          if (known.size >= goal) enough.resolve();
+        }
+      };
+      const visitors = Array.from({ length: 6 }, (_, i) => visitor(i));
+      await enough.promise;
+      await started.kill('SIGKILL');
+      await Promise.all(visitors);
+    }
+    const last = await startProcess({ DATA_DIR, COGNITO_PORT });
+    const client = clientFor(last.url);
+    for (const [Username, sub] of known) {
+      const user = await client.send(new AdminGetUserCommand({ UserPoolId: last.userPoolId, Username }));
+      expect(user.Username).toBe(sub);
+    }
+    const mailed = new Set(mailsIn(DATA_DIR).map(({ to }) => to));
+    for (const email of known.keys()) expect(mailed).toContain(email);
+    expect(readdirSync(usersFolder(DATA_DIR)).filter((name) => !name.endsWith('.json'))).toEqual([]);
+  });
+
+  it('survive what a kill can leave behind', async () => {
+    const dataDir = tempFolder();
+    const first = await startPool({ dataDir });
+    const sub = await first.member('ann@example.com');
+    await first.signUp('bob@example.com');
+    await first.cognito.close();
+    writeFileSync(join(usersFolder(dataDir), `${sub}.json.tmp`), '{"sub":"');
+    writeFileSync(join(dataDir, 'cognito/pool.json.tmp'), '');
+    appendFileSync(join(dataDir, 'mailbox.jsonl'), '{"to":"half a li');
+    const second = await startPool({ dataDir });
+    await second.signIn('ann@example.com');
+    await second.signUp('cyd@example.com');
+    expect(second.mails().map(({ to }) => to)).toEqual(['bob@example.com', 'cyd@example.com']);
+  });
+
+  it('are for their owner only, and hold no password or refresh token in the clear', async () => {
+    const pool = await startPool();
+    const sub = await pool.member('ann@example.com');
+    const { RefreshToken } = await pool.signIn('ann@example.com');
+    await pool.signUp('bob@example.com');
+    const file = join(usersFolder(pool.dataDir), `${sub}.json`);
+    const content = readFileSync(file, 'utf8');
+    expect(content).not.toContain(PASSWORD);
+    expect(content).not.toContain(RefreshToken.split('.').at(-1));
+    for (const name of [file, join(pool.dataDir, 'mailbox.jsonl')]) {
+      expect(statSync(name).mode & 0o777).toBe(0o600);
+    }
+    expect(statSync(usersFolder(pool.dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  it('of a deleted user are gone', async () => {
+    const pool = await startPool();
+    await pool.member('ann@example.com');
+    const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
+    await pool.client.send(new AdminDeleteUserCommand(ann));
+    expect(readdirSync(usersFolder(pool.dataDir))).toEqual([]);
+  });
+});
+
+describe('a damaged file', () => {
+  it.each([
+    ['cognito/pool.json', '{"userPoolId":'],
+    ['cognito/pool.json', '{}'],
+    ['cognito/users/x.json', ''],
+    ['cognito/users/x.json', '{"sub":"x"}'],
+  ])('%s is named, with the way out, and left alone (case %#)', async (name, content) => {
+    const DATA_DIR = tempFolder();
+    const started = await startProcess({ DATA_DIR });
+    await started.kill('SIGKILL');
+    writeFileSync(join(DATA_DIR, name), content);
+    const { code, said } = await failProcess({ DATA_DIR, COGNITO_PORT: '0' });
+    expect(code).toBe(1);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(said).toContain(`Cognito cannot start: ${join(DATA_DIR, name)} is damaged`);
+    expect(said).toContain('npm start -- --fresh');
+    expect(readFileSync(join(DATA_DIR, name), 'utf8')).toBe(content);
+  });
+
+  it('is also one that is missing while there are users, so that nobody gets a new pool unasked', async () => {
+    const dataDir = tempFolder();
+    const first = await startPool({ dataDir });
+    await first.member('ann@example.com');
+    await first.cognito.close();
+    rmSync(join(dataDir, 'cognito/pool.json'));
+    await expect(startPool({ dataDir })).rejects.toThrow('pool.json is damaged');
+  });
+
+  it('does not show its content', async () => {
+    const dataDir = tempFolder();
+    const first = await startPool({ dataDir });
+    await first.cognito.close();
+    const file = join(dataDir, 'cognito/pool.json');
+    writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3));
+    const message = await startPool({ dataDir }).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(message).toContain('(not JSON)');
+  });
+});
+
+describe('the process', () => {
+  it('names a port that is taken, and touches nothing', async () => {
+    const DATA_DIR = tempFolder();
+    const started = await startProcess({ DATA_DIR });
+    const COGNITO_PORT = portOf(started.url);
+    const other = join(tempFolder(), 'other');
+    const { code, said } = await failProcess({ DATA_DIR: other, COGNITO_PORT });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `Cognito cannot start: port ${COGNITO_PORT} is taken. Stop what uses it, or set COGNITO_PORT.`,
+    });
+    expect(() => statSync(other)).toThrow();
+  });
+
+  it('names a variable that makes no sense', async () => {
+    const { code, said } = await failProcess({ DATA_DIR: tempFolder(), COGNITO_PORT: 'x' });
+    expect({ code, said }).toEqual({ code: 1, said: 'COGNITO_PORT is not valid.' });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, open connections or not', async (signal) => {
+    const started = await startProcess({ DATA_DIR: tempFolder() });
+    await (await fetch(`${started.url}/local/pool`)).text();
+    const ended = once(started.child, 'exit');
+    started.child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('ends with its parent when told to, and else not', async () => {
+    const kept = await startProcess({ DATA_DIR: tempFolder() });
+    kept.child.stdin!.end();
+    const tied = await startProcess({ DATA_DIR: tempFolder(), STOP_WITH_PARENT: '1' });
+    const ended = once(tied.child, 'exit');
+    tied.child.stdin!.end();
+    expect(await ended).toEqual([0, null]);
+    expect((await fetch(`${kept.url}/local/pool`)).status).toBe(200);
+  });
+
+  it('has a pool, a client and a key of its own in each data folder', async () => {
+    const [one, two] = await Promise.all([
+      startProcess({ DATA_DIR: tempFolder() }),
+      startProcess({ DATA_DIR: tempFolder() }),
+    ]);
+    expect(one.userPoolId).not.toBe(two.userPoolId);
+    expect(one.clientId).not.toBe(two.clientId);
+    const keys = async ({ url, userPoolId }: typeof one) =>
+      (await fetch(`${url}/${userPoolId}/.well-known/jwks.json`)).text();
+    expect(await keys(one)).not.toBe(await keys(two));
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  type Cognito,
+  type CognitoOptions,
+  createCognito,
+} from '@ramps-gateway/infra/local/cognito/cognito.ts';
+import { onTestFinished } from 'vitest';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const PASSWORD = 'correct horse';
+
+export interface Tokens {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken: string;
+  ExpiresIn: number;
+  TokenType: string;
+}
+
+export interface Mail {
+  to: string;
+  code: string;
+  subject: string;
+  at: string;
+}
+
+export const tempFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+export const clientFor = (endpoint: string): CognitoIdentityProviderClient => {
+  const client = new CognitoIdentityProviderClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  onTestFinished(() => client.destroy());
+  return client;
+};
+
+export const mailsIn = (dataDir: string): Mail[] =>
+  readFileSync(join(dataDir, 'mailbox.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Mail);
+
+/** The calls that most tests begin with, made with the real SDK. */
+export const actor = (
+  client: CognitoIdentityProviderClient,
+  ids: { userPoolId: string; clientId: string },
+) => {
+  const ClientId = ids.clientId;
+  const UserPoolId = ids.userPoolId;
+  const signIn = async (email: string, password = PASSWORD): Promise<Tokens> => {
+    const { AuthenticationResult } = await client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
+    );
+    if (!AuthenticationResult) throw new Error('There was a challenge.');
+    return AuthenticationResult as Tokens;
+  };
+  return {
+    signIn,
+    signUp: (email: string, password = PASSWORD) =>
+      client.send(
+        new SignUpCommand({
+          ClientId,
+          Username: email,
+          Password: password,
+          UserAttributes: [{ Name: 'email', Value: email }],
+        }),
+      ),
+    confirm: (email: string, code: string) =>
+      client.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code })),
+    /** An invited user with a temporary password. */
+    invite: async (email: string, temporary = PASSWORD): Promise<string> => {
+      const { User } = await client.send(
+        new AdminCreateUserCommand({
+          UserPoolId,
+          Username: email,
+          TemporaryPassword: temporary,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+            { Name: 'name', Value: 'Ann' },
+          ],
+        }),
+      );
+      return User?.Username ?? '';
+    },
+    setPassword: (email: string, password = PASSWORD, permanent = true) =>
+      client.send(
+        new AdminSetUserPasswordCommand({
+          UserPoolId,
+          Username: email,
+          Password: password,
+          Permanent: permanent,
+        }),
+      ),
+  };
+};
+
+let poolFile: Buffer | undefined;
+
+/** A folder with a pool that has a key already: making one takes longer than most tests. */
+const preparedFolder = (): string => {
+  const dataDir = tempFolder();
+  if (poolFile) {
+    mkdirSync(join(dataDir, 'cognito'));
+    writeFileSync(join(dataDir, 'cognito/pool.json'), poolFile);
+  }
+  return dataDir;
+};
+
+/** A pool of its own with a clock that the test moves. */
+export const startPool = async (options: Partial<CognitoOptions> = {}) => {
+  const dataDir = options.dataDir ?? preparedFolder();
+  const clock = { now: Date.now() };
+  const printed: string[] = [];
+  const cognito: Cognito = await createCognito({
+    dataDir,
+    now: () => clock.now,
+    print: (line) => printed.push(line),
+    ...options,
+  });
+  onTestFinished(() => cognito.close());
+  poolFile ??= readFileSync(join(dataDir, 'cognito/pool.json'));
+  const client = clientFor(cognito.url);
+  const acts = actor(client, cognito);
+  return {
+    cognito,
+    client,
+    ...acts,
+    dataDir,
+    clock,
+    printed,
+    ids: { UserPoolId: cognito.userPoolId, ClientId: cognito.clientId },
+    mails: () => mailsIn(dataDir),
+    lastCode: () => mailsIn(dataDir).at(-1)?.code ?? '',
+    /** A confirmed user; answers the sub. */
+    member: async (email: string, password = PASSWORD): Promise<string> => {
+      const sub = await acts.invite(email, password);
+      await acts.setPassword(email, password);
+      return sub;
+    },
+  };
+};
+
+/** A code of six digits that is not this one. */
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+/** What an SDK call is expected to throw. */
+export const failure = (name: string, message?: string): object =>
+  message === undefined ? { name } : { name, message };

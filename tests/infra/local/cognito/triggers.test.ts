@@ -1,0 +1,172 @@
+import { type RequestListener, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { decodeJwt } from 'jose';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PASSWORD, failure, startPool } from './support.ts';
+
+type TriggerEvent = { triggerSource: string; userName: string; userPoolId: string } & Record<string, unknown>;
+interface Invoked {
+  path: string | undefined;
+  event: TriggerEvent;
+}
+
+/** A Lambda Invoke API with one function, and a pool that calls it. */
+const startWithFunction = async (
+  run: (event: TriggerEvent, response: Parameters<RequestListener>[1]) => unknown,
+  timeoutMs?: number,
+) => {
+  const invoked: Invoked[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const event = JSON.parse(body) as TriggerEvent;
+      invoked.push({ path: request.url, event });
+      const answer = await run(event, response);
+      if (answer !== undefined) response.end(JSON.stringify(answer));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const pool = await startPool({ trigger: { endpoint, functionName: 'identity', timeoutMs } });
+  return { pool, invoked, sources: () => invoked.map(({ event }) => event.triggerSource) };
+};
+
+const failing = (_event: TriggerEvent, response: Parameters<RequestListener>[1]) => {
+  response.setHeader('x-amz-function-error', 'Unhandled');
+  return { errorType: 'Error', errorMessage: 'the table is away' };
+};
+
+describe('the trigger function', () => {
+  it('is invoked with the event of Cognito', async () => {
+    const { pool, invoked } = await startWithFunction((event) => event);
+    const { UserSub } = await pool.signUp('ann@example.com');
+    expect(invoked).toEqual([]);
+    await pool.client.send(
+      new ConfirmSignUpCommand({
+        ClientId: pool.ids.ClientId,
+        Username: 'ann@example.com',
+        ConfirmationCode: pool.lastCode(),
+        ClientMetadata: { from: 'test' },
+      }),
+    );
+    await pool.signIn('ann@example.com');
+    const event = {
+      version: '1',
+      region: 'local',
+      userPoolId: pool.ids.UserPoolId,
+      userName: UserSub,
+      callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.ids.ClientId },
+      response: {},
+    };
+    const userAttributes = {
+      sub: UserSub,
+      email: 'ann@example.com',
+      email_verified: 'true',
+      'cognito:user_status': 'CONFIRMED',
+    };
+    expect(invoked).toEqual([
+      {
+        path: '/2015-03-31/functions/identity/invocations',
+        event: {
+          ...event,
+          triggerSource: 'PostConfirmation_ConfirmSignUp',
+          request: { userAttributes, clientMetadata: { from: 'test' } },
+        },
+      },
+      {
+        path: '/2015-03-31/functions/identity/invocations',
+        event: {
+          ...event,
+          triggerSource: 'PostAuthentication_Authentication',
+          request: { userAttributes, newDeviceUsed: false },
+        },
+      },
+    ]);
+  });
+
+  it('may call the pool back, and the tokens show what it did', async () => {
+    const started = await startWithFunction(async (event) => {
+      const { userPoolId: UserPoolId, userName: Username } = event;
+      await started.pool.client.send(
+        new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'client' }),
+      );
+      return event;
+    });
+    const { pool } = started;
+    await pool.member('ann@example.com');
+    const { AccessToken } = await pool.signIn('ann@example.com');
+    expect(decodeJwt(AccessToken)['cognito:groups']).toEqual(['client']);
+  });
+
+  it('that fails after a sign-up fails the call, and the user stays confirmed', async () => {
+    const { pool } = await startWithFunction(failing);
+    await pool.signUp('ann@example.com');
+    await expect(pool.confirm('ann@example.com', pool.lastCode())).rejects.toMatchObject(
+      failure('UserLambdaValidationException', 'PostConfirmation failed with error the table is away.'),
+    );
+    const user = await pool.client.send(
+      new AdminGetUserCommand({ UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' }),
+    );
+    expect(user.UserStatus).toBe('CONFIRMED');
+  });
+
+  it('that fails at a sign-in keeps the user out', async () => {
+    const { pool } = await startWithFunction(failing);
+    await pool.member('ann@example.com');
+    await expect(pool.signIn('ann@example.com')).rejects.toMatchObject(
+      failure('UserLambdaValidationException', 'PostAuthentication failed with error the table is away.'),
+    );
+  });
+
+  it('is not invoked for a wrong password or an administrator', async () => {
+    const { pool, invoked } = await startWithFunction((event) => event);
+    await pool.member('ann@example.com');
+    await expect(pool.signIn('ann@example.com', 'wrong horse')).rejects.toThrow();
+    expect(invoked).toEqual([]);
+  });
+
+  it('is invoked when a forgotten password is replaced', async () => {
+    const { pool, sources } = await startWithFunction((event) => event);
+    await pool.member('ann@example.com');
+    const { ClientId } = pool.ids;
+    await pool.client.send(new ForgotPasswordCommand({ ClientId, Username: 'ann@example.com' }));
+    const code = { ClientId, Username: 'ann@example.com', ConfirmationCode: pool.lastCode() };
+    await pool.client.send(new ConfirmForgotPasswordCommand({ ...code, Password: PASSWORD }));
+    expect(sources()).toEqual(['PostConfirmation_ConfirmForgotPassword']);
+  });
+
+  it.each([[null], [{}], ['text']])('must answer with the event, not %j', async (answer) => {
+    const { pool } = await startWithFunction(() => answer);
+    await pool.member('ann@example.com');
+    await expect(pool.signIn('ann@example.com')).rejects.toMatchObject(
+      failure('InvalidLambdaResponseException', 'Unrecognizable lambda output'),
+    );
+  });
+
+  it('gets three tries to answer in time', async () => {
+    const slow = await startWithFunction(() => undefined, 100);
+    await slow.pool.member('ann@example.com');
+    await expect(slow.pool.signIn('ann@example.com')).rejects.toMatchObject(
+      failure('UnexpectedLambdaException'),
+    );
+    expect(slow.invoked).toHaveLength(3);
+  });
+
+  it('that cannot be reached is said so', async () => {
+    const pool = await startPool({ trigger: { endpoint: 'http://127.0.0.1:1', functionName: 'identity' } });
+    await pool.member('ann@example.com');
+    await expect(pool.signIn('ann@example.com')).rejects.toMatchObject(failure('UnexpectedLambdaException'));
+  });
+});
