@@ -9,7 +9,8 @@ export interface StoredSubAccount {
   readonly record: SubAccountRecord;
 }
 
-const itemOf = (record: SubAccountRecord, version: number): Item => ({
+/** The item of a sub-account, listed for those who stand behind it. */
+export const subAccountItem = (record: SubAccountRecord, version: number): Item => ({
   ...keys.subAccount(record.id),
   entity: ENTITY.subAccount,
   version,
@@ -24,8 +25,8 @@ export const createSubAccountStore = (table: Table) => ({
     return item === undefined ? undefined : parseItem(subAccountRecord, item);
   },
   /** False when there already is one. */
-  create: (record: SubAccountRecord): Promise<boolean> => createItem(table, itemOf(record, 1)),
+  create: (record: SubAccountRecord): Promise<boolean> => createItem(table, subAccountItem(record, 1)),
   /** False when the sub-account has changed since `expected`. */
   replace: (record: SubAccountRecord, expected: number): Promise<boolean> =>
-    replaceItem(table, itemOf(record, expected + 1), expected),
+    replaceItem(table, subAccountItem(record, expected + 1), expected),
 });

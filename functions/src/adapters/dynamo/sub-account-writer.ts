@@ -1,0 +1,78 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Table } from './client.ts';
+import { configurationItem, createConfigurationStore, type StoredConfiguration } from './configurations.ts';
+import type { Item } from './items.ts';
+import { keys } from './keys.ts';
+import { subAccountItem } from './sub-accounts.ts';
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const putAt = (table: Table, item: Item, expected: number): Write => ({
+  Put: {
+    TableName: table.name,
+    Item: item,
+    ConditionExpression: '#version = :expected',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':expected': expected },
+  },
+});
+
+const stillNone = (table: Table, subAccountId: string): Write => ({
+  ConditionCheck: {
+    TableName: table.name,
+    Key: { ...keys.configuration(subAccountId) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** What a configuration repeats of its sub-account: who it is listed for, and the nested link. */
+const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRecord): Item =>
+  configurationItem(
+    {
+      ...record,
+      user_id: account.user_id,
+      sub_account: {
+        id: account.id,
+        name: account.name,
+        email: account.email,
+        external_id: account.external_id,
+      },
+      updated_at: account.updated_at,
+    },
+    account,
+    version + 1,
+  );
+
+/** Somebody else was there first: a condition did not hold, or another transaction is under way. */
+const lostRace = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException &&
+  (error.CancellationReasons ?? []).some(
+    ({ Code: code }) => code === 'ConditionalCheckFailed' || code === 'TransactionConflict',
+  );
+
+/** Writes a sub-account and the conversion configuration beside it, both or neither. */
+export const createSubAccountWriter = (table: Table) => {
+  const configurations = createConfigurationStore(table);
+  return {
+    /** False when one of the two has changed since it was read; then nothing is written. */
+    replaceInStep: async (record: SubAccountRecord, expected: number): Promise<boolean> => {
+      const configuration = await configurations.get(record.id);
+      const beside = configuration
+        ? putAt(table, inStep(configuration, record), configuration.version)
+        : stillNone(table, record.id);
+      try {
+        await table.client.send(
+          new TransactWriteCommand({
+            TransactItems: [putAt(table, subAccountItem(record, expected + 1), expected), beside],
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (lostRace(error)) return false;
+        throw error;
+      }
+    },
+  };
+};

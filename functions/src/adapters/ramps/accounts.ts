@@ -1,0 +1,114 @@
+import { amount, id } from '@ramps-gateway/shared/contract/fields.ts';
+import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import type { Directory, Listing, RemoteAccount } from '../../capabilities/accounts/ports.ts';
+import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
+import type { RampsClient, ReadResult } from './client.ts';
+
+const PAGE_SIZE = 100;
+/** Of a provider that says it has more accounts than this, the rest is left out rather than asked for without end. */
+const MOST_PAGES = 1000;
+
+const told = z.exactOptional(z.nullable(z.string()));
+
+/** Numbers come as the texts they were written as (./json). */
+const toldAmount = z.exactOptional(
+  z.nullable(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => readAmount(text) ?? ''),
+      ),
+      amount,
+    ),
+  ),
+);
+
+/** spec 3, "Ramps API sub-account list item". What is absent is not told, and stays as it is known. */
+const fields = z.object({
+  name: z.exactOptional(z.string()),
+  email: z.exactOptional(z.string()),
+  phone: told,
+  country: told,
+  city: told,
+  address: told,
+  state: told,
+  post_code: told,
+  kyc_status: z.exactOptional(z.string()),
+  kyc_level: told,
+  kyc_limit: toldAmount,
+  kyc_volume: toldAmount,
+});
+
+const item = z.object({ account_id: id, is_active: z.exactOptional(z.boolean()) });
+
+const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number().check(z.gte(0)) });
+
+/** Blank means absent; these four always have a value here, so a blank one is as good as not told. */
+const NEVER_BLANK = ['name', 'email', 'kyc_status', 'is_active'];
+
+const withoutBlanks = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  const known = Object.entries(value).map(([name, told]: [string, unknown]) => [
+    name,
+    told === '' ? null : told,
+  ]);
+  return Object.fromEntries(
+    known.filter(([name, told]) => told !== null || !NEVER_BLANK.some((never) => never === name)),
+  );
+};
+
+/** One item of a list; one that cannot be read does not spoil the others. */
+const remoteAccount = (value: unknown): RemoteAccount => {
+  const cleaned = withoutBlanks(value);
+  const head = item.safeParse(cleaned);
+  const external_id = z.object({ account_id: id }).safeParse(cleaned).data?.account_id ?? '';
+  const body = fields.safeParse(cleaned);
+  if (!head.success || !body.success)
+    return { readable: false, external_id, message: 'The provider gave an account that cannot be read' };
+  const { is_active: isActive } = head.data;
+  // spec 4: the status is derived from is_active.
+  const status = isActive === undefined ? {} : ({ status: isActive ? 'active' : 'inactive' } as const);
+  return { readable: true, external_id, told: { ...body.data, ...status } };
+};
+
+const readPage = (result: ReadResult<unknown>) => {
+  if (!result.ok) return result;
+  const parsed = page.safeParse(result.value);
+  return parsed.success
+    ? { ok: true as const, ...parsed.data }
+    : {
+        ok: false as const,
+        reason: 'unavailable' as const,
+        message: 'The provider gave an answer that cannot be read',
+      };
+};
+
+/** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */
+export const createDirectory = (client: Pick<RampsClient, 'read'>): Directory => {
+  const limit = createLimit(PROVIDER_FAN_OUT);
+  const ask = async (number: number) =>
+    readPage(
+      await client.read('/v1/subaccounts', { query: { page: String(number), size: String(PAGE_SIZE) } }),
+    );
+
+  return {
+    list: async (): Promise<Listing> => {
+      const first = await ask(1);
+      if (!first.ok) return first;
+      // By the size of the page that came: a provider may give fewer at once than it was asked for.
+      const size = first.list.length;
+      const pages = size === 0 ? 1 : Math.min(Math.max(Math.ceil(first.total_row / size), 1), MOST_PAGES);
+      const rest = await Promise.all(Array.from({ length: pages - 1 }, (_, at) => limit(() => ask(at + 2))));
+      const items: unknown[] = [...first.list];
+      for (const each of rest) {
+        if (!each.ok) return each;
+        items.push(...each.list);
+      }
+      const accounts = items.map(remoteAccount);
+      // An account made while the pages were read moves others to the next page: each counts once.
+      const byId = new Map(accounts.map((account) => [account.external_id, account]));
+      return { ok: true, accounts: [...byId.values()] };
+    },
+  };
+};

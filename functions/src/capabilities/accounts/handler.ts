@@ -1,0 +1,43 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountWriter } from '../../adapters/dynamo/sub-account-writer.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createDirectory } from '../../adapters/ramps/accounts.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { accountsRoutes } from './routes.ts';
+
+/** Two tries must fit into the time of an HTTP call (29 s), less than the usual 20 s each. */
+const PROVIDER_TIMEOUT_MS = 12_000;
+
+const log = createLog('accounts');
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
+const client = createRampsClient({
+  credentials: createCredentialsSource({
+    client: new SecretsManagerClient({}),
+    secretId: env('RAMPS_SECRET_ID'),
+    clock: systemClock,
+  }),
+  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
+  clock: systemClock,
+  timeoutMs: PROVIDER_TIMEOUT_MS,
+});
+
+export const handler = httpHandler(
+  accountsRoutes({
+    accounts: { ...createSubAccountStore(table), ...createSubAccountWriter(table) },
+    lists: createSubAccountLists(table),
+    profiles,
+    directory: createDirectory(client),
+    clock: systemClock,
+    log,
+  }),
+  { log, currentRole: profiles.currentRole },
+);

@@ -1,0 +1,81 @@
+import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly next_cursor: string | null;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface StoredSubAccount {
+  readonly version: number;
+  readonly record: SubAccountRecord;
+}
+
+export interface SubAccounts {
+  get(id: string): Promise<StoredSubAccount | undefined>;
+  /** False when there already is one. */
+  create(record: SubAccountRecord): Promise<boolean>;
+  /** False when the sub-account has changed since `expected`. */
+  replace(record: SubAccountRecord, expected: number): Promise<boolean>;
+  /**
+   * The same, together with what its conversion configuration repeats of it: owner, manager, name and email.
+   * False when either has changed in the meantime; then nothing is written.
+   */
+  replaceInStep(record: SubAccountRecord, expected: number): Promise<boolean>;
+}
+
+export interface Lists {
+  /** Newest first, within the principal's scope. */
+  page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
+}
+
+export interface Profiles {
+  get(userId: string): Promise<{ readonly record: ProfileRecord } | undefined>;
+}
+
+/** What the provider tells of an account; what it does not tell stays as it is. */
+export type Told = Partial<
+  Pick<
+    SubAccountRecord,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'country'
+    | 'city'
+    | 'address'
+    | 'state'
+    | 'post_code'
+    | 'status'
+    | 'kyc_status'
+    | 'kyc_level'
+    | 'kyc_limit'
+    | 'kyc_volume'
+  >
+>;
+
+export type RemoteAccount =
+  | { readonly readable: true; readonly external_id: string; readonly told: Told }
+  /** `external_id` is empty where even that could not be read. */
+  | { readonly readable: false; readonly external_id: string; readonly message: string };
+
+export type ListingFailure =
+  | 'not_configured'
+  | 'authentication'
+  | 'not_found'
+  | 'refused'
+  | 'timeout'
+  | 'unavailable';
+
+export type Listing =
+  | { readonly ok: true; readonly accounts: readonly RemoteAccount[] }
+  | { readonly ok: false; readonly reason: ListingFailure; readonly message: string };
+
+/** The provider's accounts, all of them. */
+export interface Directory {
+  list(): Promise<Listing>;
+}

@@ -1,0 +1,55 @@
+import type { Listing, Told } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
+import { accountsRoutes } from '@ramps-gateway/functions/src/capabilities/accounts/routes.ts';
+import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { profilesInMemory } from '../../../support/profiles.ts';
+import { NOW, profile, subAccount } from '../../../support/records.ts';
+import { subAccountsInMemory } from '../../../support/sub-accounts.ts';
+
+export const LATER = new Date(NOW.getTime() + 60_000);
+
+/** Four sub-accounts: the operator's own, the client's that the operator manages, and two of nobody. */
+export const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id });
+export const OF_CLIENT = subAccount({
+  external_id: 'acc_client',
+  user_id: CLIENT.id,
+  manager_id: OPERATOR.id,
+});
+export const OF_NOBODY = subAccount({ external_id: 'acc_nobody' });
+export const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'client-9', manager_id: 'op-9' });
+
+export const idOf = subAccountId;
+
+export const remote = (external_id: string, told: Told = {}) =>
+  ({ readable: true, external_id, told }) as const;
+
+export const setUp = (
+  records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, OF_NOBODY, OF_ANOTHER],
+) => {
+  const memory = subAccountsInMemory(...records);
+  const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
+  const profiles = profilesInMemory(
+    profile({ user_id: ADMIN.id, role: 'admin' }),
+    profile({ user_id: OPERATOR.id, role: 'gateway_user' }),
+    profile({ user_id: CLIENT.id }),
+  );
+  const call = apiOf(
+    accountsRoutes({
+      accounts: memory.accounts,
+      lists: memory.lists,
+      profiles,
+      directory: {
+        list: () => {
+          provider.asked += 1;
+          return Promise.resolve(provider.listing);
+        },
+      },
+      clock: () => LATER,
+      log: quiet,
+    }),
+  );
+  const row = (externalId: string) => memory.rows.get(idOf(externalId));
+  return { ...memory, provider, call, row };
+};

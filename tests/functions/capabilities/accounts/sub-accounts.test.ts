@@ -1,0 +1,161 @@
+import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
+import { idOf, LATER, OF_ANOTHER, OF_CLIENT, OF_NOBODY, OF_OPERATOR, setUp } from './set-up.ts';
+
+describe('GET /api/subaccounts', () => {
+  test.each([
+    [ADMIN, ['acc_another', 'acc_client', 'acc_nobody', 'acc_operator']],
+    [OPERATOR, ['acc_client', 'acc_operator']],
+    [CLIENT, ['acc_client']],
+    [{ id: 'stranger', role: 'gateway_user' as const }, []],
+  ])('%j sees their own', async (caller, expected) => {
+    const { call } = setUp();
+    const { status, body } = await call(caller, 'GET /api/subaccounts');
+    expect(status).toBe(200);
+    const { items } = listSubAccounts.answer.parse(body);
+    expect(items.map((item) => item.external_id).toSorted()).toEqual(expected);
+  });
+
+  test('goes on from page to page', async () => {
+    const { call } = setUp();
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: '3', ...(cursor === undefined ? {} : { cursor }) };
+      const page = listSubAccounts.answer.parse((await call(ADMIN, 'GET /api/subaccounts', { query })).body);
+      seen.push(...page.items.map((item) => item.external_id));
+      cursor = page.next_cursor;
+    }
+    expect(new Set(seen).size).toBe(4);
+    expect(seen).toHaveLength(4);
+  });
+
+  test.each(['0', '201', '-1', '1.5', 'x', ''])('refuses limit %j', async (limit) => {
+    const { call } = setUp();
+    expect((await call(ADMIN, 'GET /api/subaccounts', { query: { limit } })).status).toBe(400);
+  });
+
+  test('needs a token', async () => {
+    const { call } = setUp();
+    expect((await call(undefined, 'GET /api/subaccounts')).status).toBe(401);
+  });
+});
+
+describe('GET /api/subaccounts/{id}', () => {
+  test('answers those who stand behind it', async () => {
+    const { call } = setUp();
+    for (const caller of [ADMIN, OPERATOR, CLIENT])
+      expect(await call(caller, `GET /api/subaccounts/${OF_CLIENT.id}`)).toEqual({
+        status: 200,
+        body: OF_CLIENT,
+      });
+  });
+
+  test("somebody else's and none at all are the same answer", async () => {
+    const { call } = setUp();
+    const none = await call(CLIENT, `GET /api/subaccounts/${idOf('acc_no_such')}`);
+    expect(none.status).toBe(404);
+    for (const foreign of [OF_OPERATOR, OF_NOBODY, OF_ANOTHER])
+      expect(await call(CLIENT, `GET /api/subaccounts/${foreign.id}`)).toEqual(none);
+    for (const foreign of [OF_NOBODY, OF_ANOTHER])
+      expect(await call(OPERATOR, `GET /api/subaccounts/${foreign.id}`)).toEqual(none);
+    // A client who is somebody's manager does not see it: that takes a gateway user.
+    expect(await call({ ...OPERATOR, role: 'client' }, `GET /api/subaccounts/${OF_CLIENT.id}`)).toEqual(none);
+  });
+
+  test('reads the id as it is meant, and refuses one that cannot be', async () => {
+    const { call } = setUp();
+    expect((await call(ADMIN, 'GET /api/subaccounts/%zz')).status).toBe(400);
+    expect((await call(ADMIN, `GET /api/subaccounts/${'x'.repeat(201)}`)).status).toBe(400);
+    expect((await call(ADMIN, 'GET /api/subaccounts/a%2Fb')).status).toBe(404);
+    expect((await call(undefined, `GET /api/subaccounts/${OF_CLIENT.id}`)).status).toBe(401);
+  });
+});
+
+describe('PATCH /api/subaccounts/{id}', () => {
+  const line = `PATCH /api/subaccounts/${OF_NOBODY.id}`;
+
+  test('gives an owner and a manager, together with the conversion configuration', async () => {
+    const { call, row, writes } = setUp();
+    const { status, body } = await call(ADMIN, line, {
+      body: { user_id: CLIENT.id, manager_id: OPERATOR.id },
+    });
+    const assigned = {
+      ...OF_NOBODY,
+      user_id: CLIENT.id,
+      manager_id: OPERATOR.id,
+      updated_at: LATER.toISOString(),
+    };
+    expect({ status, body }).toEqual({ status: 200, body: assigned });
+    expect(row('acc_nobody')).toEqual({ version: 2, record: assigned });
+    expect(writes).toEqual(['replaceInStep acc_nobody']);
+    expect((await call(CLIENT, `GET /api/subaccounts/${OF_NOBODY.id}`)).status).toBe(200);
+  });
+
+  test('changes one of the two, and takes one away', async () => {
+    const { call, row } = setUp();
+    await call(ADMIN, line, { body: { manager_id: ADMIN.id } });
+    expect(row('acc_nobody')?.record).toMatchObject({ user_id: null, manager_id: ADMIN.id });
+    await call(ADMIN, line, { body: { user_id: CLIENT.id } });
+    expect(row('acc_nobody')?.record).toMatchObject({ user_id: CLIENT.id, manager_id: ADMIN.id });
+    await call(ADMIN, line, { body: { manager_id: null } });
+    expect(row('acc_nobody')?.record).toMatchObject({ user_id: CLIENT.id, manager_id: null });
+  });
+
+  test('writes nothing when nothing changes', async () => {
+    const { call, writes } = setUp();
+    for (const body of [{}, { user_id: null }])
+      expect(await call(ADMIN, line, { body })).toEqual({ status: 200, body: OF_NOBODY });
+    expect(writes).toEqual([]);
+  });
+
+  test.each([
+    [{ user_id: 'nobody' }, 422, 'user_id'],
+    [{ manager_id: 'nobody' }, 422, 'manager_id'],
+    [{ manager_id: CLIENT.id }, 422, 'gateway user'],
+    [{ user_id: 7 }, 400, 'user_id'],
+    [{ user_id: '' }, 400, 'user_id'],
+    [{ name: 'x' }, 400, ''],
+    [[], 400, ''],
+    ['{', 400, ''],
+  ])('refuses %j with %i', async (body, expected, text) => {
+    const { call, writes } = setUp();
+    const answer = await call(ADMIN, line, { body });
+    expect(answer.status).toBe(expected);
+    expect(JSON.stringify(answer.body)).toContain(text);
+    expect(writes).toEqual([]);
+  });
+
+  test('is for administrators, by the role row', async () => {
+    const { call, writes } = setUp();
+    const body = { user_id: CLIENT.id };
+    expect(await denials(call, line, { body }, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([
+      401, 403, 403, 403,
+    ]);
+    expect(writes).toEqual([]);
+  });
+
+  test('an unknown sub-account is a 404', async () => {
+    const { call } = setUp();
+    expect((await call(ADMIN, 'PATCH /api/subaccounts/sub_none', { body: {} })).status).toBe(404);
+  });
+
+  test('goes on top of a change at the same moment', async () => {
+    const { call, accounts, row } = setUp();
+    const { replaceInStep } = accounts;
+    accounts.replaceInStep = async (record, expected) => {
+      accounts.replaceInStep = replaceInStep;
+      await accounts.replace({ ...OF_NOBODY, kyc_status: 'verified' }, 1);
+      return replaceInStep(record, expected);
+    };
+    expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(200);
+    expect(row('acc_nobody')?.record).toMatchObject({ user_id: CLIENT.id, kyc_status: 'verified' });
+  });
+
+  test('is a conflict when it keeps changing', async () => {
+    const { call, accounts } = setUp();
+    accounts.replaceInStep = () => Promise.resolve(false);
+    expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(409);
+  });
+});

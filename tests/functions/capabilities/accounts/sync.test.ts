@@ -1,0 +1,204 @@
+import { syncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '../../../support/api.ts';
+import { LATER, OF_CLIENT, OF_NOBODY, OF_OPERATOR, remote, setUp } from './set-up.ts';
+
+const LINE = 'POST /api/sync-subaccounts';
+
+const allRemote = (name: string) =>
+  ['acc_operator', 'acc_client', 'acc_nobody', 'acc_another', 'acc_new'].map((id) => remote(id, { name }));
+
+describe('POST /api/sync-subaccounts', () => {
+  test('updates rows by external_id and keeps who stands behind them', async () => {
+    const { call, provider, row } = setUp();
+    const told = { kyc_status: 'verified', kyc_limit: '1000', status: 'inactive', phone: null } as const;
+    provider.listing = { ok: true, accounts: [remote('acc_client', told)] };
+    const { status, body } = await call(ADMIN, LINE);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, synchronized: 1, total: 1, error: null, errors: [] });
+    expect(row('acc_client')).toEqual({
+      version: 2,
+      record: { ...OF_CLIENT, ...told, updated_at: LATER.toISOString() },
+    });
+  });
+
+  test('writes only what has changed; a second run writes nothing', async () => {
+    const { call, provider, writes } = setUp();
+    provider.listing = {
+      ok: true,
+      accounts: [
+        remote('acc_client', { name: OF_CLIENT.name, status: 'active' }),
+        remote('acc_nobody', { kyc_level: '2' }),
+        remote('acc_operator', { name: 'New name' }),
+      ],
+    };
+    expect((await call(ADMIN, LINE)).body).toMatchObject({ success: true, synchronized: 3, total: 3 });
+    // A new name also stands in the conversion configuration's nested sub-account.
+    expect(writes.toSorted()).toEqual(['replace acc_nobody', 'replaceInStep acc_operator']);
+    await call(ADMIN, LINE);
+    expect(writes).toHaveLength(2);
+  });
+
+  test('inserts unknown accounts for an administrator, owned by nobody', async () => {
+    const { call, provider, row } = setUp();
+    provider.listing = {
+      ok: true,
+      accounts: [
+        remote('acc_new_full', { name: 'Full', email: 'full@x.example', status: 'inactive' }),
+        remote('acc_new_bare'),
+      ],
+    };
+    expect((await call(ADMIN, LINE)).body).toMatchObject({ success: true, synchronized: 2, total: 2 });
+    expect(row('acc_new_full')?.record).toMatchObject({
+      user_id: null,
+      manager_id: null,
+      name: 'Full',
+      status: 'inactive',
+      kyc_status: 'Unchecked',
+      created_at: LATER.toISOString(),
+    });
+    expect(row('acc_new_bare')?.record).toMatchObject({
+      name: 'Account w_bare',
+      email: '',
+      status: 'active',
+    });
+  });
+
+  test.each([
+    [OPERATOR, ['acc_client', 'acc_operator']],
+    [CLIENT, ['acc_client']],
+    [DEMOTED, []],
+  ])('%j: a run touches, counts and tells of the visible rows only', async (caller, expected) => {
+    const { call, provider, rows } = setUp();
+    provider.listing = {
+      ok: true,
+      accounts: [
+        ...allRemote('Renamed'),
+        { readable: false, external_id: 'acc_secret', message: 'unreadable' },
+        { readable: false, external_id: '', message: 'unreadable' },
+      ],
+    };
+    const { status, body } = await call(caller, LINE);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      synchronized: expected.length,
+      total: expected.length,
+      error: null,
+      errors: [],
+    });
+    const changed = [...rows.values()].filter(({ record }) => record.name === 'Renamed');
+    expect(changed.map(({ record }) => record.external_id).toSorted()).toEqual(expected);
+    expect(rows.size).toBe(4);
+    if (expected.length === 0) expect(provider.asked).toBe(0);
+  });
+
+  test('an account that changes hands during the run is left alone', async () => {
+    const { call, provider, accounts, row } = setUp();
+    provider.listing = { ok: true, accounts: [remote('acc_client', { name: 'Renamed' })] };
+    const { get } = accounts;
+    accounts.get = async (id) => {
+      accounts.get = get;
+      await accounts.replace({ ...OF_CLIENT, user_id: 'client-9', manager_id: null }, 1);
+      return get(id);
+    };
+    await call(CLIENT, LINE);
+    expect(row('acc_client')?.record).toMatchObject({ name: OF_CLIENT.name, user_id: 'client-9' });
+  });
+
+  test('an account that fails is reported and does not stop the run', async () => {
+    const { call, provider, accounts, row } = setUp();
+    const { replace, create } = accounts;
+    accounts.replace = (record, expected) =>
+      record.external_id === 'acc_client'
+        ? Promise.reject(new Error('secret detail'))
+        : replace(record, expected);
+    accounts.create = (record) =>
+      record.external_id === 'acc_bad' ? Promise.reject(new Error('secret detail')) : create(record);
+    const told = { kyc_level: '3' };
+    provider.listing = {
+      ok: true,
+      accounts: [
+        remote('acc_client', told),
+        remote('acc_bad', told),
+        { readable: false, external_id: 'acc_odd', message: 'cannot be read' },
+        remote('acc_operator', told),
+      ],
+    };
+    const { status, body } = await call(ADMIN, LINE);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      synchronized: 1,
+      total: 4,
+      error: null,
+      errors: [
+        { external_id: 'acc_client', message: 'This sub-account could not be saved.' },
+        { external_id: 'acc_bad', message: 'This sub-account could not be saved.' },
+        { external_id: 'acc_odd', message: 'cannot be read' },
+      ],
+    });
+    expect(row('acc_operator')?.record.kyc_level).toBe('3');
+  });
+
+  test('is no success when no account could be taken over', async () => {
+    const { call, provider } = setUp();
+    provider.listing = {
+      ok: true,
+      accounts: [{ readable: false, external_id: 'a', message: 'cannot be read' }],
+    };
+    expect((await call(ADMIN, LINE)).body).toMatchObject({
+      success: false,
+      synchronized: 0,
+      error: 'cannot be read',
+    });
+  });
+
+  test('runs at once make no duplicates and lose nothing', async () => {
+    const { call, provider, rows, row } = setUp([OF_OPERATOR, OF_CLIENT, OF_NOBODY]);
+    provider.listing = { ok: true, accounts: allRemote('Renamed') };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call(ADMIN, LINE)));
+    for (const { body } of answers)
+      expect(syncAnswer.parse(body)).toMatchObject({ success: true, synchronized: 5, errors: [] });
+    expect(rows.size).toBe(5);
+    expect(row('acc_new')).toMatchObject({ version: 1, record: { name: 'Renamed' } });
+    expect(row('acc_operator')?.version).toBe(2);
+  });
+
+  test('reads more rows than one page holds', async () => {
+    const many = Array.from({ length: 450 }, (_, at) => ({
+      ...OF_OPERATOR,
+      id: `sub_${at}`,
+      external_id: `acc_${at}`,
+    }));
+    const { call, provider, writes } = setUp(many);
+    provider.listing = {
+      ok: true,
+      accounts: many.map(({ external_id, name }) => remote(external_id, { name })),
+    };
+    expect((await call(OPERATOR, LINE)).body).toMatchObject({ synchronized: 450, total: 450 });
+    expect(writes).toEqual([]);
+  });
+
+  test.each([
+    ['not_configured', 424, 'Settings → API Configuration'],
+    ['authentication', 502, 'Authentication failed'],
+    ['timeout', 504, 'did not answer in time'],
+    ['unavailable', 502, 'Failed to sync sub-accounts'],
+    ['not_found', 502, 'Failed to sync sub-accounts'],
+    ['refused', 502, 'told by the provider'],
+  ] as const)('a provider that fails (%s) is a %i', async (reason, expected, text) => {
+    const { call, provider, writes } = setUp();
+    provider.listing = { ok: false, reason, message: 'told by the provider' };
+    const { status, body } = await call(OPERATOR, LINE);
+    expect(status).toBe(expected);
+    expect(JSON.stringify(body)).toContain(text);
+    expect(writes).toEqual([]);
+  });
+
+  test('needs a token', async () => {
+    const { call, provider } = setUp();
+    expect((await call(undefined, LINE)).status).toBe(401);
+    expect(provider.asked).toBe(0);
+  });
+});

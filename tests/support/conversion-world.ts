@@ -1,0 +1,226 @@
+import { type WebhookEvent, webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type {
+  ConfigurationRecord,
+  OrderRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { nextOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SpreadSources } from '@ramps-gateway/shared/domain/spread.ts';
+import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
+import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
+import type {
+  Conversions,
+  Due,
+  StoredEvent,
+} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import { processEvent } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
+import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
+import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
+import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { ModelProvider } from './model-provider.ts';
+import { configuration, subAccount } from './records.ts';
+
+export const ACCOUNT = 'acc_1';
+
+const casa = (): SubAccountRecord =>
+  subAccount({ external_id: ACCOUNT, user_id: 'owner', manager_id: 'manager', name: 'Casa da Sorte' });
+
+/** The conversion engine over stores and a provider in memory, on a clock that only the test moves. */
+export class ConversionWorld {
+  now = new Date('2026-11-20T14:00:00.000Z');
+  readonly provider = new ModelProvider();
+  readonly rows = new Map<string, Conversion>();
+  readonly events = new Map<string, StoredEvent & { due: string | null }>();
+  readonly orders = new Map<string, OrderRecord>();
+  readonly totals = new Map<string, string>();
+  accountRecord: SubAccountRecord | undefined = casa();
+  configurationRecord: ConfigurationRecord | undefined = configuration(casa());
+  spreads: Pick<SpreadSources, 'custom' | 'bandMinimum'> = { custom: null, bandMinimum: null };
+  /** Called before each write of a conversion; may throw (a crash) or change the row (another driver). */
+  beforeSave: (conversion: Conversion) => void = () => {};
+  private seq = 0;
+
+  readonly clock = () => this.now;
+  readonly sleep = (ms: number): Promise<void> => {
+    this.pass(ms);
+    return Promise.resolve();
+  };
+
+  pass(ms: number): void {
+    this.now = new Date(this.now.getTime() + ms);
+  }
+
+  readonly conversions: Conversions = {
+    get: (id) => Promise.resolve(this.rows.get(id)),
+    create: (conversion) => {
+      if (this.rows.has(conversion.record.id)) return Promise.resolve(false);
+      this.rows.set(conversion.record.id, { ...conversion, version: 1 });
+      return Promise.resolve(true);
+    },
+    save: async (conversion) => {
+      await Promise.resolve();
+      this.beforeSave(conversion);
+      if (this.rows.get(conversion.record.id)?.version !== conversion.version) return undefined;
+      const next = { ...conversion, version: conversion.version + 1 };
+      this.rows.set(conversion.record.id, next);
+      return next;
+    },
+    saveWithinLimit: async (conversion, take) => {
+      const key = `${take.subAccountId} ${take.day}`;
+      const taken = this.totals.get(key) ?? '0';
+      if (compare(add(taken, take.amount), take.limit) > 0) return { overLimit: true, taken };
+      if (!(await this.conversions.save(conversion))) return 'conflict';
+      this.totals.set(key, add(taken, take.amount));
+      return 'saved';
+    },
+  };
+
+  private readonly configurations = {
+    get: () => Promise.resolve(this.configurationRecord && { version: 1, record: this.configurationRecord }),
+    create: () => Promise.resolve(false),
+    replace: () => Promise.resolve(false),
+    remove: () => Promise.resolve(),
+  };
+
+  private readonly step = {
+    conversions: this.conversions,
+    configurations: this.configurations,
+    provider: this.provider,
+    spreads: { of: () => Promise.resolve(this.spreads) },
+    clock: this.clock,
+    log: quiet,
+  };
+
+  private readonly eventStore = {
+    get: (id: string) => Promise.resolve(this.events.get(id)),
+    finish: (id: string, status: 'processed' | 'ignored', detail: string) => {
+      const stored = this.events.get(id);
+      if (stored?.record.processing_status === 'pending')
+        this.events.set(id, {
+          ...stored,
+          due: null,
+          record: { ...stored.record, processing_status: status, detail },
+        });
+      return Promise.resolve();
+    },
+    postpone: () => Promise.resolve(),
+  };
+
+  drive(id: string): Promise<void> {
+    return driveConversion(id, this.step, { sleep: this.sleep, deadline: this.now.getTime() + 75_000 });
+  }
+
+  async process(eventId: string): Promise<void> {
+    const id = await processEvent(eventId, {
+      events: this.eventStore,
+      accounts: {
+        get: (wanted) =>
+          Promise.resolve(this.accountRecord?.id === wanted ? { record: this.accountRecord } : undefined),
+      },
+      configurations: this.configurations,
+      conversions: this.conversions,
+      orders: {
+        tell: (record) => {
+          const known = this.orders.get(record.id);
+          const status = known ? nextOrderStatus(known.status, record.status) : record.status;
+          this.orders.set(record.id, { ...record, status });
+          return Promise.resolve();
+        },
+      },
+      clock: this.clock,
+    });
+    if (id !== undefined) await this.drive(id);
+  }
+
+  /** One run of the scheduled sweep. */
+  sweep(): Promise<number> {
+    const due = (): Due[] => [
+      ...[...this.rows.values()].flatMap(({ record, state }): Due[] =>
+        state.wake_at === null ? [] : [{ kind: 'conversion', id: record.id, dueAt: state.wake_at }],
+      ),
+      ...[...this.events].flatMap(([id, stored]): Due[] =>
+        stored.due === null ? [] : [{ kind: 'event', id, dueAt: stored.due }],
+      ),
+    ];
+    return sweep({
+      due: { until: (when) => Promise.resolve(due().filter(({ dueAt }) => dueAt <= when)) },
+      look: ({ kind, id }) => (kind === 'event' ? this.process(id) : this.drive(id)),
+      setAside: () => Promise.resolve(),
+      clock: this.clock,
+      sleep: this.sleep,
+      log: quiet,
+    });
+  }
+
+  /** Records an event as the intake does; the test decides when it is processed. */
+  record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
+    const at = this.now.toISOString();
+    this.seq += 1;
+    const event = webhookEvent.parse({
+      id: `evt_${this.seq}`,
+      event_type: eventType,
+      created_at: at,
+      data: {
+        type: 'deposit',
+        account_id: ACCOUNT,
+        status: 'confirmed',
+        source_asset: 'BRL',
+        target_asset: 'BRL',
+        source_amount: '1500.00',
+        target_amount: '1500.00',
+        reference: null,
+        end_to_end_id: 'E123',
+        created_at: at,
+        updated_at: at,
+        ...data,
+      },
+    });
+    const id = `whc_owner:${event.id}`;
+    this.events.set(id, {
+      due: new Date(this.now.getTime() + 60_000).toISOString(),
+      event,
+      record: {
+        id,
+        user_id: 'owner',
+        event_type: eventType,
+        processing_status: 'pending',
+        detail: null,
+        account_id: event.data.account_id,
+        order_id: event.data.id,
+        created_at: at,
+      },
+    });
+    return id;
+  }
+
+  /** A customer pays: the provider has the order, and its event is processed. */
+  async deposit(amount = '1500.00', orderId = 'ord_dep_1'): Promise<string> {
+    this.provider.deposit(orderId, amount);
+    await this.process(this.record({ id: orderId, source_amount: amount, target_amount: amount }));
+    return conversionId(ACCOUNT, orderId);
+  }
+
+  /** A person presses Retry; the stream's driver goes on. */
+  async retry(id: string, who: Principal = { user_id: 'manager', role: 'gateway_user' }): Promise<void> {
+    await retryConversion(who, id, { conversions: this.conversions, clock: this.clock });
+    await this.drive(id);
+  }
+
+  of(id: string): Conversion {
+    const row = this.rows.get(id);
+    if (!row) throw new Error(`there is no conversion ${id}`);
+    return row;
+  }
+
+  /** Sweeps until nothing is due within `ms`, moving the clock. */
+  async settle(ms = 20 * 60_000): Promise<void> {
+    const end = this.now.getTime() + ms;
+    while (this.now.getTime() < end) {
+      await this.sweep();
+      this.pass(60_000);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+
+/** Sub-accounts in memory, with the versions and the scopes of the real store. */
+export const subAccountsInMemory = (...records: readonly SubAccountRecord[]) => {
+  const rows = new Map(records.map((record) => [record.id, { version: 1, record }]));
+  const writes: string[] = [];
+  const replace = (kind: string) => (record: SubAccountRecord, expected: number) => {
+    const same = rows.get(record.id)?.version === expected;
+    if (same) rows.set(record.id, { version: expected + 1, record });
+    if (same) writes.push(`${kind} ${record.external_id}`);
+    return Promise.resolve(same);
+  };
+  const accounts = {
+    get: (id: string) => Promise.resolve(rows.get(id)),
+    create: (record: SubAccountRecord) => {
+      const free = !rows.has(record.id);
+      if (free) rows.set(record.id, { version: 1, record });
+      if (free) writes.push(`create ${record.external_id}`);
+      return Promise.resolve(free);
+    },
+    replace: replace('replace'),
+    replaceInStep: replace('replaceInStep'),
+  };
+  const lists = {
+    page: (who: Principal, { limit, cursor }: { limit: number; cursor?: string | undefined }) => {
+      const seen = [...rows.values()].map(({ record }) => record).filter((record) => maySee(who, record));
+      const from = Number(cursor ?? 0);
+      const more = seen.length > from + limit;
+      return Promise.resolve({
+        items: seen.slice(from, from + limit),
+        next_cursor: more ? String(from + limit) : null,
+      });
+    },
+  };
+  return { rows, writes, accounts, lists };
+};
