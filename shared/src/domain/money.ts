@@ -57,7 +57,9 @@ export const decimals = (amount: Amount): number => exact(amount).toFixed().spli
  * Returns undefined for anything that is not a finite decimal within `Amount`'s digits.
  */
 export const readAmount = (text: string): Amount | undefined => {
-  if (!/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text.trim())) return undefined;
-  const plain = new Exact(text.trim()).toFixed();
+  const told = text.trim();
+  if (isAmount(told)) return told;
+  if (!/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(told)) return undefined;
+  const plain = new Exact(told).toFixed();
   return isAmount(plain) ? plain : undefined;
 };

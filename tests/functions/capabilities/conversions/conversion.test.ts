@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import { ConversionWorld } from '../../../support/conversion-world.ts';
+
+const names = (world: ConversionWorld, id: string) =>
+  world.of(id).state.steps.map(({ step_name, status }) => `${step_name} ${status}`);
+
+const SIX = [
+  'confirm_deposit completed',
+  'generate_quote completed',
+  'initiate_exchange completed',
+  'confirm_exchange completed',
+  'initiate_transfer completed',
+  'confirm_transfer completed',
+];
+
+describe('a confirmed deposit', () => {
+  test('is exchanged and transferred once, in six timed steps', async () => {
+    const world = new ConversionWorld();
+    const id = await world.deposit('1500.00');
+    const { record, state } = world.of(id);
+    expect(record.status).toBe('transfer_completed');
+    expect(names(world, id)).toEqual(SIX);
+    expect(state.steps.every(({ execution_time_ms: ms }) => ms !== null && ms >= 0)).toBe(true);
+    expect(world.provider.made('exchange')).toHaveLength(1);
+    expect(world.provider.made('withdrawal').map((order) => order.source_amount)).toEqual(['275.878003']);
+    // 277.264325 less 0.5 %, rounded down to 6 decimals.
+    expect(record.target_usdt_amount).toBe('275.878003');
+    expect(record.applied_spread).toBe('0.5');
+    expect(record.completed_at).not.toBeNull();
+    expect(state.wake_at).toBeNull();
+  });
+
+  test('starts one conversion however often its events come', async () => {
+    const world = new ConversionWorld();
+    const id = await world.deposit();
+    for (let copy = 0; copy < 5; copy += 1) await world.process(world.record({ id: 'ord_dep_1' }));
+    expect(world.rows.size).toBe(1);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(world.provider.made('exchange')).toHaveLength(1);
+  });
+
+  test('waits for its confirmation when order.created comes first, and never goes back after it', async () => {
+    const world = new ConversionWorld();
+    world.provider.deposit('ord_dep_1', '1500.00');
+    await world.process(world.record({ id: 'ord_dep_1', status: 'pending' }, 'order.created'));
+    expect(world.rows.size).toBe(0);
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    await world.process(world.record({ id: 'ord_dep_1', status: 'pending' }, 'order.created'));
+    expect(world.rows.size).toBe(1);
+    expect([...world.orders.values()].map(({ status }) => status)).toEqual(['confirmed']);
+  });
+
+  test.each([
+    ['below the minimum', { target_amount: '50.00' }, /below the minimum of 100 BRL/],
+    ['one centavo below the minimum', { target_amount: '99.99' }, /below the minimum/],
+    ['of another asset', { target_asset: 'USD' }, /^order confirmed$/],
+  ])('%s starts nothing and says why in its log row', async (_what, data, detail) => {
+    const world = new ConversionWorld();
+    const event = world.record({ id: 'ord_dep_1', ...data });
+    await world.process(event);
+    expect(world.rows.size).toBe(0);
+    expect(world.events.get(event)?.record.detail).toMatch(detail);
+  });
+
+  test('at the minimum starts', async () => {
+    const world = new ConversionWorld();
+    const id = await world.deposit('100.00');
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
+  test.each([
+    [
+      'without a configuration',
+      (world: ConversionWorld) => (world.configurationRecord = undefined),
+      'not set up',
+    ],
+    [
+      'with a disabled one',
+      (world: ConversionWorld) => {
+        if (world.configurationRecord)
+          world.configurationRecord = { ...world.configurationRecord, is_enabled: false };
+      },
+      'switched off',
+    ],
+    [
+      'on an unknown account',
+      (world: ConversionWorld) => (world.accountRecord = undefined),
+      'not known here',
+    ],
+    [
+      'on an inactive account',
+      (world: ConversionWorld) => {
+        if (world.accountRecord) world.accountRecord = { ...world.accountRecord, status: 'inactive' };
+      },
+      'inactive',
+    ],
+  ])('%s starts nothing', async (_what, prepare, why) => {
+    const world = new ConversionWorld();
+    prepare(world);
+    const event = world.record({ id: 'ord_dep_1' });
+    await world.process(event);
+    expect(world.rows.size).toBe(0);
+    expect(world.events.get(event)?.record).toMatchObject({ processing_status: 'ignored' });
+    expect(world.events.get(event)?.record.detail).toContain(why);
+  });
+});
+
+describe('a webhook is a hint, not money', () => {
+  test('a deposit that the provider does not know moves nothing', async () => {
+    const world = new ConversionWorld();
+    await world.process(world.record({ id: 'ord_forged' }));
+    const [conversion] = world.rows.values();
+    expect(conversion?.record.status).toBe('failed');
+    expect(world.provider.made('exchange')).toHaveLength(0);
+  });
+
+  test('another amount than the provider confirms fails, and Retry converts what it confirms', async () => {
+    const world = new ConversionWorld();
+    world.provider.deposit('ord_dep_1', '200.00');
+    await world.process(world.record({ id: 'ord_dep_1', target_amount: '9000.00' }));
+    const [conversion] = world.rows.values();
+    const id = conversion?.record.id ?? '';
+    expect(world.of(id).record.error_message).toContain(
+      'told of 9000.00 BRL, but the provider confirms 200.00 BRL',
+    );
+    await world.retry(id);
+    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '200.00' });
+    expect(world.provider.made('exchange').map(({ source_amount }) => source_amount)).toEqual(['200.00']);
+    expect([...world.totals.values()]).toEqual(['200']);
+  });
+
+  test('a deposit of another account at the provider moves nothing', async () => {
+    const world = new ConversionWorld();
+    world.provider.deposit('ord_dep_1', '1500.00', { account_id: 'acc_other' });
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    const [conversion] = world.rows.values();
+    expect(conversion?.record.error_message).toContain('another account');
+  });
+
+  test('a deposit that is pending at the provider is looked at again, and then converted', async () => {
+    const world = new ConversionWorld();
+    world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    const [conversion] = world.rows.values();
+    expect(conversion?.record).toMatchObject({
+      status: 'pix_received',
+      note: 'The provider has not confirmed the deposit yet.',
+    });
+    world.provider.settle('ord_dep_1', 'confirmed');
+    await world.settle(120_000);
+    expect(world.of(conversion?.record.id ?? '').record.status).toBe('transfer_completed');
+  });
+
+  test('an exchange that only an event calls confirmed is not', async () => {
+    const world = new ConversionWorld();
+    world.provider.autoConfirm = false;
+    const id = await world.deposit();
+    const [exchange] = world.provider.made('exchange');
+    await world.process(
+      world.record({ id: exchange?.id ?? '', type: 'exchange', reference: exchange?.reference ?? null }),
+    );
+    expect(world.of(id).record.status).toBe('exchange_initiated');
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+});
+
+describe('confirmations', () => {
+  test('come by webhook', async () => {
+    const world = new ConversionWorld();
+    world.provider.autoConfirm = false;
+    const id = await world.deposit();
+    for (const type of ['exchange', 'withdrawal'] as const) {
+      const [order] = world.provider.made(type);
+      world.provider.settle(order?.id ?? '', 'confirmed');
+      await world.process(world.record({ id: order?.id ?? '', type, reference: order?.reference ?? null }));
+    }
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
+  test('come by the sweep when the webhook is lost', async () => {
+    const world = new ConversionWorld();
+    world.provider.autoConfirm = false;
+    const id = await world.deposit();
+    world.provider.settle(world.provider.made('exchange')[0]?.id ?? '', 'confirmed');
+    await world.settle(90_000);
+    expect(world.of(id).record.status).toBe('transfer_initiated');
+    world.provider.settle(world.provider.made('withdrawal')[0]?.id ?? '', 'confirmed');
+    await world.settle(120_000);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
+  test('a cancelled exchange fails; Retry quotes and exchanges again under a new reference', async () => {
+    const world = new ConversionWorld();
+    world.provider.autoConfirm = false;
+    const id = await world.deposit();
+    world.provider.settle(world.provider.made('exchange')[0]?.id ?? '', 'cancelled');
+    await world.settle(60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed' });
+    world.provider.autoConfirm = true;
+    await world.retry(id);
+    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', retry_count: 1 });
+    expect(new Set(world.provider.made('exchange').map(({ reference }) => reference)).size).toBe(2);
+  });
+
+  test('never more is transferred than was exchanged', async () => {
+    const world = new ConversionWorld();
+    world.provider.exchanged = '200.00';
+    const id = await world.deposit();
+    expect(world.of(id).record.target_usdt_amount).toBe('199');
+    expect(world.provider.made('withdrawal')[0]?.source_amount).toBe('199');
+  });
+});
+
+describe('the daily limit', () => {
+  test('refuses what is over it, says so, and Retry on the next UTC day completes', async () => {
+    const world = new ConversionWorld();
+    world.now = new Date('2026-11-20T23:58:00.000Z');
+    await world.deposit('9000.00', 'ord_1');
+    const id = await world.deposit('1500.00', 'ord_2');
+    expect(world.of(id).record.status).toBe('failed');
+    expect(world.of(id).record.error_message).toBe(
+      'Over the daily limit: 9000 of 10000 BRL are taken on 2026-11-20 (UTC), and this deposit is 1500.00 BRL. Raise the limit, or press Retry on another day.',
+    );
+    await world.retry(id);
+    expect(world.of(id).record.status).toBe('failed');
+    world.pass(3 * 60_000);
+    await world.retry(id);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(Object.fromEntries(world.totals)).toMatchObject({
+      [`${world.of(id).record.sub_account_id} 2026-11-21`]: '1500',
+    });
+  });
+
+  test('takes exactly what fits', async () => {
+    const world = new ConversionWorld();
+    for (let deposit = 0; deposit < 12; deposit += 1) await world.deposit('1000.00', `ord_${deposit}`);
+    const statuses = [...world.rows.values()].map(({ record }) => record.status);
+    expect(statuses.filter((status) => status === 'transfer_completed')).toHaveLength(10);
+    expect(statuses.filter((status) => status === 'failed')).toHaveLength(2);
+  });
+});
+
+describe('the spread', () => {
+  const applied = async (prepare: (world: ConversionWorld) => void) => {
+    const world = new ConversionWorld();
+    world.provider.quoted = '100';
+    prepare(world);
+    const { record } = world.of(await world.deposit());
+    return [record.applied_spread, record.target_usdt_amount];
+  };
+  const override = (percent: string) => (world: ConversionWorld) => {
+    if (world.configurationRecord)
+      world.configurationRecord = { ...world.configurationRecord, custom_spread_override: percent };
+    world.spreads = { custom: { fraction: '0.01' }, bandMinimum: { fraction: '0.02' } };
+  };
+
+  test.each([
+    ['the override, percent', override('1.25'), ['1.25', '98.75']],
+    ['an override of zero', override('0'), ['0', '100']],
+    [
+      'the custom spread, fraction',
+      (world: ConversionWorld) => {
+        world.spreads = { custom: { fraction: '0.0125' }, bandMinimum: { fraction: '0.02' } };
+      },
+      ['1.25', '98.75'],
+    ],
+    [
+      'the band',
+      (world: ConversionWorld) => {
+        world.spreads = { custom: null, bandMinimum: { fraction: '0.02' } };
+      },
+      ['2', '98'],
+    ],
+    ['0.5 % where nothing is set', () => {}, ['0.5', '99.5']],
+  ])('%s', async (_what, prepare, expected) => {
+    expect(await applied(prepare)).toEqual(expected);
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  CONVERSION_STEPS,
+  isActive,
+  isStuck,
+  STATUS_AFTER,
+  stepAfter,
+} from '@ramps-gateway/shared/domain/conversion.ts';
+import { nextOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { maySee, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
+import { describe, expect, test } from 'vitest';
+
+describe('scope (contract 3)', () => {
+  const owned = { user_id: 'a', manager_id: 'b' };
+  test.each([
+    ['admin', 'z', true],
+    ['gateway_user', 'a', true],
+    ['gateway_user', 'b', true],
+    ['gateway_user', 'z', false],
+    ['client', 'a', true],
+    ['client', 'b', false],
+    ['client', 'z', false],
+  ] as const)('%s %s: %s', (role, user_id, expected) => {
+    expect(maySee({ role, user_id }, owned)).toBe(expected);
+  });
+
+  test('nobody but an administrator sees what has no owner', () => {
+    const nobodys = { user_id: null, manager_id: null };
+    expect(maySee({ role: 'gateway_user', user_id: 'a' }, nobodys)).toBe(false);
+    expect(maySee({ role: 'client', user_id: 'a' }, nobodys)).toBe(false);
+    expect(maySee({ role: 'admin', user_id: 'a' }, nobodys)).toBe(true);
+  });
+
+  test('no group means client; the strongest group counts', () => {
+    expect(roleOfGroups([])).toBe('client');
+    expect(roleOfGroups(['client', 'admin'])).toBe('admin');
+    expect(roleOfGroups(['gateway_user'])).toBe('gateway_user');
+    expect(roleOfGroups(['administrators'])).toBe('client');
+  });
+});
+
+describe('orders (contract 5)', () => {
+  test('a final status never changes', () => {
+    expect(nextOrderStatus('pending', 'confirmed')).toBe('confirmed');
+    expect(nextOrderStatus('confirmed', 'pending')).toBe('confirmed');
+    expect(nextOrderStatus('confirmed', 'cancelled')).toBe('confirmed');
+    expect(nextOrderStatus('cancelled', 'confirmed')).toBe('cancelled');
+  });
+});
+
+describe('conversions (spec 4, contract 7 and 9)', () => {
+  test('six steps lead to transfer_completed', () => {
+    expect(CONVERSION_STEPS.map((step) => STATUS_AFTER[step])).toEqual([
+      'pix_received',
+      'quote_generated',
+      'exchange_initiated',
+      'exchange_confirmed',
+      'transfer_initiated',
+      'transfer_completed',
+    ]);
+    expect(stepAfter('confirm_deposit')).toBe('generate_quote');
+    expect(stepAfter('confirm_transfer')).toBeNull();
+  });
+
+  test('stuck after 10 minutes without progress, while active', () => {
+    const at = Date.parse('2026-11-20T14:00:00.000Z');
+    expect(isStuck('pix_received', '2026-11-20T13:50:00.000Z', at)).toBe(true);
+    expect(isStuck('pix_received', '2026-11-20T13:50:00.001Z', at)).toBe(false);
+    expect(isStuck('failed', '2026-11-20T10:00:00.000Z', at)).toBe(false);
+    expect(isActive('transfer_completed')).toBe(false);
+  });
+});

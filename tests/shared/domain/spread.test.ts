@@ -1,0 +1,36 @@
+import { afterSpread, chooseSpread, toFraction, toPercent } from '@ramps-gateway/shared/domain/spread.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+
+describe('spreads', () => {
+  test('percent and fraction turn into each other without loss', () => {
+    expect(toPercent({ fraction: '0.0125' })).toEqual({ percent: '1.25' });
+    expect(toFraction({ percent: '0.5' })).toEqual({ fraction: '0.005' });
+  });
+
+  test('the first that is set applies, and zero is set', () => {
+    const sources = {
+      override: { percent: '0' },
+      custom: { fraction: '0.01' },
+      bandMinimum: { fraction: '0.02' },
+    };
+    expect(chooseSpread(sources)).toEqual({ percent: '0' });
+    expect(chooseSpread({ ...sources, override: null })).toEqual({ percent: '1' });
+    expect(chooseSpread({ ...sources, override: null, custom: null })).toEqual({ percent: '2' });
+    expect(chooseSpread({ override: null, custom: null, bandMinimum: null })).toEqual({ percent: '0.5' });
+  });
+
+  test('what is left is rounded down to 6 decimals and never more than quoted', () => {
+    expect(afterSpread('277.264325', { percent: '0.5' })).toBe('275.878003');
+    fc.assert(
+      fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 1000 }), (quoted, spread) => {
+        const left = afterSpread(`${quoted}.123456`, {
+          percent: `${Math.trunc(spread / 100)}.${String(spread % 100).padStart(2, '0')}`,
+        });
+        expect(compare(left, `${quoted}.123456`)).toBeLessThanOrEqual(0);
+        expect(left.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+});
