@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { isAmount } from '../domain/money.ts';
 
 /** A plain decimal string (domain/money). */
-export const amount = z.string().check(z.refine(isAmount, 'must be a decimal amount, like 1500.00'));
+export const amount = z
+  .string()
+  .check(z.refine(isAmount, { error: 'must be a decimal amount, like 1500.00', abort: true }));
 
 /** An amount in a request: a plain decimal string, or a JSON number that reads as one. */
 export const amountInput = z.pipe(
@@ -10,7 +12,7 @@ export const amountInput = z.pipe(
     z.union([z.string(), z.number()], 'must be a number'),
     z.transform((value: string | number) => String(value).trim()),
   ),
-  z.string().check(z.refine(isAmount, 'must be a number')),
+  z.string().check(z.refine(isAmount, { error: 'must be a number', abort: true })),
 );
 
 /** ISO 8601 UTC. */

@@ -1,0 +1,168 @@
+import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { createConversionProvider } from '@ramps-gateway/functions/src/adapters/ramps/conversions.ts';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+type Answer = (request: IncomingMessage & { text: string }, response: ServerResponse) => void;
+
+let server: Server;
+let answer: Answer;
+let seen: { line: string; headers: IncomingMessage['headers']; text: string }[];
+let tokens: number;
+let credentials: { client_id: string; client_secret: string; environment: 'sandbox' } | undefined;
+
+const json = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+
+beforeEach(async () => {
+  seen = [];
+  tokens = 0;
+  credentials = { client_id: 'id', client_secret: 'secret', environment: 'sandbox' };
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const line = `${request.method} ${request.url}`;
+      seen.push({ line, headers: request.headers, text });
+      if (line !== 'POST /oauth/token') return answer(Object.assign(request, { text }), response);
+      tokens += 1;
+      const right = request.headers.authorization === `Basic ${Buffer.from('id:secret').toString('base64')}`;
+      return right
+        ? json(response, 200, `{"access_token":"token-${tokens}","token_type":"Bearer","expires_in":900}`)
+        : json(response, 401, '{"message":"bad client"}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const make = (timeoutMs = 1000, port = (server.address() as AddressInfo).port) => {
+  const base = `http://127.0.0.1:${port}`;
+  return createRampsClient({
+    credentials: { get: () => Promise.resolve(credentials) },
+    baseUrls: { sandbox: base, production: base },
+    clock: () => new Date(),
+    timeoutMs,
+  });
+};
+
+const ORDER = `{"id":"o1","type":"exchange","account_id":"a1","status":"confirmed","source_asset":"BRL","target_asset":"USDT",
+  "source_amount":1500.10,"target_amount":"277.123456789012345678","reference":"r-1"}`;
+
+describe('reads', () => {
+  test('amounts keep every digit, whether numbers or texts', async () => {
+    answer = (_request, response) => json(response, 200, ORDER);
+    const read = await createConversionProvider(make()).order('a1', 'o1');
+    expect(read).toMatchObject({
+      ok: true,
+      value: { source_amount: '1500.10', target_amount: '277.123456789012345678' },
+    });
+    expect(seen.at(-1)).toMatchObject({
+      line: 'GET /v1/order/o1',
+      headers: { 'x-sub-account-id': 'a1', authorization: 'Bearer token-1' },
+    });
+  });
+
+  test('share one token', async () => {
+    answer = (_request, response) => json(response, 200, ORDER);
+    const client = make();
+    await Promise.all(Array.from({ length: 10 }, () => client.read('/v1/order/o1')));
+    await client.read('/v1/order/o1');
+    expect(tokens).toBe(1);
+  });
+
+  test('a 401 fetches one new token and goes on', async () => {
+    answer = ({ headers }, response) =>
+      headers.authorization === 'Bearer token-1' ? json(response, 401, '{}') : json(response, 200, ORDER);
+    expect(await make().read('/v1/order/o1')).toMatchObject({ ok: true });
+    expect(tokens).toBe(2);
+  });
+
+  test.each([
+    ['404', (r: ServerResponse) => json(r, 404, '{}'), 'not_found', 1],
+    ['422', (r: ServerResponse) => json(r, 422, '{"message":"no such asset"}'), 'refused', 1],
+    ['500, tried twice', (r: ServerResponse) => json(r, 500, '{}'), 'unavailable', 2],
+    ['not JSON, tried twice', (r: ServerResponse) => json(r, 200, '<html>'), 'unavailable', 2],
+    [
+      'a redirect, which is not followed',
+      (r: ServerResponse) => json(r, 302, '', { location: 'http://127.0.0.1:1/' }),
+      'unavailable',
+      2,
+    ],
+    ['silence, tried twice', () => {}, 'timeout', 2],
+  ])('%s', async (_what, respond, reason, tries) => {
+    answer = (_request, response) => void respond(response);
+    expect(await make(200).read('/v1/order/o1')).toMatchObject({ ok: false, reason });
+    expect(seen.filter(({ line }) => line.startsWith('GET'))).toHaveLength(tries);
+  });
+
+  test('no credentials, and wrong ones', async () => {
+    credentials = undefined;
+    expect(await make().read('/v1/order/o1')).toMatchObject({ reason: 'not_configured' });
+    credentials = { client_id: 'id', client_secret: 'old', environment: 'sandbox' };
+    expect(await make().read('/v1/order/o1')).toMatchObject({ reason: 'authentication' });
+  });
+
+  test('an order is found by its exact reference, and the provider says whether it honours keys', async () => {
+    const list = (reference: string) => `{"list":[${ORDER.replace('r-1', reference)}],"total_row":1}`;
+    let reference = 'r-12';
+    answer = (_request, response) =>
+      json(response, 200, list(reference), { 'idempotency-support': 'honoured' });
+    const provider = createConversionProvider(make());
+    expect(await provider.find('a1', 'r-1')).toEqual({ ok: true, value: { order: null, keyHonoured: true } });
+    reference = 'r-1';
+    expect(await provider.find('a1', 'r-1')).toMatchObject({ value: { order: { id: 'o1' } } });
+    answer = (_request, response) => json(response, 200, '{"list":[],"total_row":0}');
+    expect(await provider.find('a1', 'r-1')).toEqual({
+      ok: true,
+      value: { order: null, keyHonoured: false },
+    });
+  });
+});
+
+describe('an order is sent once', () => {
+  const send = (timeoutMs?: number, port?: number) =>
+    createConversionProvider(make(timeoutMs, port)).exchange({
+      accountId: 'a1',
+      idempotencyKey: 'key-1',
+      reference: 'r-1',
+      request: { source_amount: '1500.10' },
+    });
+
+  test('with its key and reference', async () => {
+    answer = (_request, response) => json(response, 201, ORDER);
+    expect(await send()).toMatchObject({ outcome: 'accepted', order: { id: 'o1' } });
+    expect(seen.at(-1)?.headers['idempotency-key']).toBe('key-1');
+    expect(JSON.parse(seen.at(-1)?.text ?? '')).toEqual({
+      source_amount: '1500.10',
+      product: 'exchange',
+      reference: 'r-1',
+    });
+  });
+
+  test.each([
+    ['a 500', (r: ServerResponse) => json(r, 500, '{}'), 'unknown'],
+    ['a 409', (r: ServerResponse) => json(r, 409, '{}'), 'unknown'],
+    ['silence', () => {}, 'unknown'],
+    ['a connection that breaks', (r: ServerResponse) => r.destroy(), 'unknown'],
+    ['an answer that is no order', (r: ServerResponse) => json(r, 200, '{}'), 'unknown'],
+    ['a 422', (r: ServerResponse) => json(r, 422, '{"message":"insufficient balance"}'), 'refused'],
+    ['a 429', (r: ServerResponse) => json(r, 429, '{}'), 'not_sent'],
+  ])('%s is %s', async (_what, respond, outcome) => {
+    answer = (_request, response) => void respond(response);
+    expect(await send(200)).toMatchObject({ outcome });
+    expect(seen.filter(({ line }) => line === 'POST /v1/order/exchange')).toHaveLength(1);
+  });
+
+  test('a refused connection certainly sent nothing', async () => {
+    const spare = createServer();
+    await new Promise<void>((resolve) => spare.listen(0, '127.0.0.1', resolve));
+    const { port } = spare.address() as AddressInfo;
+    await new Promise((resolve) => spare.close(resolve));
+    expect(await send(500, port)).toMatchObject({ outcome: 'not_sent', reason: 'unavailable' });
+  });
+});

@@ -1,0 +1,122 @@
+import { httpHandler, route } from '@ramps-gateway/functions/src/platform/http.ts';
+import { notFound } from '@ramps-gateway/functions/src/platform/errors.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import {
+  ADMIN as ADMINS,
+  defineCall,
+  NO_BODY,
+  NOTHING,
+  SIGNED_IN,
+} from '@ramps-gateway/shared/contract/call.ts';
+import { byId } from '@ramps-gateway/shared/contract/fields.ts';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '../../support/api.ts';
+import { httpEvent, lambdaContext } from '../../support/events.ts';
+
+const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
+const read = defineCall({
+  ...base,
+  method: 'GET',
+  path: '/api/things/{id}',
+  access: SIGNED_IN,
+  params: byId,
+  body: NO_BODY,
+});
+const make = defineCall({
+  ...base,
+  method: 'POST',
+  path: '/api/things',
+  access: ADMINS,
+  body: z.object({ name: z.string() }),
+  status: 201,
+});
+
+const routes = [
+  route(read, (_who, { params }) => {
+    if (params.id === 'boom') throw new Error('internal detail');
+    if (params.id === 'none') throw notFound();
+    return Promise.resolve({ id: params.id });
+  }),
+  route(make, (who, { body }) => Promise.resolve({ by: who.user_id, name: body.name })),
+];
+const call = apiOf(routes);
+
+describe('identity and policy', () => {
+  test('no token is 401, another role 403, a demotion bites before the token ends', async () => {
+    const body = { name: 'x' };
+    expect(await call(undefined, 'POST /api/things', { body })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } },
+    });
+    for (const who of [CLIENT, OPERATOR, DEMOTED])
+      expect(await call(who, 'POST /api/things', { body })).toMatchObject({
+        status: 403,
+        body: { error: { code: 'FORBIDDEN' } },
+      });
+    expect(await call(ADMIN, 'POST /api/things', { body })).toEqual({
+      status: 201,
+      body: { by: ADMIN.id, name: 'x' },
+    });
+  });
+});
+
+describe('bad input is a clear 4xx', () => {
+  test.each([
+    ['not JSON', { body: '{' }, 400, 'INVALID_JSON'],
+    ['no body', {}, 400, 'INVALID_REQUEST'],
+    ['wrong shape', { body: { name: 1 } }, 400, 'INVALID_REQUEST'],
+    ['an array', { body: [] }, 400, 'INVALID_REQUEST'],
+    [
+      'another media type',
+      { body: 'name=x', headers: { 'content-type': 'text/plain' } },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+  ])('%s', async (_what, options, status, code) => {
+    expect(await call(ADMIN, 'POST /api/things', options)).toMatchObject({
+      status,
+      body: { error: { code } },
+    });
+  });
+
+  test('says which field, and not what was sent', async () => {
+    const { body } = await call(ADMIN, 'POST /api/things', { body: { name: 12345 } });
+    expect(JSON.stringify(body)).toContain('name');
+    expect(JSON.stringify(body)).not.toContain('12345');
+  });
+
+  test('a path that cannot be decoded', async () => {
+    expect(await call(CLIENT, 'GET /api/things/%E0%A4%A')).toMatchObject({ status: 400 });
+  });
+
+  test('an unknown address is 404 in the same shape', async () => {
+    expect(await call(ADMIN, 'GET /api/nowhere')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    });
+  });
+});
+
+test('a path parameter is decoded once', async () => {
+  expect(await call(CLIENT, 'GET /api/things/a%2520b')).toEqual({ status: 200, body: { id: 'a%20b' } });
+});
+
+test('an unexpected error is a 500 with an id and nothing of its text, and is logged with that id', async () => {
+  const lines: unknown[] = [];
+  const handler = httpHandler(routes, {
+    log: { ...quiet, error: (...line) => lines.push(line) },
+    currentRole: () => Promise.resolve('client'),
+  });
+  const claims = { sub: 'u', token_use: 'access' };
+  const { statusCode, body } = await handler(
+    httpEvent({ method: 'GET', path: '/api/things/boom', claims }),
+    lambdaContext,
+  );
+  expect(statusCode).toBe(500);
+  expect(body).toContain('request-1');
+  expect(body).not.toContain('internal detail');
+  expect(lines).toMatchObject([
+    ['unexpected error', { message: 'internal detail' }, { error_id: 'request-1' }],
+  ]);
+});

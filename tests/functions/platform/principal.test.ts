@@ -1,0 +1,37 @@
+import { parseGroups, principalOf } from '@ramps-gateway/functions/src/platform/principal.ts';
+import { describe, expect, test } from 'vitest';
+import { claimsOf } from '../../support/events.ts';
+
+describe('groups as API Gateway hands them over', () => {
+  test.each([
+    ['[admin client]', ['admin', 'client']],
+    ['[gateway_user]', ['gateway_user']],
+    ['[notadmin]', []],
+    ['[admin-2 xadmin]', []],
+    ['[]', []],
+    ['null', []],
+    ['', []],
+    [undefined, []],
+    ['admin', []],
+    ['[admin', []],
+    ['["admin"]', []],
+    ['[admin,client]', []],
+    ['[Admin]', []],
+    ['x[admin]', []],
+    ['[[admin]]', []],
+  ])('%s', (claim, groups) => expect(parseGroups(claim)).toEqual(groups));
+});
+
+describe('the principal', () => {
+  test('is behind an access token', () => {
+    expect(principalOf(claimsOf('u-1', '[admin client]'))).toEqual({ user_id: 'u-1', role: 'admin' });
+    expect(principalOf(claimsOf('u-1'))).toEqual({ user_id: 'u-1', role: 'client' });
+  });
+
+  test('is not behind an id token, an empty subject or nothing', () => {
+    expect(principalOf({ ...claimsOf('u-1'), token_use: 'id' })).toBeUndefined();
+    expect(principalOf({ ...claimsOf(''), token_use: 'access' })).toBeUndefined();
+    expect(principalOf({ sub: 'u-1' })).toBeUndefined();
+    expect(principalOf(undefined)).toBeUndefined();
+  });
+});
