@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { isoTime } from '../clock.ts';
+import { optionalText, present, read, text } from '../input.ts';
+import { invalid } from '../problem.ts';
+import type { NewFact } from '../state/facts.ts';
+import type { Account } from '../state/model.ts';
+import type { World } from '../world.ts';
+import { accountOf } from './order-rules.ts';
+
+/** spec 3: the fields of a sub-account beyond its name and email. */
+const PROFILE = {
+  phone: optionalText,
+  address: optionalText,
+  city: optionalText,
+  state: optionalText,
+  country: optionalText,
+  post_code: optionalText,
+  company_description: optionalText,
+  corporate_website: optionalText,
+  industry: optionalText,
+  monthly_revenue: optionalText,
+  estimated_processing_volume: optionalText,
+  tax_id_type: optionalText,
+  tax_id_number: optionalText,
+  local_id_type: optionalText,
+  local_id_number: optionalText,
+  onboarding_type: optionalText,
+  document_number: optionalText,
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const accountFields = {
+  name: text,
+  email: text.check(z.regex(EMAIL, 'must be an email address')),
+  ...PROFILE,
+};
+
+const accountRequest = z.object(accountFields);
+
+type Profile = z.output<typeof accountRequest>;
+
+/** A new account, not yet recorded: unchecked, active, without a limit. */
+export const newAccount = (world: World, { name, email, ...profile }: Profile): Account => {
+  const type = profile.onboarding_type;
+  if (type !== undefined && type !== 'business' && type !== 'individual') {
+    throw invalid('onboarding_type must be business or individual');
+  }
+  const time = isoTime(world.clock.now());
+  return {
+    account_id: world.newId('acc'),
+    name,
+    email,
+    profile: present(profile),
+    is_active: true,
+    kyc_status: 'Unchecked',
+    kyc_level: '0',
+    kyc_limit: '0.00',
+    kyc_volume: '0.00',
+    created_at: time,
+    updated_at: time,
+  };
+};
+
+/** `POST /v1/subaccount`. */
+export const createAccount = (world: World, body: unknown): Account => {
+  const account = newAccount(world, read(accountRequest, body));
+  world.store.commit({ type: 'account', account });
+  return account;
+};
+
+/** `PATCH /v1/subaccount/inactive`: doing it twice changes nothing. */
+export const deactivate = (world: World, id: string): Account => {
+  const account = accountOf(world.store.state(), id);
+  if (!account.is_active) return account;
+  const inactive = { ...account, is_active: false, updated_at: isoTime(world.clock.now()) };
+  const fact: NewFact = { type: 'account', account: inactive };
+  world.store.commit(fact);
+  return inactive;
+};

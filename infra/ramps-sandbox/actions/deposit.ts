@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { isoTime } from '../clock.ts';
+import { readAmount, type Decimal } from '../domain/amounts.ts';
+import { assetOf } from '../domain/assets.ts';
+import { END_TO_END_ID, newEndToEndId } from '../domain/pix.ts';
+import { randomText } from '../ids.ts';
+import { optionalText, read, text } from '../input.ts';
+import { invalid, Problem } from '../problem.ts';
+import type { NewFact } from '../state/facts.ts';
+import type { Order } from '../state/model.ts';
+import { eventFact } from '../webhooks/plan.ts';
+import type { World } from '../world.ts';
+import { activeAccount } from './order-rules.ts';
+
+type Deposit = { account: string; asset: string; amount: Decimal; endToEndId?: string };
+
+/**
+ * Money that came in: the order, its two events and the balance, all at once.
+ * `before`: how many events the same commit holds already.
+ */
+export const depositFacts = (world: World, deposit: Deposit, before = 0): NewFact[] => {
+  const { store, clock, newId } = world;
+  const now = clock.now();
+  const time = isoTime(now);
+  const order: Order = {
+    id: newId('ord'),
+    type: 'deposit',
+    account_id: deposit.account,
+    status: 'pending',
+    source_asset: deposit.asset,
+    target_asset: deposit.asset,
+    source_amount: deposit.amount,
+    target_amount: deposit.amount,
+    reference: `dep_${randomText(16)}`,
+    ...(deposit.endToEndId === undefined ? {} : { end_to_end_id: deposit.endToEndId }),
+    created_at: time,
+    updated_at: time,
+  };
+  const at = { now, time, newId };
+  const state = store.state();
+  return [
+    { type: 'order', order, confirm_at: null },
+    eventFact(state, at, order, 'order.created', before),
+    { type: 'balance', account_id: deposit.account, asset: deposit.asset, delta: deposit.amount },
+    { type: 'order-status', id: order.id, status: 'confirmed', updated_at: time },
+    eventFact(state, at, { ...order, status: 'confirmed' }, 'order.confirmed', before + 1),
+  ];
+};
+
+const pixDeposit = z.object({ account_id: text, amount: z.unknown(), end_to_end_id: optionalText });
+
+/** contract 6: a customer pays a PIX. A PIX is paid once: its end-to-end id cannot come again. */
+export const payPix = (world: World, body: unknown): Order => {
+  const asked = read(pixDeposit, body);
+  const state = world.store.state();
+  const amount = readAmount(asked.amount, 'amount', assetOf('BRL'));
+  if (asked.end_to_end_id !== undefined && !END_TO_END_ID.test(asked.end_to_end_id)) {
+    throw invalid('end_to_end_id must be E and 31 letters or digits');
+  }
+  activeAccount(state, asked.account_id);
+  const endToEndId = asked.end_to_end_id ?? newEndToEndId(world.clock.now());
+  if (state.endToEndIds.has(endToEndId)) {
+    throw new Problem(409, 'already_paid', 'A PIX with this end-to-end id was already received');
+  }
+  const [made] = world.store.commit(
+    ...depositFacts(world, { account: asked.account_id, asset: 'BRL', amount, endToEndId }),
+  );
+  if (made?.type !== 'order') throw new Error('a deposit begins with its order');
+  return made.order;
+};

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import * as z from 'zod/mini';
+import { payPix } from '../actions/deposit.ts';
+import { cancelOrder, confirmOrder } from '../actions/settle-order.ts';
+import { controlBody, plainBody } from '../http/body.ts';
+import type { Env } from '../http/call.ts';
+import { read } from '../input.ts';
+import { invalid } from '../problem.ts';
+import { selected } from '../provider/order-list.ts';
+import { chosen } from '../provider/paging.ts';
+import type { World } from '../world.ts';
+import { behaviourView, changeBehaviour } from './behaviour.ts';
+import { overview } from './overview.ts';
+import { register, registrationsView } from './registrations.ts';
+import { seedAccount } from './seed-account.ts';
+import { logAfter, wholeAccount } from './views.ts';
+
+const KINDS = ['request', 'order', 'webhook'] as const;
+
+const holdsRequest = z.strictObject({
+  items: z
+    .array(z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(500)))
+    .check(z.maxLength(200)),
+});
+
+const originOf = (c: Context): string => new URL(c.req.url).origin;
+
+const positive = (c: Context, name: string, fallback: number): number => {
+  const text = c.req.query(name) || String(fallback);
+  if (!/^\d{1,15}$/.test(text)) throw invalid(`${name} must be a whole number`);
+  return Number(text);
+};
+
+/** The control calls of contract 6, and what the web page and demo data need. */
+export const control = (world: World): Hono<Env> => {
+  const { store } = world;
+  const start = randomUUID();
+
+  return new Hono<Env>()
+    .post('/sandbox/pix-deposits', async (c) => c.json(payPix(world, await controlBody(c)), 201))
+    .get('/sandbox/webhooks', (c) => c.json(registrationsView(store.state())))
+    .put('/sandbox/webhooks', async (c) => {
+      register(world, await controlBody(c));
+      return c.json(registrationsView(store.state()));
+    })
+    .get('/sandbox/behaviour', (c) => c.json(behaviourView(store.state())))
+    .put('/sandbox/behaviour', async (c) => {
+      changeBehaviour(world, await plainBody(c));
+      return c.json(behaviourView(store.state()));
+    })
+    .get('/sandbox/holds', (c) => c.json({ items: store.state().holds }))
+    .put('/sandbox/holds', async (c) => {
+      const { items } = read(holdsRequest, await controlBody(c));
+      store.commit({ type: 'holds', items: [...items] });
+      return c.json({ items });
+    })
+    .get('/sandbox/log', (c) => {
+      const items = logAfter(store.state(), positive(c, 'after', 0), chosen(c, 'kind', KINDS));
+      return c.json({ items: items.slice(0, positive(c, 'limit', items.length)) });
+    })
+    .post('/sandbox/orders/:id/confirm', (c) => c.json(confirmOrder(world, c.req.param('id'))))
+    .post('/sandbox/orders/:id/cancel', (c) => c.json(cancelOrder(world, c.req.param('id'))))
+    .get('/sandbox/orders', (c) => {
+      const { orders, ordersOf } = store.state();
+      const account = c.req.query('account_id');
+      const items = selected(c, account === undefined ? [...orders.values()] : (ordersOf.get(account) ?? []));
+      return c.json({ items: items.slice(0, positive(c, 'limit', items.length)) });
+    })
+    .get('/sandbox/accounts', (c) => {
+      const state = store.state();
+      const items = [...state.accounts.values()].map((account) => wholeAccount(state, account, originOf(c)));
+      return c.json({ items });
+    })
+    .post('/sandbox/accounts', async (c) => {
+      const account = seedAccount(world, await controlBody(c));
+      return c.json(wholeAccount(store.state(), account, originOf(c)), 201);
+    })
+    .post('/sandbox/reset', (c) => {
+      store.reset();
+      return c.json({ status: 'empty' });
+    })
+    .get('/sandbox/overview', (c) => {
+      const tag = `"${start}.${store.revision()}"`;
+      c.header('ETag', tag);
+      c.header('Cache-Control', 'no-cache');
+      if (c.req.header('if-none-match') === tag) return c.body(null, 304);
+      return c.json(overview(store.state(), originOf(c)));
+    });
+};

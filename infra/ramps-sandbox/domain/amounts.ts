@@ -1,0 +1,52 @@
+import Big from 'big.js';
+import { invalid } from '../problem.ts';
+
+/** A plain decimal string: `"1500.00"`. */
+export type Decimal = string;
+
+/** A constructor of its own: the settings below must not reach other users of the library. */
+const Exact = Big();
+Exact.DP = 40;
+Exact.RM = Big.roundDown;
+
+const PLAIN = /^\d{1,20}(\.\d{1,18})?$/;
+/** As JavaScript writes very small and very large numbers. */
+const WITH_EXPONENT = /^\d(\.\d{1,20})?e[+-]?\d{1,2}$/i;
+
+export const exact = (amount: Decimal): Big => new Exact(amount);
+
+/** At least 2 decimals, at most `scale`, towards zero: `"1500.00"`, `"277.264325"`. */
+export const formatAmount = (amount: Big, scale: number): Decimal => {
+  const [whole = '0', fraction = ''] = amount.round(scale, Big.roundDown).toFixed(scale).split('.');
+  const kept = fraction.replace(/0+$/, '').padEnd(Math.min(2, scale), '0');
+  return kept === '' ? whole : `${whole}.${kept}`;
+};
+
+/**
+ * Reads an amount that a caller sent (text, or a number kept as text) of an asset with `scale` decimals.
+ * Throws a 400 that says what is wrong with `field`.
+ */
+export const readAmount = (
+  value: unknown,
+  field: string,
+  asset: { symbol: string; scale: number },
+): Decimal => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '') throw invalid(`${field} is required`, 'invalid_amount');
+  if (!PLAIN.test(text) && !WITH_EXPONENT.test(text)) {
+    throw invalid(`${field} must be a plain number with a dot, like 1500.00`, 'invalid_amount');
+  }
+  const amount = exact(text);
+  if (amount.lte(0)) throw invalid(`${field} must be above zero`, 'invalid_amount');
+  if (!amount.round(asset.scale, Big.roundDown).eq(amount)) {
+    throw invalid(`${field} must have at most ${asset.scale} decimals in ${asset.symbol}`, 'invalid_amount');
+  }
+  if (!PLAIN.test(amount.toFixed())) throw invalid(`${field} is too large`, 'invalid_amount');
+  return formatAmount(amount, asset.scale);
+};
+
+/** As `readAmount`, and zero will do. */
+export const readAmountOrZero: typeof readAmount = (value, field, asset) =>
+  typeof value === 'string' && /^0(\.0{1,18})?$/.test(value.trim())
+    ? '0.00'
+    : readAmount(value, field, asset);

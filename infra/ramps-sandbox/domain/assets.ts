@@ -1,0 +1,142 @@
+import { missing } from '../problem.ts';
+import type { Decimal } from './amounts.ts';
+
+export type Network = { id: string; name: string };
+
+export type Asset = {
+  id: string;
+  name: string;
+  symbol: string;
+  asset_type: 'fiat' | 'crypto' | 'exotic';
+  active: boolean;
+  /** Decimals of its smallest unit. */
+  scale: number;
+  /** What one costs in BRL: the fixed table that all pairs are computed from. */
+  brl: Decimal;
+  networks: readonly Network[];
+  /** Colour of its badge; without one it has no image. */
+  colour?: string;
+};
+
+const network = (id: string): Network => ({ id, name: id });
+
+const ETHEREUM = network('ethereum');
+
+export const ASSETS: readonly Asset[] = [
+  {
+    id: 'ast_brl',
+    name: 'Brazilian Real',
+    symbol: 'BRL',
+    asset_type: 'fiat',
+    active: true,
+    scale: 2,
+    brl: '1',
+    networks: [],
+    colour: '#11845b',
+  },
+  {
+    id: 'ast_usd',
+    name: 'US Dollar',
+    symbol: 'USD',
+    asset_type: 'fiat',
+    active: true,
+    scale: 2,
+    brl: '5.40',
+    networks: [],
+    colour: '#3b6db3',
+  },
+  {
+    id: 'ast_eur',
+    name: 'Euro',
+    symbol: 'EUR',
+    asset_type: 'fiat',
+    active: true,
+    scale: 2,
+    brl: '6.30',
+    networks: [],
+  },
+  {
+    id: 'ast_usdt',
+    name: 'Tether',
+    symbol: 'USDT',
+    asset_type: 'crypto',
+    active: true,
+    scale: 6,
+    brl: '5.41',
+    networks: [network('tron'), ETHEREUM, network('polygon')],
+    colour: '#1f8f73',
+  },
+  {
+    id: 'ast_btc',
+    name: 'Bitcoin',
+    symbol: 'BTC',
+    asset_type: 'crypto',
+    active: true,
+    scale: 8,
+    brl: '520000',
+    networks: [network('bitcoin')],
+    colour: '#d9821c',
+  },
+  {
+    id: 'ast_eth',
+    name: 'Ether',
+    symbol: 'ETH',
+    asset_type: 'crypto',
+    active: true,
+    scale: 18,
+    brl: '17500',
+    networks: [ETHEREUM, network('arbitrum')],
+    colour: '#5b6cc4',
+  },
+  {
+    id: 'ast_dai',
+    name: 'Dai',
+    symbol: 'DAI',
+    asset_type: 'crypto',
+    active: false,
+    scale: 18,
+    brl: '5.40',
+    networks: [ETHEREUM],
+  },
+  {
+    id: 'ast_xau',
+    name: 'Gold (troy ounce)',
+    symbol: 'XAU',
+    asset_type: 'exotic',
+    active: true,
+    scale: 6,
+    brl: '21500',
+    networks: [],
+    colour: '#a8842c',
+  },
+];
+
+const BY_SYMBOL = new Map(ASSETS.map((asset) => [asset.symbol, asset]));
+
+export const knownAsset = (symbol: string): Asset | undefined => BY_SYMBOL.get(symbol.toUpperCase());
+
+/** Throws a 404 for an asset that the provider does not have. */
+export const assetOf = (symbol: string): Asset => {
+  const asset = knownAsset(symbol);
+  if (asset === undefined) throw missing(`Asset ${symbol.slice(0, 20)}`);
+  return asset;
+};
+
+/** A round badge with the asset's first letter, as a data URI: the catalogue needs no other server. */
+const badge = (asset: Asset & { colour: string }): string => {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${asset.colour}"/>` +
+    `<text x="16" y="21.5" font-family="sans-serif" font-size="15" font-weight="600" text-anchor="middle" fill="#fff">${asset.symbol.charAt(0)}</text></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+};
+
+/** An asset as `GET /v1/asset` shows it (spec 3); the image is absent for some. */
+export const assetView = (asset: Asset) => ({
+  id: asset.id,
+  name: asset.name,
+  symbol: asset.symbol,
+  asset_type: asset.asset_type,
+  active: asset.active,
+  ...(asset.colour === undefined ? {} : { small_image_url: badge({ ...asset, colour: asset.colour }) }),
+  networks: asset.networks,
+});

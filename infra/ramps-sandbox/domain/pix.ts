@@ -1,0 +1,63 @@
+import { randomText } from '../ids.ts';
+
+/** One field of an EMV code: two digits of id, two of length, the value. */
+const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
+
+/** CRC-16/CCITT-FALSE over the text, four upper-case hex digits. */
+export const crc16 = (text: string): string => {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, 'utf8')) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021;
+    crc &= 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+};
+
+/** Letters and digits that every bank's terminal shows. */
+const plain = (text: string, length: number): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+    .slice(0, length)
+    .trim()
+    .toUpperCase();
+
+/**
+ * The text behind a PIX QR code (EMV MPM with the BR Code fields): it names the receiver and, when `amount` is
+ * given, what is to be paid.
+ */
+export const brCode = (pix: {
+  key: string;
+  name: string;
+  city: string;
+  txid: string;
+  amount?: string;
+}): string => {
+  const body = [
+    field('00', '01'),
+    field('26', field('00', 'br.gov.bcb.pix') + field('01', pix.key)),
+    field('52', '0000'),
+    field('53', '986'),
+    ...(pix.amount === undefined ? [] : [field('54', pix.amount)]),
+    field('58', 'BR'),
+    field('59', plain(pix.name, 25) || 'SANDBOX'),
+    field('60', plain(pix.city, 15) || 'SAO PAULO'),
+    field('62', field('05', pix.txid)),
+    '6304',
+  ].join('');
+  return body + crc16(body);
+};
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+
+export const newTxid = (): string => randomText(25, LETTERS);
+
+/** E, the bank's 8 digits, the minute, 11 letters or digits: 32 characters. */
+export const END_TO_END_ID = /^E[0-9A-Za-z]{31}$/;
+
+export const newEndToEndId = (now: number): string => {
+  const minute = new Date(now).toISOString().replace(/\D/g, '').slice(0, 12);
+  return `E00416968${minute}${randomText(11, LETTERS)}`;
+};

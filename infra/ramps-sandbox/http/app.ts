@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { control } from '../control/routes.ts';
+import { page } from '../page/routes.ts';
+import { Problem } from '../problem.ts';
+import { catalogue } from '../provider/catalogue.ts';
+import { orders } from '../provider/orders.ts';
+import { subAccounts } from '../provider/sub-accounts.ts';
+import type { World } from '../world.ts';
+import { authenticate } from './authenticate.ts';
+import type { Env } from './call.ts';
+import { faults } from './faults.ts';
+import { localOnly } from './guard.ts';
+import { held } from './holds.ts';
+import { keyed, tellSupport } from './keyed.ts';
+import { issueToken } from './oauth.ts';
+import { receive } from './receive.ts';
+import type { Tokens } from './tokens.ts';
+
+type Options = { tokens: Tokens; stopped: AbortSignal; onError: (error: unknown) => void };
+
+/**
+ * All calls. A call to the provider's interface goes through: recorded, authenticated, holds, its idempotency key
+ * taken, faults, its effect; and back the same way, so that what is recorded is what is answered.
+ */
+export const newApp = (world: World, { tokens, stopped, onError }: Options): Hono<Env> => {
+  const app = new Hono<Env>();
+  app.onError((error, c) => {
+    if (error instanceof Problem) return c.json({ message: error.message, error: error.code }, error.status);
+    // A call that was under way when the sandbox was stopped finds its data file closed.
+    if (!stopped.aborted) onError(error);
+    return c.json({ message: 'The sandbox failed; its output says why', error: 'internal' }, 500);
+  });
+  app.notFound((c) => c.json({ message: 'There is no such call', error: 'not_found' }, 404));
+
+  app.use(localOnly);
+  app.use('/v1/order/*', tellSupport(world));
+  app.use('/v1/*', receive(world), authenticate(tokens), held(world));
+  app.use('/v1/order/*', keyed(world));
+  app.use('/v1/*', faults(world, stopped));
+  app.post('/oauth/token', receive(world), faults(world, stopped), issueToken(tokens));
+
+  app.route('/', catalogue(world));
+  app.route('/', subAccounts(world));
+  app.route('/', orders(world));
+  app.route('/', control(world));
+  app.route('/', page(world));
+  return app;
+};

@@ -1,0 +1,79 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import type { Clock } from '../clock.ts';
+import { Problem } from '../problem.ts';
+import type { FailFault, HangFault } from '../state/model.ts';
+import type { Store } from '../state/store.ts';
+import type { World } from '../world.ts';
+import { requestLine, type Env } from './call.ts';
+
+/** `/…/` and `/…/i` are regular expressions; anything else is a part of the request line. */
+export const matcher = (match: string): ((line: string) => boolean) => {
+  const [, source, flags] = /^\/(.+)\/([i]?)$/s.exec(match) ?? [];
+  // A path such as /v1/order/ has the looks of an expression, and means the same as one.
+  if (source === undefined) return (line) => line.includes(match);
+  const expression = new RegExp(source, flags);
+  return (line) => expression.test(line);
+};
+
+/** The first fault of `rules` that is due for this request; counts it. */
+const strike = <Rule extends FailFault | HangFault>(
+  store: Store,
+  kind: 'fail' | 'hang',
+  rules: readonly Rule[],
+  line: string,
+): Rule | undefined => {
+  const struck = store.state().struck[kind];
+  const index = rules.findIndex(
+    ({ match, times }, at) => (times === undefined || (struck[at] ?? 0) < times) && matcher(match)(line),
+  );
+  if (index !== -1) store.commit({ type: 'fault', kind, index });
+  return rules[index];
+};
+
+/** Waits; throws a 503 when the sandbox stops meanwhile. */
+const wait = (clock: Clock, ms: number, stopped: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      cancel();
+      reject(new Problem(503, 'stopping', 'The sandbox is stopping'));
+    };
+    const cancel = clock.after(ms, () => {
+      stopped.removeEventListener('abort', stop);
+      resolve();
+    });
+    if (stopped.aborted) stop();
+    else stopped.addEventListener('abort', stop, { once: true });
+  });
+
+const failure = (c: Context, status: number): Response =>
+  c.newResponse(
+    JSON.stringify({ message: `Injected failure (${status})`, error: 'injected_failure' }),
+    status as StatusCode,
+    { 'Content-Type': 'application/json' },
+  );
+
+/**
+ * The faults of the behaviour (contract 6): latency, then a hang, then a failure, each before the call has its
+ * effect or, with `after_commit`, after it. A caller who leaves meanwhile does not stop the call.
+ */
+export const faults =
+  ({ store, clock }: World, stopped: AbortSignal): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const { behaviour } = store.state();
+    const line = requestLine(c);
+    const hang = strike(store, 'hang', behaviour.hang, line);
+    const fail = strike(store, 'fail', behaviour.fail, line);
+    const hold = () => (hang === undefined ? undefined : wait(clock, hang.seconds * 1000, stopped));
+
+    if (behaviour.latency_ms > 0) await wait(clock, behaviour.latency_ms, stopped);
+    if (hang?.after_commit === false) await hold();
+    if (fail?.after_commit === false) return failure(c, fail.status);
+    await next();
+    if (hang?.after_commit === true) await hold();
+    if (fail?.after_commit === true) {
+      c.res = undefined;
+      c.res = failure(c, fail.status);
+    }
+    return undefined;
+  };

@@ -1,0 +1,50 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { isRecord } from '../json.ts';
+import { present } from '../input.ts';
+import { Problem } from '../problem.ts';
+import type { World } from '../world.ts';
+import { parseBody, readText } from './body.ts';
+import type { Call, Env } from './call.ts';
+
+const readCall = async (c: Context, path: string): Promise<Call> => {
+  const account = c.req.header('x-sub-account-id')?.trim();
+  const call: Call = { account: account === '' ? undefined : account, text: '', body: undefined };
+  try {
+    call.text = await readText(c);
+    // A token request is a form, and may hold the secret.
+    if (path.startsWith('/v1/')) call.body = parseBody(call.text);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    call.fault = error;
+  }
+  return call;
+};
+
+const referenceOf = ({ body }: Call): string | undefined => {
+  const reference = isRecord(body) ? body.reference : undefined;
+  return typeof reference === 'string' ? reference.slice(0, 200) : undefined;
+};
+
+/** Records every request of the provider's interface when it arrives, and its status before it is answered. */
+export const receive =
+  ({ store }: World): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const call = await readCall(c, pathname);
+    const [request] = store.commit({
+      type: 'request',
+      method: c.req.method,
+      path: pathname,
+      ...present({
+        query: search === '' ? undefined : search.slice(1),
+        account: call.account?.slice(0, 200),
+        idempotency_key: c.req.header('idempotency-key')?.slice(0, 300),
+        reference: referenceOf(call),
+      }),
+    });
+    c.set('call', call);
+    await next();
+    if (request?.type === 'request') {
+      store.commit({ type: 'answered', seq: request.seq, status: c.res.status });
+    }
+  };

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { startConfirmer } from './actions/confirmer.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { keptCredentials, newCredentials, type Credentials } from './credentials.ts';
+import { newApp } from './http/app.ts';
+import { newTokens } from './http/tokens.ts';
+import { randomId, type NewId } from './ids.ts';
+import { openStore } from './state/store.ts';
+import { startSender } from './webhooks/sender.ts';
+import type { World } from './world.ts';
+
+export type SandboxOptions = {
+  /** Holds the data file and, unless given, the credentials. Without it and `dataFile` nothing is kept. */
+  dataDir?: string | undefined;
+  /** The data file, when it is not `ramps-sandbox.jsonl` in `dataDir`. */
+  dataFile?: string | undefined;
+  /** Of 127.0.0.1; 0, the default, takes a free one. */
+  port?: number | undefined;
+  credentials?: Credentials | undefined;
+  tokenLifeSeconds?: number | undefined;
+  clock?: Clock | undefined;
+  newId?: NewId | undefined;
+  webhooks?: { concurrency?: number; timeoutMs?: number } | undefined;
+  /** What should not happen; default: to standard error. */
+  onError?: ((error: unknown) => void) | undefined;
+};
+
+export type Sandbox = {
+  /** `http://127.0.0.1:4010`, without a slash at the end. */
+  url: string;
+  port: number;
+  credentials: Credentials;
+  world: World;
+  /** Stops at once: connections are cut, what is under way has no effect any more, the data file is closed. */
+  close: () => Promise<void>;
+};
+
+const HOST = '127.0.0.1';
+const DATA_FILE = 'ramps-sandbox.jsonl';
+const TOKEN_LIFE_SECONDS = 900;
+
+/** Rejects with EADDRINUSE when the port is taken. */
+const listening = async (server: Server, port: number): Promise<number> => {
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+};
+
+/**
+ * Starts a provider sandbox on 127.0.0.1 and goes on from its data file. Rejects when the port is taken, before the
+ * file is touched, and with DamagedJournal when the file cannot be read.
+ */
+export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const { dataDir, clock = systemClock, newId = randomId } = options;
+  const onError = options.onError ?? ((error: unknown) => console.error('ramps sandbox:', error));
+  const server = createServer();
+  const port = await listening(server, options.port ?? 0);
+  try {
+    const credentials =
+      options.credentials ?? (dataDir === undefined ? newCredentials() : keptCredentials(dataDir));
+    const file = options.dataFile ?? (dataDir === undefined ? undefined : join(dataDir, DATA_FILE));
+    const store = openStore(file, clock);
+    const world: World = { store, clock, newId };
+    const stopping = new AbortController();
+    const tokens = newTokens(credentials, options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS, clock);
+    const app = newApp(world, { tokens, stopped: stopping.signal, onError });
+    const listener = getRequestListener(app.fetch);
+    server.on('request', (request, response) => void listener(request, response));
+    const stopConfirmer = startConfirmer(world, onError);
+    const stopSender = startSender(world, {
+      concurrency: options.webhooks?.concurrency ?? 16,
+      timeoutMs: options.webhooks?.timeoutMs ?? 10_000,
+      onError,
+    });
+    return {
+      url: `http://${HOST}:${port}`,
+      port,
+      credentials,
+      world,
+      close: async () => {
+        if (stopping.signal.aborted) return;
+        stopping.abort();
+        stopConfirmer();
+        stopSender();
+        server.closeAllConnections();
+        server.close();
+        await once(server, 'close');
+        store.close();
+      },
+    };
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+};

@@ -1,0 +1,114 @@
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isRecord } from '../json.ts';
+import type { Entry } from './facts.ts';
+
+/** First line of every data file. */
+const HEADER = '{"format":"ramps-sandbox","version":1}';
+const NEW_LINE = 0x0a;
+
+export class DamagedJournal extends Error {
+  constructor(file: string, line: number) {
+    super(
+      `The sandbox's data file ${file} cannot be read (line ${line} is damaged). ` +
+        'To start afresh, move or delete that file and start again; its accounts and orders are then gone.',
+    );
+    this.name = 'DamagedJournal';
+  }
+}
+
+/** An append-only file of entries, one JSON line each. */
+export type Journal = {
+  /** On disk when it returns (in the system's cache: it outlives a kill, not a power cut). */
+  append: (entry: Entry) => void;
+  /** Forgets every entry. */
+  clear: () => void;
+  close: () => void;
+};
+
+/** Keeps nothing. */
+export const noJournal: Journal = { append: () => undefined, clear: () => undefined, close: () => undefined };
+
+const parseLine = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) && typeof value.at === 'string' && Array.isArray(value.facts);
+
+const writeAll = (fd: number, bytes: Buffer): void => {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(fd, bytes, written);
+};
+
+/** Hands every whole line to `replay`; answers the length of the part that is whole. */
+const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void): number => {
+  let start = 0;
+  for (let line = 1; ; line += 1) {
+    const end = bytes.indexOf(NEW_LINE, start);
+    if (end === -1) {
+      // Without its end a line is one that a kill cut off: it was never answered, so it never happened.
+      // A first line that is not the header's begin is somebody else's file.
+      if (line === 1 && !HEADER.startsWith(bytes.toString('utf8'))) throw new DamagedJournal(file, line);
+      return start;
+    }
+    const text = bytes.toString('utf8', start, end);
+    if (line === 1) {
+      if (text !== HEADER) throw new DamagedJournal(file, line);
+    } else {
+      const entry = parseLine(text);
+      if (!isEntry(entry)) throw new DamagedJournal(file, line);
+      try {
+        replay(entry);
+      } catch {
+        throw new DamagedJournal(file, line);
+      }
+    }
+    start = end + 1;
+  }
+};
+
+/**
+ * Opens the file, makes it when there is none, and replays what it holds. A torn last line is cut off.
+ * Throws DamagedJournal for any other damage.
+ */
+export const openJournal = (file: string, replay: (entry: Entry) => void): Journal => {
+  mkdirSync(dirname(file), { recursive: true });
+  const fd = openSync(file, 'a+', 0o600);
+  const restart = (): number => {
+    ftruncateSync(fd, 0);
+    const header = Buffer.from(`${HEADER}\n`);
+    writeAll(fd, header);
+    return header.length;
+  };
+  let length: number;
+  try {
+    length = readLines(file, readFileSync(file), replay);
+    if (length < fstatSync(fd).size) ftruncateSync(fd, length);
+    if (length === 0) length = restart();
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+  return {
+    append: (entry) => {
+      const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
+      try {
+        writeAll(fd, bytes);
+      } catch (error) {
+        // A full disk: half a line must not stay in front of the next one.
+        ftruncateSync(fd, length);
+        throw error;
+      }
+      length += bytes.length;
+    },
+    clear: () => {
+      length = restart();
+    },
+    close: () => closeSync(fd),
+  };
+};

@@ -1,0 +1,106 @@
+import type Big from 'big.js';
+import {
+  DEFAULT_BEHAVIOUR,
+  type Account,
+  type BankAccount,
+  type Behaviour,
+  type Delivery,
+  type Order,
+  type Quote,
+  type Registration,
+  type Wallet,
+  type WebhookEvent,
+} from './model.ts';
+
+export type RequestItem = {
+  seq: number;
+  at: string;
+  kind: 'request';
+  method: string;
+  path: string;
+  query?: string;
+  account: string | null;
+  /** Null while it is under way, or when the sandbox was stopped before it answered. */
+  status: number | null;
+  idempotency_key?: string;
+  reference?: string;
+};
+
+/** `order` is the order as the provider shows it now. */
+export type OrderItem = { seq: number; at: string; kind: 'order'; order: Order };
+
+export type WebhookItem = {
+  seq: number;
+  at: string;
+  kind: 'webhook';
+  event: WebhookEvent;
+  /** One event on its way to one address; a duplicate has its own. */
+  delivery: string;
+  url: string;
+  attempt: number;
+  status: number | null;
+  error?: string;
+  /** What follows: nothing (2xx), another attempt, or no more attempts. */
+  outcome: 'delivered' | 'will_retry' | 'gave_up';
+};
+
+export type LogItem = RequestItem | OrderItem | WebhookItem;
+
+/** Everything the sandbox knows, all of it derived from the data file (reduce.ts). */
+export type State = {
+  accounts: Map<string, Account>;
+  /** Account to asset to balance. */
+  balances: Map<string, Map<string, Big>>;
+  /** Asset to what is held over all accounts. */
+  pool: Map<string, Big>;
+  wallets: Map<string, Wallet>;
+  walletsOf: Map<string, Set<string>>;
+  banks: Map<string, BankAccount>;
+  banksOf: Map<string, Set<string>>;
+  quotes: Map<string, Quote>;
+  orders: Map<string, Order>;
+  ordersOf: Map<string, Order[]>;
+  endToEndIds: Set<string>;
+  keys: Map<string, { fingerprint: string; order: string }>;
+  /** Orders that confirm themselves, and when. */
+  confirmations: Map<string, number>;
+  registrations: readonly Registration[];
+  /** Deliveries that are not over. */
+  deliveries: Map<string, Delivery>;
+  behaviour: Behaviour;
+  /** How often each fault of the present behaviour has struck, by its place. */
+  struck: { fail: number[]; hang: number[] };
+  /** Events since the seed was set: what the draws depend on. */
+  ordinal: number;
+  dropped: number;
+  holds: readonly string[];
+  log: LogItem[];
+  openRequests: Map<number, RequestItem>;
+  nextSeq: number;
+};
+
+export const emptyState = (nextSeq: number): State => ({
+  accounts: new Map(),
+  balances: new Map(),
+  pool: new Map(),
+  wallets: new Map(),
+  walletsOf: new Map(),
+  banks: new Map(),
+  banksOf: new Map(),
+  quotes: new Map(),
+  orders: new Map(),
+  ordersOf: new Map(),
+  endToEndIds: new Set(),
+  keys: new Map(),
+  confirmations: new Map(),
+  registrations: [],
+  deliveries: new Map(),
+  behaviour: DEFAULT_BEHAVIOUR,
+  struck: { fail: [], hang: [] },
+  ordinal: 0,
+  dropped: 0,
+  holds: [],
+  log: [],
+  openRequests: new Map(),
+  nextSeq,
+});

@@ -1,0 +1,72 @@
+import { isoTime, type Clock } from '../clock.ts';
+import type { Entry, Fact, NewFact } from './facts.ts';
+import { noJournal, openJournal } from './journal.ts';
+import { apply } from './reduce.ts';
+import { emptyState, type State } from './state.ts';
+
+export type Listener = { onFact: (fact: Fact) => void; onReset: () => void };
+
+/** The state and the file it is rebuilt from. */
+export type Store = {
+  state: () => State;
+  /**
+   * Records facts that hold together, then brings them into the state: all of them or none.
+   * Answers them with their sequence numbers. Throws when the file cannot be written.
+   */
+  commit: (...facts: NewFact[]) => Fact[];
+  /** Forgets everything; sequence numbers go on. */
+  reset: () => void;
+  listen: (listener: Listener) => void;
+  /** Changes with every commit: two equal revisions are the same state. */
+  revision: () => number;
+  close: () => void;
+};
+
+/** Without a `file` nothing outlives the process. Throws DamagedJournal. */
+export const openStore = (file: string | undefined, clock: Clock): Store => {
+  let state = emptyState(1);
+  let revision = 0;
+  let isClosed = false;
+  const listeners: Listener[] = [];
+  const replay = (entry: Entry): void => {
+    for (const fact of entry.facts) apply(state, entry.at, fact);
+  };
+  const journal = file === undefined ? noJournal : openJournal(file, replay);
+  // What was under way when the sandbox stopped will not be answered any more.
+  state.openRequests.clear();
+
+  const record = (facts: Fact[]): void => {
+    if (isClosed) throw new Error('the store is closed');
+    const entry = { at: isoTime(clock.now()), facts };
+    journal.append(entry);
+    replay(entry);
+    revision += 1;
+  };
+
+  return {
+    state: () => state,
+    commit: (...drafts) => {
+      let seq = state.nextSeq;
+      const facts = drafts.map((draft): Fact => {
+        const logged = draft.type === 'request' || draft.type === 'order' || draft.type === 'attempt';
+        return logged ? { ...draft, seq: seq++ } : draft;
+      });
+      record(facts);
+      for (const fact of facts) for (const listener of listeners) listener.onFact(fact);
+      return facts;
+    },
+    reset: () => {
+      const seq = state.nextSeq;
+      state = emptyState(seq);
+      journal.clear();
+      record([{ type: 'reset', seq }]);
+      for (const listener of listeners) listener.onReset();
+    },
+    listen: (listener) => void listeners.push(listener),
+    revision: () => revision,
+    close: () => {
+      isClosed = true;
+      journal.close();
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts';
+import type { Delivery } from '../state/model.ts';
+
+/** Longer than the default time to a confirmation, so that an order's own events get mixed up too. */
+const LONGEST_WAIT_MS = 500;
+
+export type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
+
+/** Gathers deliveries and releases them in the order of their drawn places, a window at a time. */
+export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): Shuffler => {
+  let gathered: Delivery[] = [];
+  let cancel: (() => void) | undefined;
+
+  const clear = (): void => {
+    gathered = [];
+    cancel?.();
+    cancel = undefined;
+  };
+  const flush = (): void => {
+    const mixed = gathered.toSorted((a, b) => a.place - b.place);
+    clear();
+    release(mixed);
+  };
+  return {
+    add: (delivery, window) => {
+      gathered.push(delivery);
+      if (gathered.length >= window) flush();
+      else cancel ??= clock.after(LONGEST_WAIT_MS, flush);
+    },
+    clear,
+  };
+};

@@ -1,0 +1,6 @@
+import type { Clock } from './clock.ts';
+import type { NewId } from './ids.ts';
+import type { Store } from './state/store.ts';
+
+/** What every call works on. */
+export type World = { store: Store; clock: Clock; newId: NewId };
