@@ -1,0 +1,12 @@
+// `node infra/local/bootstrap.mjs <script.ts> [args]`: installs what is missing, then runs the script under the
+// locked Node 24. This file keeps to old syntax, so that an old Node reaches the message and not a syntax error.
+var major = Number(process.versions.node.split('.')[0]);
+
+if (major < 20) {
+  console.error('This project needs Node.js 20 or newer; this is ' + process.versions.node + '.');
+  process.exitCode = 1;
+} else {
+  import('./bootstrap/run.mjs').then(function (module) {
+    return module.run(process.argv.slice(2));
+  });
+}

@@ -1,0 +1,18 @@
+// Loaded before the script: the bootstrap holds the other end of pipe 3, which closes when it dies, however it dies.
+import net from 'node:net';
+import { isMainThread } from 'node:worker_threads';
+
+const PIPE = 3;
+const PATIENCE_MS = 8_000;
+
+if (isMainThread && process.env.BOOTSTRAP_PID === String(process.ppid)) {
+  delete process.env.BOOTSTRAP_PID;
+  const pipe = new net.Socket({ fd: PIPE, readable: true, writable: false });
+  pipe.on('error', () => undefined);
+  pipe.once('close', () => {
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    process.kill(process.pid, 'SIGTERM');
+  });
+  pipe.resume();
+  pipe.unref();
+}

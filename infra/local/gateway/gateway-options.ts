@@ -1,0 +1,19 @@
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { FunctionSpec } from '../../config/functions.ts';
+import type { Endpoints, EnvironmentValues } from './lambda/environment.ts';
+import type { SiteOptions } from './web/site.ts';
+
+export interface GatewayOptions {
+  readonly webPort: number;
+  readonly awsPort: number;
+  readonly dataDir: string;
+  readonly specs: readonly FunctionSpec[];
+  readonly bundleOf: (spec: FunctionSpec) => string;
+  readonly calls: readonly Call[];
+  readonly endpoints: Omit<Endpoints, 'secretsManager'>;
+  readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
+  readonly site: SiteOptions;
+  /** A line for the gateway's own log; `tell` is for the person at the terminal. */
+  readonly log: (line: string) => void;
+  readonly tell: (line: string) => void;
+}

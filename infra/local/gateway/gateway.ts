@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { listenLocally } from '../support/listen.ts';
+import { type Background, startBackground } from './background.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+import { createApi } from './http/api.ts';
+import { createAuthorizer } from './http/authorizer.ts';
+import { createInvokeApi } from './lambda/invoke-api.ts';
+import { productFunctions } from './product-functions.ts';
+import { createSecretsApi } from './secrets/api.ts';
+import { openSecretStore } from './secrets/store.ts';
+import { createAwsServer, createWebServer } from './servers.ts';
+import { createConnections } from './socket/connections.ts';
+import { createManagement } from './socket/management.ts';
+import { createSocketApi } from './socket/socket-api.ts';
+import { createSite } from './web/site.ts';
+
+export interface Gateway {
+  /** The table is there: the stream is followed and the schedule runs from now on. */
+  begin(): void;
+  stop(): Promise<void>;
+}
+
+/** API Gateway, Lambda, its triggers and Secrets Manager, as far as the product uses them, in one process. */
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const { webPort, awsPort, dataDir, specs, values, calls, log } = options;
+  const functions = productFunctions(options);
+  const connections = createConnections();
+  let background: Background | undefined;
+  const nudge = () => background?.nudge();
+
+  const awsServer = createAwsServer({
+    secrets: createSecretsApi(openSecretStore(path.join(dataDir, 'secrets.json'))),
+    invoke: createInvokeApi(functions, nudge),
+    management: createManagement(connections),
+    log,
+  });
+  const socketSpec = specs.find(({ trigger }) => trigger.kind === 'websocket');
+  const webServer = createWebServer({
+    api: createApi({
+      calls,
+      functions,
+      authorize: createAuthorizer({ issuer: values.TOKEN_ISSUER, clientId: values.USER_POOL_CLIENT_ID }),
+      publicOrigin: `http://127.0.0.1:${webPort}`,
+      onChanged: nudge,
+      log,
+    }),
+    site: createSite(options.site),
+    sockets: createSocketApi({ functions, functionName: socketSpec?.name ?? 'socket', connections, log }),
+    log,
+  });
+  await listenLocally(awsServer, awsPort, 'AWS_PORT');
+  await listenLocally(webServer, webPort, 'WEB_PORT');
+  void functions.warm();
+
+  return {
+    begin: () => {
+      background ??= startBackground(options, functions);
+    },
+    async stop() {
+      connections.closeAll();
+      await background?.stop();
+      for (const server of [webServer, awsServer]) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await functions.stop();
+    },
+  };
+};

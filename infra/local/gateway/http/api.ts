@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { Functions } from '../lambda/functions.ts';
+import type { Authorizer } from './authorizer.ts';
+import { readBody } from './body.ts';
+import { httpEvent } from './event.ts';
+import { pathOf, sendError } from './plain.ts';
+import { readAnswer, sendAnswer } from './response.ts';
+import { createRouter } from './routes.ts';
+
+export interface ApiOptions {
+  readonly calls: readonly Call[];
+  readonly functions: Functions;
+  readonly authorize: Authorizer;
+  readonly publicOrigin: string;
+  /** A call that may have changed something has been served. */
+  readonly onChanged: () => void;
+  readonly log: (line: string) => void;
+}
+
+/** What API Gateway takes at most. */
+const BODY_LIMIT = 10 * 1024 * 1024;
+
+/** The HTTP API: routes, the JWT check, the event to the function and its answer back. */
+export const createApi = ({ calls, functions, authorize, publicOrigin, onChanged, log }: ApiOptions) => {
+  const route = createRouter(calls);
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const match = route(request.method ?? '', pathOf(request));
+    if (match === undefined) return sendError(response, 'NOT_FOUND');
+    if (match === 'malformed') return sendError(response, 'INVALID_REQUEST');
+
+    const isPublic = match.call.access === 'public';
+    const claims = isPublic ? undefined : await authorize(request.headers.authorization);
+    if (!isPublic && !claims) return sendError(response, 'UNAUTHENTICATED', { 'www-authenticate': 'Bearer' });
+
+    const body = await readBody(request, BODY_LIMIT);
+    if (!body) return sendError(response, 'TOO_LARGE');
+
+    const event = httpEvent({ request, match, body, claims, publicOrigin, now: new Date() });
+    const result = await functions.invoke(match.call.service, event);
+    if (match.call.method !== 'GET') onChanged();
+    const answer = result.ok ? readAnswer(result.payload) : undefined;
+    if (answer) return sendAnswer(response, answer);
+    const reason = result.ok ? 'an answer that is none' : result.error.errorMessage;
+    log(`${event.routeKey} ${event.requestContext.requestId}: ${match.call.service} gave ${reason}`);
+    sendError(response, 'INTERNAL');
+  };
+};

@@ -1,0 +1,49 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { claimStrings } from './claims.ts';
+
+export interface TokenRules {
+  readonly issuer: string;
+  readonly clientId: string;
+}
+
+/** The claims of a good token; undefined when it is missing or not good. Rejects when the keys cannot be read. */
+export type Authorizer = (authorization: string | undefined) => Promise<Record<string, string> | undefined>;
+
+/** A token names its client in `aud` (id token) or, without one, in `client_id` (access token). */
+const isMeantFor = ({ aud, client_id: client }: JWTPayload, clientId: string): boolean =>
+  aud === undefined ? client === clientId : [aud].flat().includes(clientId);
+
+/** The key source is at fault, not the token. */
+const isOurs = (error: unknown): boolean =>
+  !(error instanceof errors.JOSEError) ||
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid;
+
+/** What the JWT authorizer of an HTTP API checks: RS256, issuer, client, exp, nbf, iat. */
+export const createAuthorizer = ({ issuer, clientId }: TokenRules): Authorizer => {
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 1_000,
+  });
+  const verify = async (token: string): Promise<JWTPayload | undefined> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        algorithms: ['RS256'],
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch (error) {
+      if (isOurs(error)) throw error;
+      return undefined;
+    }
+  };
+  return async (authorization) => {
+    const token = authorization?.replace(/^Bearer +/i, '').trim();
+    if (!token) return undefined;
+    const payload = await verify(token);
+    if (!payload || !isMeantFor(payload, clientId)) return undefined;
+    if (payload.iat !== undefined && payload.iat > Math.ceil(Date.now() / 1000)) return undefined;
+    return claimStrings(payload);
+  };
+};

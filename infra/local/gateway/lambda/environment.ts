@@ -1,0 +1,40 @@
+import type { EnvironmentName, FunctionSpec } from '../../../config/functions.ts';
+import { LOCAL_REGION } from '../../support/aws.ts';
+
+/** Where the local services are. */
+export interface Endpoints {
+  readonly dynamodb: string;
+  readonly secretsManager: string;
+  readonly cognito: string;
+}
+
+export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
+
+/** Not there: a person's own AWS profile must not reach the functions. */
+const NO_FILE = '/nonexistent/aws';
+
+/**
+ * All that a function sees of the world: the variables that its spec names, and those that Lambda and the AWS SDK
+ * define. The stage decides nothing else (contract 2: deployed code has no branch for local runs).
+ */
+export const functionEnvironment = (
+  spec: FunctionSpec,
+  values: EnvironmentValues,
+  endpoints: Endpoints,
+): Record<string, string> => ({
+  ...Object.fromEntries(spec.environment.map((name) => [name, values[name]])),
+  AWS_REGION: LOCAL_REGION,
+  AWS_DEFAULT_REGION: LOCAL_REGION,
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_CONFIG_FILE: NO_FILE,
+  AWS_SHARED_CREDENTIALS_FILE: NO_FILE,
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_LAMBDA_FUNCTION_NAME: spec.name,
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  _HANDLER: 'index.handler',
+  AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
+});

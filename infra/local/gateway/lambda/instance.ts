@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { FunctionSpec } from '../../../config/functions.ts';
+import type { Invocation, InvocationResult, LambdaError, WorkerMessage, WorkerSettings } from './protocol.ts';
+
+export interface InstanceOptions {
+  readonly spec: FunctionSpec;
+  readonly bundle: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly log: NodeJS.WritableStream;
+}
+
+/** One running copy of a function. It takes several invocations at a time and is thrown away after its first fault. */
+export interface Instance {
+  invoke(event: unknown): Promise<InvocationResult>;
+  /** Loaded, or known to be unusable. */
+  readonly loaded: Promise<void>;
+  /** No more invocations: it ends when those under way have. */
+  retire(): void;
+  stop(): Promise<void>;
+}
+
+const failed = (id: string, errorType: string, text: string): InvocationResult => ({
+  ok: false,
+  error: { errorType, errorMessage: `RequestId: ${id} Error: ${text}` },
+});
+
+/** What Lambda takes as an answer at most. */
+const ANSWER_LIMIT = 6 * 1024 * 1024;
+
+const withinLimit = (id: string, payload: string): InvocationResult =>
+  Buffer.byteLength(payload) <= ANSWER_LIMIT
+    ? { ok: true, payload }
+    : failed(
+        id,
+        'Function.ResponseSizeTooLarge',
+        'Response payload size exceeded maximum allowed payload size',
+      );
+
+/** @param onFault called once when it must not be used again: a time-out, a crash, a module that does not load */
+export const startInstance = (
+  { spec, bundle, environment, log }: InstanceOptions,
+  onFault: () => void,
+): Instance => {
+  const workerData: WorkerSettings = { bundle, functionName: spec.name, memoryMb: spec.memoryMb };
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+    workerData,
+    env: environment,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb },
+  });
+  worker.stdout.pipe(log, { end: false });
+  worker.stderr.pipe(log, { end: false });
+
+  const pending = new Map<string, (result: InvocationResult) => void>();
+  const loading = Promise.withResolvers<LambdaError | undefined>();
+  let retired = false;
+  let gone: LambdaError | undefined;
+
+  const endWhenIdle = () => {
+    if (retired && pending.size === 0) void worker.terminate();
+  };
+  const retire = () => {
+    retired = true;
+    endWhenIdle();
+  };
+  const settle = (id: string, result: InvocationResult) => {
+    pending.get(id)?.(result);
+    pending.delete(id);
+    endWhenIdle();
+  };
+  const fault = () => {
+    onFault();
+    retire();
+  };
+
+  worker.on('message', (message: WorkerMessage) => {
+    switch (message.kind) {
+      case 'ready':
+        return loading.resolve(undefined);
+      case 'unusable':
+        loading.resolve(message.error);
+        return fault();
+      case 'done':
+        return settle(message.id, withinLimit(message.id, message.payload));
+      case 'failed':
+        return settle(message.id, { ok: false, error: message.error });
+    }
+  });
+  const crashed = (errorType: string, text: string) => {
+    gone = { errorType, errorMessage: text };
+    loading.resolve(gone);
+    fault();
+    for (const id of [...pending.keys()]) settle(id, failed(id, errorType, text));
+  };
+  worker.on('error', (error) => {
+    log.write(`The function crashed: ${String(error instanceof Error ? error.stack : error)}\n`);
+    crashed('Runtime.UnhandledError', error instanceof Error ? error.message : String(error));
+  });
+  worker.on('exit', (code) => {
+    crashed('Runtime.ExitError', `Runtime exited with error: exit status ${code}`);
+  });
+
+  const timedOut = (id: string) => {
+    log.write(`Invocation ${id} timed out after ${spec.timeoutSeconds} s\n`);
+    const text = `Task timed out after ${spec.timeoutSeconds.toFixed(2)} seconds`;
+    settle(id, failed(id, 'Sandbox.Timedout', text));
+    fault();
+  };
+
+  const invoke = async (event: unknown): Promise<InvocationResult> => {
+    // Serialised first: what the caller does to the event afterwards is its own affair.
+    const text = JSON.stringify(event);
+    const unusable = (await loading.promise) ?? gone;
+    if (unusable) return { ok: false, error: unusable };
+    const id = randomUUID();
+    const result = Promise.withResolvers<InvocationResult>();
+    pending.set(id, result.resolve);
+    const patience = spec.timeoutSeconds * 1000;
+    const timer = setTimeout(timedOut, patience, id);
+    worker.postMessage({ id, event: text, deadline: Date.now() + patience } satisfies Invocation);
+    try {
+      return await result.promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    invoke,
+    loaded: loading.promise.then(() => undefined),
+    retire,
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { FUNCTIONS } from '../../config/functions.ts';
+import { securityHeaders } from '../../config/headers.ts';
+import { LOCAL_REGION } from '../support/aws.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+import type { Pool, Settings } from './settings.ts';
+import { loadAssets } from './web/assets.ts';
+
+/** The gateway of the whole product: its functions, its calls and its page. */
+export const gatewayOptions = async (
+  settings: Settings,
+  pool: Pool,
+  tell: (line: string) => void,
+): Promise<GatewayOptions> => ({
+  webPort: settings.WEB_PORT,
+  awsPort: settings.AWS_PORT,
+  dataDir: settings.DATA_DIR,
+  specs: FUNCTIONS,
+  bundleOf: ({ name }) => path.join(settings.FUNCTIONS_DIR, name, 'index.mjs'),
+  calls: CALLS,
+  endpoints: { dynamodb: settings.DYNAMODB_URL, cognito: settings.COGNITO_URL },
+  values: {
+    TABLE_NAME: settings.TABLE_NAME,
+    RAMPS_SECRET_ID: settings.SECRET_ID,
+    // There is one provider on this machine, whichever environment the credentials name.
+    RAMPS_SANDBOX_URL: settings.RAMPS_URL,
+    RAMPS_PRODUCTION_URL: settings.RAMPS_URL,
+    TOKEN_ISSUER: pool.issuer,
+    USER_POOL_CLIENT_ID: pool.clientId,
+  },
+  site: {
+    assets: await loadAssets(settings.WEB_DIR, path.join(settings.CACHE_DIR, 'compressed')),
+    configuration: {
+      region: LOCAL_REGION,
+      userPoolId: pool.userPoolId,
+      userPoolClientId: pool.clientId,
+      userPoolEndpoint: settings.COGNITO_URL,
+      authFlowType: 'USER_PASSWORD_AUTH',
+    },
+    securityHeaders: securityHeaders({ cognito: settings.COGNITO_URL }),
+  },
+  log: (line) => console.log(`${new Date().toISOString()} ${line}`),
+  tell,
+});

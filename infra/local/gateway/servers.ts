@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isOwnHost } from './http/host.ts';
+import { pathOf, sendError } from './http/plain.ts';
+import { isInvokeCall } from './lambda/invoke-api.ts';
+import { isSecretsCall } from './secrets/api.ts';
+import { connectionIdIn } from './socket/management.ts';
+import type { createSocketApi } from './socket/socket-api.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** A handler that throws is our fault: it is logged, and the caller gets the contract's 500. */
+const serve =
+  (handler: Handler, log: (line: string) => void) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      if (isOwnHost(request)) await handler(request, response);
+      else sendError(response, 'FORBIDDEN');
+    } catch (error) {
+      if (request.destroyed && !request.complete) return;
+      log(`${request.method} ${pathOf(request)}: ${error instanceof Error ? error.stack : String(error)}`);
+      if (response.headersSent) response.destroy();
+      else sendError(response, 'INTERNAL');
+    }
+  };
+
+export interface WebHandlers {
+  readonly api: Handler;
+  readonly site: Handler;
+  readonly sockets: ReturnType<typeof createSocketApi>;
+  readonly log: (line: string) => void;
+}
+
+/** The one origin of the browser: the page, `/api` and `/ws` (design, "One origin"). */
+export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Server => {
+  const route: Handler = (request, response) => {
+    const path = pathOf(request);
+    if (path === '/api' || path.startsWith('/api/')) return api(request, response);
+    if (path !== '/ws') return site(request, response);
+    response.writeHead(426, { upgrade: 'websocket', connection: 'upgrade' }).end();
+  };
+  const server = createServer((request, response) => void serve(route, log)(request, response));
+  server.on('upgrade', (request, socket, head) => {
+    if (isOwnHost(request) && pathOf(request) === '/ws') {
+      sockets.upgrade(request, socket, head).catch((error: unknown) => {
+        log(`/ws: ${String(error)}`);
+        socket.destroy();
+      });
+    } else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return server;
+};
+
+export interface AwsHandlers {
+  readonly secrets: Handler;
+  readonly invoke: Handler;
+  readonly management: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
+  readonly log: (line: string) => void;
+}
+
+/** The AWS calls: for programs on this machine, never for a page (a browser names its page in Origin). */
+export const createAwsServer = ({ secrets, invoke, management, log }: AwsHandlers): Server => {
+  const route: Handler = (request, response) => {
+    if (request.headers.origin !== undefined) return sendError(response, 'FORBIDDEN');
+    const connectionId = connectionIdIn(request);
+    if (connectionId !== undefined) return management(request, response, connectionId);
+    if (isInvokeCall(request)) return invoke(request, response);
+    if (isSecretsCall(request)) return secrets(request, response);
+    sendError(response, 'NOT_FOUND');
+  };
+  return createServer((request, response) => void serve(route, log)(request, response));
+};

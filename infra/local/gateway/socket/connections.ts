@@ -1,0 +1,81 @@
+import type { WebSocket } from 'ws';
+import type { Handshake } from './connection.ts';
+
+/** What AWS allows (contract 4 names the two hours). */
+export const LIMITS = {
+  messageBytes: 128 * 1024,
+  idleMs: 10 * 60 * 1000,
+  lifeMs: 2 * 60 * 60 * 1000,
+} as const;
+
+export interface Connection {
+  readonly handshake: Handshake;
+  readonly lastActiveAt: Date;
+  /** Resolves to whether it could be written. */
+  send(data: string | Buffer): Promise<boolean>;
+  close(code: number, reason: string): void;
+}
+
+/** The open connections. One that is closing or closed is not among them, whoever closed it. */
+export interface Connections {
+  add(handshake: Handshake, socket: WebSocket): { readonly touch: () => void };
+  find(connectionId: string): Connection | undefined;
+  closeAll(): void;
+}
+
+interface Entry {
+  readonly handshake: Handshake;
+  readonly socket: WebSocket;
+  lastActiveAt: Date;
+}
+
+const GOING_AWAY = 1001;
+
+export const createConnections = (
+  limits: { readonly idleMs: number; readonly lifeMs: number } = LIMITS,
+): Connections => {
+  const entries = new Map<string, Entry>();
+
+  const add = (handshake: Handshake, socket: WebSocket) => {
+    const entry: Entry = { handshake, socket, lastActiveAt: new Date() };
+    entries.set(handshake.connectionId, entry);
+    const end = (reason: string) => () => socket.close(GOING_AWAY, reason);
+    const idle = setTimeout(end('Idle timeout'), limits.idleMs);
+    const life = setTimeout(end('Connection duration limit'), limits.lifeMs);
+    socket.once('close', () => {
+      clearTimeout(idle);
+      clearTimeout(life);
+      entries.delete(handshake.connectionId);
+    });
+    return {
+      touch: () => {
+        entry.lastActiveAt = new Date();
+        idle.refresh();
+      },
+    };
+  };
+
+  const find = (connectionId: string): Connection | undefined => {
+    const entry = entries.get(connectionId);
+    if (!entry || entry.socket.readyState !== entry.socket.OPEN) return undefined;
+    const { handshake, socket, lastActiveAt } = entry;
+    return {
+      handshake,
+      lastActiveAt,
+      // Text always: that is what a WebSocket API sends.
+      send: (data) =>
+        new Promise((resolve) => {
+          socket.send(data, { binary: false }, (error) => resolve(!error));
+        }),
+      close: (code, reason) => socket.close(code, reason),
+    };
+  };
+
+  return {
+    add,
+    find,
+    closeAll: () => {
+      for (const { socket } of entries.values()) socket.close(GOING_AWAY, 'Going away');
+    },
+  };
+};

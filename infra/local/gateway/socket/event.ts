@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { queryOf } from '../http/plain.ts';
+import { logTime } from '../http/time.ts';
+import type { Handshake } from './connection.ts';
+
+/** The WebSocket API's stage: part of its address (design, "One origin"). */
+export const STAGE = 'ws';
+
+const context = (handshake: Handshake, routeKey: string, eventType: string, now: Date) => ({
+  routeKey,
+  eventType,
+  extendedRequestId: randomUUID(),
+  requestId: randomUUID(),
+  requestTime: logTime(now),
+  requestTimeEpoch: now.getTime(),
+  messageDirection: 'IN',
+  stage: STAGE,
+  connectedAt: handshake.connectedAt.getTime(),
+  identity: { sourceIp: handshake.sourceIp, userAgent: handshake.userAgent },
+  domainName: handshake.domainName,
+  connectionId: handshake.connectionId,
+  apiId: 'local',
+});
+
+/** Names as the client wrote them; Node has the rest in `headersDistinct`. */
+const headersOf = (
+  request: IncomingMessage,
+): { single: Record<string, string>; multi: Record<string, string[]> } => {
+  const single: Record<string, string> = {};
+  const multi: Record<string, string[]> = {};
+  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
+    const name = request.rawHeaders[at] ?? '';
+    const value = request.rawHeaders[at + 1] ?? '';
+    single[name] = value;
+    multi[name] = [...(multi[name] ?? []), value];
+  }
+  return { single, multi };
+};
+
+export const connectEvent = (handshake: Handshake, request: IncomingMessage, now: Date) => {
+  const { single, multi } = headersOf(request);
+  const query = [...new URLSearchParams(queryOf(request))];
+  return {
+    headers: single,
+    multiValueHeaders: multi,
+    ...(query.length > 0 && {
+      queryStringParameters: Object.fromEntries(query),
+      multiValueQueryStringParameters: Object.fromEntries(query.map(([name, value]) => [name, [value]])),
+    }),
+    requestContext: context(handshake, '$connect', 'CONNECT', now),
+    isBase64Encoded: false,
+  };
+};
+
+export const messageEvent = (handshake: Handshake, body: string, now: Date) => ({
+  requestContext: { ...context(handshake, '$default', 'MESSAGE', now), messageId: randomUUID() },
+  body,
+  isBase64Encoded: false,
+});
+
+export const disconnectEvent = (handshake: Handshake, code: number, reason: string, now: Date) => ({
+  headers: { Host: handshake.domainName, 'x-api-key': '', 'x-restapi': '' },
+  multiValueHeaders: { Host: [handshake.domainName], 'x-api-key': [''], 'x-restapi': [''] },
+  requestContext: {
+    ...context(handshake, '$disconnect', 'DISCONNECT', now),
+    disconnectStatusCode: code,
+    disconnectReason: reason,
+  },
+  isBase64Encoded: false,
+});

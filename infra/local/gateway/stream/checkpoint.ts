@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { readJson, writeJson } from '../../support/files.ts';
+
+const shardState = z.object({
+  /** Everything up to and with this sequence number is done. */
+  after: z.optional(z.string()),
+  /** It was closed, and all of it is done. */
+  finished: z.boolean(),
+});
+
+const file = z.object({ streamArn: z.string(), shards: z.record(z.string(), shardState) });
+
+export type ShardState = z.infer<typeof shardState>;
+
+/** How far one function has come in the stream: a file, replaced in one step. */
+export interface Checkpoint {
+  /** Forgets everything when it belongs to another stream (the table was made anew). */
+  use(streamArn: string, knownShards: readonly string[]): void;
+  of(shardId: string): ShardState;
+  set(shardId: string, state: ShardState): void;
+  /** Writes what has not been written yet. */
+  flush(): void;
+}
+
+/** Writing it less often than it moves costs a redelivery after a `kill -9`, nothing else. */
+const WRITE_EVERY_MS = 100;
+
+export const openCheckpoint = (path: string): Checkpoint => {
+  let { streamArn, shards } = readJson(path, file) ?? { streamArn: '', shards: {} };
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    // A killed process loses nothing that was handed to the system: there is no need to wait for the disk.
+    writeJson(path, { streamArn, shards }, { durable: false });
+  };
+  const changed = () => {
+    timer ??= setTimeout(flush, WRITE_EVERY_MS);
+  };
+
+  return {
+    use(arn, knownShards) {
+      const kept = arn === streamArn ? Object.entries(shards).filter(([id]) => knownShards.includes(id)) : [];
+      if (arn === streamArn && kept.length === Object.keys(shards).length) return;
+      streamArn = arn;
+      shards = Object.fromEntries(kept);
+      changed();
+    },
+    of: (shardId) => shards[shardId] ?? { finished: false },
+    set(shardId, state) {
+      shards = { ...shards, [shardId]: state };
+      changed();
+    },
+    flush,
+  };
+};

@@ -1,0 +1,61 @@
+/** How long a poller rests between two looks. */
+export interface Pace {
+  /** @param found the last look found something: more may follow, and is worth a look soon */
+  rest(found: boolean): Promise<void>;
+  /** Something may have been written: look now. */
+  nudge(): void;
+}
+
+export interface PaceOptions {
+  /** After a look that found something: what comes in bursts is taken together. */
+  readonly gatherMs: number;
+  /** However often it is nudged, it rests this long. */
+  readonly leastMs: number;
+  readonly busyMs: number;
+  readonly idleMs: number;
+  /** For how long after traffic it counts as busy. */
+  readonly busyForMs: number;
+}
+
+export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, busyMs: 25, idleMs: 100, busyForMs: 5_000 };
+
+export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE): Pace => {
+  let lastTraffic = -Infinity;
+  let nudged = false;
+  let hurry: (() => void) | undefined;
+
+  const sleep = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    });
+
+  const sleepUnlessNudged = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        hurry = undefined;
+        resolve();
+      }, milliseconds);
+      hurry = () => {
+        hurry = undefined;
+        clearTimeout(timer);
+        setTimeout(resolve, leastMs);
+      };
+    });
+
+  return {
+    rest(found) {
+      const wasNudged = nudged;
+      nudged = false;
+      if (found) {
+        lastTraffic = performance.now();
+        return sleep(gatherMs);
+      }
+      if (wasNudged) return sleep(leastMs);
+      return sleepUnlessNudged(performance.now() - lastTraffic < busyForMs ? busyMs : idleMs);
+    },
+    nudge: () => {
+      if (hurry) hurry();
+      else nudged = true;
+    },
+  };
+};

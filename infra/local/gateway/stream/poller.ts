@@ -1,0 +1,128 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Trigger } from '../../../config/functions.ts';
+import type { InvocationResult } from '../lambda/protocol.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { discoverStream, type Stream } from './discover.ts';
+import { createLanes } from './lanes.ts';
+import { createPace, type Pace } from './pace.ts';
+import { createBatchProcessor, retryDelay } from './process-batch.ts';
+import type { StreamRecord } from './records.ts';
+import { readShard } from './shard-reader.ts';
+import { createWindow } from './window.ts';
+
+export interface PollerOptions {
+  readonly tables: DynamoDBClient;
+  readonly streams: DynamoDBStreamsClient;
+  readonly table: string;
+  readonly partitionKey: string;
+  readonly trigger: Extract<Trigger, { kind: 'stream' }>;
+  readonly checkpoint: Checkpoint;
+  readonly invoke: (event: object) => Promise<InvocationResult>;
+  readonly discard: (record: StreamRecord, reason: string, attempts: number) => void;
+  readonly pace?: Pace;
+  readonly retryDelay?: (retry: number) => number;
+}
+
+/** One function's reader of the table's stream, independent of the others: at least once, in order for each key. */
+export interface Poller {
+  nudge(): void;
+  /** Resolves when it no longer reads; what is under way is delivered again by the next one. */
+  stop(): Promise<void>;
+}
+
+const LOOK_AGAIN_MS = 100;
+
+export const startPoller = (options: PollerOptions): Poller => {
+  const { trigger, checkpoint } = options;
+  const { batchSize, parallelization, maxRetries } = trigger;
+  const pace = options.pace ?? createPace();
+  const halt = new AbortController();
+  const isStopped = () => halt.signal.aborted;
+  const sleep = (milliseconds: number): Promise<void> =>
+    delay(milliseconds, undefined, { signal: halt.signal }).catch(() => undefined);
+
+  const follow = async (streamArn: string, shardId: string): Promise<void> => {
+    const over = new AbortController();
+    const window = createWindow(batchSize * parallelization, (after) =>
+      checkpoint.set(shardId, { after, finished: false }),
+    );
+    const abandon = () => {
+      over.abort();
+      window.abandon();
+    };
+    halt.signal.addEventListener('abort', abandon);
+    const run = createBatchProcessor({
+      invoke: (batch) => options.invoke({ Records: batch.map(({ event }) => event) }),
+      maxRetries,
+      retryDelay: options.retryDelay ?? retryDelay,
+      sleep,
+      isStopped: () => over.signal.aborted,
+      onDone: ({ sequence }) => window.done(sequence),
+      onDiscarded: options.discard,
+    });
+    const lanes = createLanes(parallelization, batchSize, run);
+    const isWanted = ({ entity }: StreamRecord) => entity !== undefined && trigger.entities.includes(entity);
+    const take = async (records: readonly StreamRecord[]) => {
+      for (const { sequence } of records) window.add(sequence);
+      for (const record of records) if (!isWanted(record)) window.done(record.sequence);
+      lanes.push(records.filter(isWanted));
+      await window.room();
+    };
+    const source = { ...options, client: options.streams, streamArn, shardId, pace, isStopped, sleep };
+    try {
+      const end = await readShard(source, checkpoint.of(shardId).after, take);
+      if (end === 'stopped') return;
+      await window.empty();
+      if (!isStopped()) checkpoint.set(shardId, { ...checkpoint.of(shardId), finished: true });
+    } finally {
+      halt.signal.removeEventListener('abort', abandon);
+      abandon();
+    }
+  };
+
+  const whenStopped = new Promise<void>((resolve) => {
+    halt.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const reading = new Map<string, Promise<void>>();
+
+  /** A shard is read when the one before it is done, so that the order of a key survives a split. */
+  const startReady = ({ arn, shards }: Stream): void => {
+    const ids = shards.map(({ id }) => id);
+    checkpoint.use(arn, ids);
+    const isOpen = (id: string | undefined) =>
+      id !== undefined && ids.includes(id) && !checkpoint.of(id).finished;
+    for (const { id, parent } of shards) {
+      if (reading.has(id) || !isOpen(id) || isOpen(parent)) continue;
+      const ended = follow(arn, id)
+        .catch(() => sleep(LOOK_AGAIN_MS))
+        .finally(() => reading.delete(id));
+      reading.set(id, ended);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!isStopped()) {
+      try {
+        startReady(await discoverStream(options.tables, options.streams, options.table));
+      } catch {
+        // The engine is starting, or the table is being made.
+      }
+      if (reading.size === 0) await sleep(LOOK_AGAIN_MS);
+      else await Promise.race([...reading.values(), whenStopped]);
+    }
+    await Promise.all(reading.values());
+    checkpoint.flush();
+  };
+  const running = run();
+
+  return {
+    nudge: () => pace.nudge(),
+    async stop() {
+      halt.abort();
+      pace.nudge();
+      await running;
+    },
+  };
+};

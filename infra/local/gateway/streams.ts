@@ -1,0 +1,53 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import type { FunctionSpec } from '../../config/functions.ts';
+import { localClient } from '../support/aws.ts';
+import type { InvocationResult } from './lambda/protocol.ts';
+import { openCheckpoint } from './stream/checkpoint.ts';
+import { createDeadLetters } from './stream/dead-letters.ts';
+import { type Poller, startPoller } from './stream/poller.ts';
+
+export interface StreamsOptions {
+  readonly specs: readonly FunctionSpec[];
+  readonly table: string;
+  readonly endpoint: string;
+  readonly dataDir: string;
+  readonly invoke: (name: string, event: object) => Promise<InvocationResult>;
+  readonly tell: (line: string) => void;
+}
+
+/** A poller for each function that reads the table's stream. They fail apart (design, "Data"). */
+export const startStreams = ({ specs, table, endpoint, dataDir, invoke, tell }: StreamsOptions): Poller => {
+  const tables = new DynamoDBClient(localClient(endpoint));
+  // An engine that restarts is asked again by the poller itself, sooner than the client would.
+  const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
+  const checkpoints = path.join(dataDir, 'checkpoints');
+  mkdirSync(checkpoints, { recursive: true });
+  const pollers = specs.flatMap(({ name, trigger }) =>
+    trigger.kind !== 'stream'
+      ? []
+      : startPoller({
+          tables,
+          streams,
+          table,
+          partitionKey: TABLE.partitionKey,
+          trigger,
+          checkpoint: openCheckpoint(path.join(checkpoints, `${name}.json`)),
+          invoke: (event) => invoke(name, event),
+          discard: createDeadLetters(path.join(dataDir, 'dlq'), name, tell),
+        }),
+  );
+  return {
+    nudge: () => {
+      for (const poller of pollers) poller.nudge();
+    },
+    async stop() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      tables.destroy();
+      streams.destroy();
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createCompressor, type Encoding } from './compress.ts';
+
+/** One file of the built web application, ready to be sent. */
+export interface Asset {
+  readonly type: string;
+  readonly etag: string;
+  /** Its name holds a hash of its content: it never changes. */
+  readonly immutable: boolean;
+  readonly plain: Buffer;
+  readonly packed: Readonly<Partial<Record<Encoding, Buffer>>>;
+}
+
+/** By URL path, like `/assets/index-a1b2.js`. */
+export type Assets = ReadonlyMap<string, Asset>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+const COMPRESSED = /^(text\/|application\/|image\/svg)/;
+/** Vite puts whatever has a hash in its name there. */
+const HASHED = /^\/assets\//;
+
+/** Source maps are for whoever reads a stack trace, not for the public. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !entry.name.startsWith('.'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+const read = async (
+  file: string,
+  url: string,
+  compress: ReturnType<typeof createCompressor>,
+): Promise<Asset> => {
+  const plain = readFileSync(file);
+  const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+  const packed = COMPRESSED.test(type)
+    ? { br: await compress(plain, 'br'), gzip: await compress(plain, 'gzip') }
+    : {};
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { type, etag, immutable: HASHED.test(url), plain, packed };
+};
+
+/** Everything in `dist`; empty when it has not been built. */
+export const loadAssets = async (dist: string, cache: string): Promise<Assets> => {
+  if (!existsSync(dist)) return new Map();
+  const compress = createCompressor(cache);
+  const entries = filesIn(dist).map(async (file): Promise<[string, Asset]> => {
+    const url = `/${path.relative(dist, file).split(path.sep).join('/')}`;
+    return [url, await read(file, url, compress)];
+  });
+  return new Map(await Promise.all(entries));
+};

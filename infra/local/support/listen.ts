@@ -1,0 +1,23 @@
+import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { codeOf, PlainError } from './plain-error.ts';
+
+/** What to say when a port is taken: which one, and how to choose another. */
+export const takenPort = (port: number, variable: string): PlainError =>
+  new PlainError(
+    `Port ${port} is taken by another program. End it, or choose another port with ${variable}=… npm start`,
+  );
+
+/** Listens on this machine only; resolves to the port. Throws a plain error when it is taken. */
+export const listenLocally = async (server: Server, port: number, variable: string): Promise<number> => {
+  // Longer than any client keeps a connection, so that none is closed just as it is used again.
+  server.keepAliveTimeout = 75_000;
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw codeOf(error) === 'EADDRINUSE' ? takenPort(port, variable) : error;
+  }
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+};

@@ -1,0 +1,77 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { identityOf, isRunning } from './process-identity.mjs';
+
+// Plain JavaScript: the bootstrap uses it before anything is installed.
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+const ownerOf = (text) => {
+  try {
+    const { pid, start } = JSON.parse(text);
+    return typeof pid === 'number' && typeof start === 'string' ? { pid, start } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Puts a complete file at `path`, or nothing: a link fails where there is one already. */
+const place = (path, text) => {
+  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+/** Removes a dead owner's file. When it was replaced in the meantime, the new one goes back to its place. */
+const clear = (path, stale) => {
+  const aside = `${path}.${process.pid}.old`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  const taken = read(aside);
+  if (taken !== stale && taken !== undefined) place(path, taken);
+  rmSync(aside, { force: true });
+};
+
+/**
+ * One process holds `path` at a time; the file of a process that is gone does not count.
+ * Returns `{ release }`, or `{ heldBy }` with the pid of the process that has it.
+ */
+export const tryLock = (path) => {
+  const mine = JSON.stringify(identityOf(process.pid));
+  for (;;) {
+    if (place(path, mine)) return { release: () => read(path) === mine && rmSync(path, { force: true }) };
+    const text = read(path);
+    if (text === undefined) continue;
+    const owner = ownerOf(text);
+    if (owner && isRunning(owner)) return { heldBy: owner.pid };
+    clear(path, text);
+  }
+};
+
+/** Waits for the lock; `onWait` is told once whom it waits for. */
+export const lock = async (path, onWait = () => undefined) => {
+  for (let waited = false; ; waited = true) {
+    const result = tryLock(path);
+    if (result.release) return result;
+    if (!waited) onWait(result.heldBy);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
