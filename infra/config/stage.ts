@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+export const STAGES = ['dev', 'prod'] as const;
+export type StageName = (typeof STAGES)[number];
+
+/** Everything in which one deployment differs from another. */
+export interface StageConfig {
+  readonly name: StageName;
+  /** First administrator; without one the pool starts empty. Lower case. */
+  readonly adminEmail?: string;
+  /** Data, users and logs outlive the stack, and cannot be deleted by mistake. */
+  readonly keepsData: boolean;
+  readonly logRetentionDays: 30 | 365;
+  /** spec 9 says 6 at sign-up; a stage may raise it (contract 9). */
+  readonly passwordMinimum: number;
+  /** Requests a second, of all callers together. */
+  readonly throttle: { readonly rate: number; readonly burst: number };
+  /** Base addresses of the ramps provider (contract 6). */
+  readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
+}
+
+/**
+ * The provider publishes its addresses to its customers only: these stand in for them, and reach nobody.
+ * `-c rampsSandboxUrl=…` and `-c rampsProductionUrl=…` give the real ones.
+ */
+const UNKNOWN_PROVIDER = {
+  sandboxUrl: 'https://sandbox.ramps.example',
+  productionUrl: 'https://ramps.example',
+};
+
+const STAGE_VALUES = {
+  dev: {
+    keepsData: false,
+    logRetentionDays: 30,
+    passwordMinimum: 6,
+    throttle: { rate: 100, burst: 200 },
+  },
+  prod: {
+    keepsData: true,
+    logRetentionDays: 365,
+    passwordMinimum: 6,
+    throttle: { rate: 500, burst: 1000 },
+  },
+} as const;
+
+const providerUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
+
+const context = z.object({
+  stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
+  adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
+  rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
+  rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
+});
+
+/** What `-c name=value` may set. */
+export const CONTEXT_NAMES = ['stage', 'adminEmail', 'rampsSandboxUrl', 'rampsProductionUrl'] as const;
+export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
+
+/** Typed values of the stage that the context names; an Error that names what is wrong with it. */
+export const stageConfig = (given: StageContext): StageConfig => {
+  const read = context.safeParse(given);
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
+    throw new Error(wrong.join('; '));
+  }
+  const { stage, adminEmail, rampsSandboxUrl, rampsProductionUrl } = read.data;
+  return {
+    name: stage,
+    ...STAGE_VALUES[stage],
+    ...(adminEmail === undefined ? {} : { adminEmail }),
+    provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
+  };
+};
+
+/** False while the addresses of the ramps provider are those that reach nobody. */
+export const knowsProvider = ({ provider }: StageConfig): boolean =>
+  provider.sandboxUrl !== UNKNOWN_PROVIDER.sandboxUrl &&
+  provider.productionUrl !== UNKNOWN_PROVIDER.productionUrl;

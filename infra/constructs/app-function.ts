@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as Lambda, type FunctionProps, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { FunctionSpec } from '../config/functions.ts';
+import { environmentValues, type Resources } from './resources.ts';
+
+/** An HTTP API gives up after 30 s; the caller should get the function's own answer. */
+const HTTP_TIMEOUT = 29;
+
+/**
+ * One function of infra/config/functions.ts with the environment, the log group and the grants that its entry states,
+ * and no other. Throws when an entry needs what `resources` does not hold.
+ */
+export class AppFunction extends Construct {
+  readonly spec: FunctionSpec;
+  readonly handler: Lambda;
+  readonly role: Role;
+
+  constructor(
+    scope: Construct,
+    spec: FunctionSpec,
+    resources: Resources,
+    overrides: Partial<FunctionProps> = {},
+  ) {
+    super(scope, spec.name);
+    this.spec = spec;
+    if (spec.trigger.kind === 'http' && spec.timeoutSeconds > HTTP_TIMEOUT)
+      throw new Error(`${spec.name}: the gateway does not wait ${spec.timeoutSeconds} s`);
+
+    const { config } = resources;
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: config.logRetentionDays,
+      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(this.role);
+    this.#grant(resources);
+
+    this.handler = new Lambda(this, 'Handler', {
+      description: `${spec.name} (${config.name})`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(resources.functions, spec.name)),
+      handler: 'index.handler',
+      timeout: Duration.seconds(spec.timeoutSeconds),
+      memorySize: spec.memoryMb,
+      environment: this.#environment(resources),
+      role: this.role,
+      logGroup,
+      ...overrides,
+    });
+  }
+
+  #environment(resources: Resources): Record<string, string> {
+    const values = environmentValues(resources);
+    return Object.fromEntries(
+      this.spec.environment.map((name) => [name, values[name] ?? this.#missing(name)]),
+    );
+  }
+
+  #grant({ table, credentials, identity, sockets }: Resources): void {
+    const { spec, role } = this;
+    table.grantAccess(role, spec.table);
+    if (spec.credentialsSecret !== 'none') {
+      const actions =
+        spec.credentialsSecret === 'read' ? ['GetSecretValue'] : ['GetSecretValue', 'PutSecretValue'];
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: actions.map((action) => `secretsmanager:${action}`),
+          resources: [credentials.secretArn],
+        }),
+      );
+    }
+    if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
+    // The pool names the function that it triggers: there the auth stack grants this once both exist.
+    if (spec.cognito.length > 0 && spec.trigger.kind !== 'cognito')
+      (identity ?? this.#missing('the user pool')).userPool.grant(role, ...cognitoActions(spec));
+  }
+
+  #missing(what: string): never {
+    throw new Error(`${this.spec.name} needs ${what}, which its stack does not have`);
+  }
+}
+
+export const cognitoActions = ({ cognito }: FunctionSpec): string[] =>
+  cognito.map((action) => `cognito-idp:${action}`);

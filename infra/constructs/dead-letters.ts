@@ -1,0 +1,24 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+
+/** Where what failed for good is kept for a person; the monitoring stack raises an alarm on it. */
+export class DeadLetters extends Queue {
+  /** Name of the function that could not do it. */
+  readonly of: string;
+
+  constructor(scope: Construct, id: string, of: string) {
+    super(scope, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // The longest there is: stream records themselves are gone after a day, these say what to look at.
+      retentionPeriod: Duration.days(14),
+    });
+    this.of = of;
+    acknowledge(this, {
+      'AwsSolutions-SQS3':
+        'It is itself where failures end: of an event source, a schedule or an asynchronous call, which are not redrive policies.',
+    });
+  }
+}

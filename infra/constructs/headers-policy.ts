@@ -1,0 +1,54 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+const override = true;
+
+/** One of `values`, or an Error: CloudFront takes these headers apart and knows no other values. */
+const oneOf = <T extends string>(values: readonly T[], value: string): T => {
+  const found = values.find((known) => known.toLowerCase() === value.toLowerCase());
+  if (found === undefined) throw new Error(`CloudFront cannot send ${value}`);
+  return found;
+};
+
+/** The headers that CloudFront refuses as custom ones: it has a place of its own for each. */
+const PLACES: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
+  'content-security-policy': (contentSecurityPolicy) => ({
+    contentSecurityPolicy: { contentSecurityPolicy, override },
+  }),
+  'x-content-type-options': () => ({ contentTypeOptions: { override } }),
+  'x-frame-options': (value) => ({
+    frameOptions: { frameOption: oneOf(Object.values(HeadersFrameOption), value), override },
+  }),
+  'referrer-policy': (value) => ({
+    referrerPolicy: { referrerPolicy: oneOf(Object.values(HeadersReferrerPolicy), value), override },
+  }),
+  'strict-transport-security': (value) => ({
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/i.exec(value)?.[1] ?? 0)),
+      includeSubdomains: /includesubdomains/i.test(value),
+      preload: /preload/i.test(value),
+      override,
+    },
+  }),
+};
+
+/** A response headers policy that sends exactly `headers` (lower-case name -> value), whatever the origin said. */
+export class HeadersPolicy extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+    const securityHeadersBehavior = Object.entries(headers).reduce<ResponseSecurityHeadersBehavior>(
+      (placed, [name, value]) => ({ ...placed, ...PLACES[name]?.(value) }),
+      {},
+    );
+    const customHeaders: ResponseCustomHeader[] = Object.entries(headers)
+      .filter(([name]) => !(name in PLACES))
+      .map(([header, value]) => ({ header, value, override }));
+    super(scope, id, { securityHeadersBehavior, customHeadersBehavior: { customHeaders } });
+  }
+}

@@ -1,0 +1,27 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config/stage.ts';
+
+/** A bucket that nobody reaches but those who are named, over TLS. */
+export const privateBucket = (
+  scope: Construct,
+  id: string,
+  { keepsData }: StageConfig,
+  more: BucketProps,
+): IBucket =>
+  // The class states its optional members less strictly than the interface does.
+  new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !keepsData,
+    ...more,
+  }) as IBucket;

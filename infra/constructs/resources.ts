@@ -1,0 +1,38 @@
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { EnvironmentName } from '../config/functions.ts';
+import type { StageConfig } from '../config/stage.ts';
+import type { SingleTable } from './single-table.ts';
+import type { SocketEndpoint } from './socket-endpoint.ts';
+
+/** What functions are built from and may be let into. A stack passes on what exists by then. */
+export interface Resources {
+  readonly config: StageConfig;
+  /** Folder of the built functions, one folder each. */
+  readonly functions: string;
+  readonly table: SingleTable;
+  /** Credentials of the ramps provider. */
+  readonly credentials: ISecret;
+  readonly identity?: Identity;
+  readonly sockets?: SocketEndpoint;
+}
+
+export interface Identity {
+  readonly userPool: IUserPool;
+  readonly client: IUserPoolClient;
+  /** `iss` of the tokens; the key set is at `<issuer>/.well-known/jwks.json`. */
+  readonly issuer: string;
+}
+
+/** The value of each environment variable, where the resources give one. */
+export const environmentValues = (
+  resources: Resources,
+): { readonly [name in EnvironmentName]: string | undefined } => ({
+  TABLE_NAME: resources.table.tableName,
+  RAMPS_SECRET_ID: resources.credentials.secretArn,
+  RAMPS_SANDBOX_URL: resources.config.provider.sandboxUrl,
+  RAMPS_PRODUCTION_URL: resources.config.provider.productionUrl,
+  WEBSOCKET_ENDPOINT: resources.sockets?.url,
+  USER_POOL_CLIENT_ID: resources.identity?.client.userPoolClientId,
+  TOKEN_ISSUER: resources.identity?.issuer,
+});

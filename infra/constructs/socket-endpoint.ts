@@ -1,0 +1,44 @@
+import { Stack } from 'aws-cdk-lib';
+import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { acknowledge, nameInFindings } from './acknowledge.ts';
+
+/** The stage's name is its path, so that CloudFront can pass `/ws` on as it is (design, "One origin"). */
+export const SOCKET_STAGE = 'ws';
+
+/** The `@connections` side of a WebSocket API: where a function posts frames to, and what allows it. */
+export class SocketEndpoint {
+  /** Of the management API; `WEBSOCKET_ENDPOINT` of the functions. */
+  readonly url: string;
+  readonly #api: WebSocketApi;
+
+  constructor(api: WebSocketApi) {
+    const { region, urlSuffix } = Stack.of(api);
+    this.#api = api;
+    // Said with the stage's name and not by a reference to it: the functions need not wait for the stage.
+    this.url = `https://${api.apiId}.execute-api.${region}.${urlSuffix}/${SOCKET_STAGE}`;
+  }
+
+  /** Lets a role send frames, and end a connection whose token is no longer good. */
+  grantPost(role: Role): void {
+    for (const method of ['POST', 'DELETE']) {
+      const resourceName = `${SOCKET_STAGE}/${method}/@connections/*`;
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ['execute-api:ManageConnections'],
+          resources: [
+            Stack.of(this.#api).formatArn({
+              service: 'execute-api',
+              resource: this.#api.apiId,
+              resourceName,
+            }),
+          ],
+        }),
+      );
+      acknowledge(role, {
+        [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${nameInFindings(this.#api)}>/${resourceName}]`]:
+          'The id of a connection is made when it is opened: all of this stage of this API is the narrowest there is.',
+      });
+    }
+  }
+}

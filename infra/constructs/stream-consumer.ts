@@ -1,0 +1,51 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import type { AppFunction } from './app-function.ts';
+import { DeadLetters } from './dead-letters.ts';
+import type { SingleTable } from './single-table.ts';
+
+/**
+ * Feeds a function from the table's stream: only records of the entities that it asks for, in order for each key,
+ * retried a bounded number of times in ever smaller batches, and then put aside. What one consumer cannot do
+ * does not hold up another.
+ */
+export class StreamConsumer extends Construct {
+  readonly deadLetters: DeadLetters;
+
+  constructor(scope: Construct, { spec, handler, role }: AppFunction, table: SingleTable) {
+    super(scope, `${spec.name}-stream`);
+    if (spec.trigger.kind !== 'stream') throw new Error(`${spec.name} is not a stream consumer`);
+    const { entities, batchSize, parallelization, maxRetries } = spec.trigger;
+    const stream = table.tableStreamArn;
+    if (stream === undefined) throw new Error('the table has no stream');
+
+    this.deadLetters = new DeadLetters(this, 'DeadLetters', spec.name);
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (a) => `dynamodb:${a}`,
+        ),
+        resources: [stream],
+      }),
+    );
+    const ofEntities = { entity: { S: [...entities] } };
+    handler.addEventSourceMapping('Stream', {
+      eventSourceArn: stream,
+      // Nothing that is written between the table's birth and the first poll is lost.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize,
+      parallelizationFactor: parallelization,
+      retryAttempts: maxRetries,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(this.deadLetters),
+      filters: [
+        FilterCriteria.filter({ dynamodb: { NewImage: ofEntities } }),
+        // A removal has no new image.
+        FilterCriteria.filter({ eventName: ['REMOVE'], dynamodb: { OldImage: ofEntities } }),
+      ],
+    });
+  }
+}

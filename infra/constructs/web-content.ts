@@ -1,0 +1,78 @@
+import { DefaultStackSynthesizer, RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { acknowledge, nameInFindings } from './acknowledge.ts';
+import type { StageConfig } from '../config/stage.ts';
+
+interface WebContentProps {
+  readonly config: StageConfig;
+  readonly bucket: IBucket;
+  /** Folder of the built SPA. */
+  readonly dist: string;
+  /** `/config.json`; its values are known when the stack is deployed. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Files that carry a hash of their content in their name. */
+const HASHED = 'assets/*';
+
+/**
+ * The SPA's files and the settings that it reads at its start. The hashed files come first and those of earlier
+ * versions stay, for the pages that are open; what names them is asked for anew each time.
+ */
+export class WebContent extends Construct {
+  constructor(scope: Construct, id: string, { config, bucket, dist, settings }: WebContentProps) {
+    super(scope, id);
+    const built = Source.asset(dist, { exclude: ['**/*.map'] });
+    const common = {
+      destinationBucket: bucket,
+      logGroup: new LogGroup(this, 'Logs', {
+        retention: config.logRetentionDays,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    };
+    const hashed = new BucketDeployment(this, 'Hashed', {
+      ...common,
+      sources: [built],
+      exclude: ['*'],
+      include: [HASHED],
+      prune: false,
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const named = new BucketDeployment(this, 'Named', {
+      ...common,
+      sources: [built, Source.jsonData('config.json', settings)],
+      exclude: [HASHED],
+      prune: true,
+      cacheControl: [CacheControl.fromString('no-cache')],
+    });
+    named.node.addDependency(hashed);
+    acknowledgeDeployer(named, bucket);
+  }
+}
+
+/** The function that copies the files is the CDK's own, with a run time and a role that it chooses. */
+const acknowledgeDeployer = (deployment: BucketDeployment, bucket: IBucket): void => {
+  const reason =
+    'The deployment copies the built pages from the bucket of CDK assets to this bucket, and takes away what is no longer there: these are the calls of aws s3 sync on those two.';
+  const wildcards = [
+    'Action::s3:Abort*',
+    'Action::s3:DeleteObject*',
+    'Action::s3:GetBucket*',
+    'Action::s3:GetObject*',
+    'Action::s3:List*',
+    `Resource::<${nameInFindings(bucket)}.Arn>/*`,
+    `Resource::arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-<AWS::Region>/*`,
+  ];
+  const deployer = deployment.handlerRole.node.scope;
+  if (!deployer) throw new Error('the deployment has no function');
+  acknowledge(deployer, {
+    ...Object.fromEntries(wildcards.map((finding) => [`AwsSolutions-IAM5[${finding}]`, reason])),
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
+      'The CDK’s own deployment function; the policy lets it write its log and nothing else.',
+    'AwsSolutions-L1':
+      'The CDK’s own deployment function, which runs only during a deployment; its Python version comes with the pinned aws-cdk-lib.',
+  });
+};

@@ -1,0 +1,135 @@
+import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  CfnUserPoolUser,
+  CfnUserPoolUserToGroupAttachment,
+  ClientAttributes,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { FUNCTIONS } from '../config/functions.ts';
+import type { StageConfig } from '../config/stage.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { AppFunction, cognitoActions } from '../constructs/app-function.ts';
+import type { Identity, Resources } from '../constructs/resources.ts';
+
+/** Who people are and which role they have: the pool, its groups, its client and its triggers. */
+export class AuthStack extends Stack {
+  readonly identity: Identity;
+  readonly functions: readonly AppFunction[];
+
+  constructor(scope: Construct, id: string, props: StackProps & { resources: Resources }) {
+    super(scope, id, props);
+    const { resources } = props;
+    const userPool = this.#userPool(resources.config);
+    const client = this.#client(userPool);
+    this.identity = { userPool, client, issuer: userPool.userPoolProviderUrl };
+
+    this.functions = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'cognito').map((spec) => {
+      const fn = new AppFunction(this, spec, resources);
+      userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, fn.handler);
+      userPool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, fn.handler);
+      // A policy apart from the role's own, for which the function waits: the pool names the function, this names the pool.
+      new Policy(this, `${spec.name}-groups`, {
+        roles: [fn.role],
+        statements: [
+          new PolicyStatement({ actions: cognitoActions(spec), resources: [userPool.userPoolArn] }),
+        ],
+      });
+      return fn;
+    });
+
+    const groups = ROLES.map(
+      (role) => new CfnUserPoolGroup(this, role, { userPoolId: userPool.userPoolId, groupName: role }),
+    );
+    if (resources.config.adminEmail !== undefined)
+      this.#firstAdministrator(userPool, groups, resources.config.adminEmail);
+
+    new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+  }
+
+  #userPool(config: StageConfig): UserPool {
+    const userPool = new UserPool(this, 'Users', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      // A new address counts only when it is confirmed; until then the old one signs in.
+      keepOriginal: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        fullname: { required: false, mutable: true },
+      },
+      passwordPolicy: {
+        minLength: config.passwordMinimum,
+        requireDigits: false,
+        requireLowercase: false,
+        requireSymbols: false,
+        requireUppercase: false,
+        tempPasswordValidity: Duration.days(3),
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      deletionProtection: config.keepsData,
+      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    acknowledge(userPool, {
+      'AwsSolutions-COG1':
+        'The specification asks for six characters and no classes. Passwords travel by SRP only, Cognito locks out guessing, and a stage may raise the minimum.',
+      'AwsSolutions-COG2':
+        'The specified sign-in is email and password. What a stolen password can reach is bounded by the role, which every call that moves money reads again.',
+      'AwsSolutions-COG8':
+        'The threat protection of the Plus plan is priced per user and not part of the specified product; sign-in is guarded by lockout, SRP and 15-minute tokens.',
+    });
+    return userPool;
+  }
+
+  #client(userPool: UserPool): UserPoolClient {
+    return userPool.addClient('Web', {
+      generateSecret: false,
+      // The password itself never leaves the browser.
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+      enableTokenRevocation: true,
+      // An unknown address and a wrong password get the same answer.
+      preventUserExistenceErrors: true,
+      readAttributes: new ClientAttributes().withStandardAttributes({
+        email: true,
+        emailVerified: true,
+        fullname: true,
+      }),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
+    });
+  }
+
+  /** Gets an invitation with a temporary password. Stays when a later deployment does not name the address. */
+  #firstAdministrator(userPool: UserPool, groups: readonly CfnUserPoolGroup[], email: string): void {
+    const { userPoolId } = userPool;
+    const user = new CfnUserPoolUser(this, 'FirstAdministrator', {
+      userPoolId,
+      username: email,
+      desiredDeliveryMediums: ['EMAIL'],
+      userAttributes: [
+        { name: 'email', value: email },
+        { name: 'email_verified', value: 'true' },
+      ],
+    });
+    const membership = new CfnUserPoolUserToGroupAttachment(this, 'FirstAdministratorIsAdmin', {
+      userPoolId,
+      groupName: 'admin',
+      username: email,
+    });
+    for (const needed of [user, ...groups]) membership.addResourceDependency(needed);
+    for (const kept of [user, membership]) kept.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  }
+}

@@ -1,0 +1,48 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import type { Construct } from 'constructs';
+import { type FunctionSpec, FUNCTIONS } from '../config/functions.ts';
+import { AppFunction } from '../constructs/app-function.ts';
+import { DeadLetters } from '../constructs/dead-letters.ts';
+import type { Resources } from '../constructs/resources.ts';
+import { StreamConsumer } from '../constructs/stream-consumer.ts';
+
+/** What goes on while nobody asks: money driven by the stream, and the sweep that finds what the stream missed. */
+export class BackgroundStack extends Stack {
+  readonly functions: readonly AppFunction[];
+  readonly scheduled: readonly AppFunction[];
+  readonly deadLetters: readonly DeadLetters[];
+
+  constructor(scope: Construct, id: string, props: StackProps & { resources: Resources }) {
+    super(scope, id, props);
+    const { resources } = props;
+    const streamed = FUNCTIONS.filter((spec) => spec.trigger.kind === 'stream' && !spec.postsToSockets).map(
+      (spec) => new AppFunction(this, spec, resources),
+    );
+    const consumers = streamed.map((fn) => new StreamConsumer(this, fn, resources.table));
+
+    const timed = FUNCTIONS.flatMap((spec) =>
+      spec.trigger.kind === 'schedule' ? [this.#scheduled(spec, spec.trigger.everyMinutes, resources)] : [],
+    );
+    this.scheduled = timed.map(({ fn }) => fn);
+    this.deadLetters = [...consumers, ...timed].map(({ deadLetters }) => deadLetters);
+    this.functions = [...streamed, ...this.scheduled];
+  }
+
+  #scheduled(spec: FunctionSpec, everyMinutes: number, resources: Resources) {
+    const deadLetters = new DeadLetters(this, `${spec.name}-dead-letters`, spec.name);
+    // No second try: the next run looks at everything that is due anyway.
+    const once = { retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) };
+    const fn = new AppFunction(this, spec, resources, {
+      ...once,
+      onFailure: new SqsDestination(deadLetters),
+    });
+    new Rule(this, `${spec.name}-schedule`, {
+      schedule: Schedule.rate(Duration.minutes(everyMinutes)),
+      targets: [new LambdaFunction(fn.handler, { ...once, deadLetterQueue: deadLetters })],
+    });
+    return { fn, deadLetters };
+  }
+}

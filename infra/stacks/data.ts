@@ -1,0 +1,31 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { StageConfig } from '../config/stage.ts';
+import { SingleTable } from '../constructs/single-table.ts';
+
+/** What must outlive everything else: the table and the credentials of the ramps provider. */
+export class DataStack extends Stack {
+  readonly table: SingleTable;
+  readonly credentials: ISecret;
+
+  constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
+    super(scope, id, props);
+    const { config } = props;
+    this.table = new SingleTable(this, 'Table', config);
+
+    // Without a value: there are no credentials until an administrator saves them (the answer is 424 until then).
+    const secret = new CfnSecret(this, 'ProviderCredentials', {
+      description: `Ramps provider credentials (${config.name})`,
+    });
+    secret.applyRemovalPolicy(config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    acknowledge(secret, {
+      'AwsSolutions-SMG4':
+        'The provider issues these credentials and has no call to renew them; an administrator replaces them in the console.',
+    });
+    this.credentials = Secret.fromSecretCompleteArn(this, 'Credentials', secret.ref);
+
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+}

@@ -1,0 +1,52 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import type { StageConfig } from '../config/stage.ts';
+import type { Resources } from '../constructs/resources.ts';
+import { ApiStack } from './api.ts';
+import { AuthStack } from './auth.ts';
+import { BackgroundStack } from './background.ts';
+import { DataStack } from './data.ts';
+import { MonitoringStack } from './monitoring.ts';
+import { RealtimeStack } from './realtime.ts';
+import { WebStack } from './web.ts';
+
+/** Folders of what was built before. */
+export interface Assets {
+  /** One folder for each function, with its `index.mjs`. */
+  readonly functions: string;
+  /** The SPA. */
+  readonly web: string;
+}
+
+/** The whole product of one stage. */
+export const addStacks = (app: App, config: StageConfig, assets: Assets): void => {
+  const named = (name: string) => `ramps-gateway-${config.name}-${name}`;
+  const kept = { terminationProtection: config.keepsData };
+  Tags.of(app).add('project', 'ramps-gateway');
+  Tags.of(app).add('stage', config.name);
+
+  const data = new DataStack(app, named('data'), { ...kept, config });
+  const resources: Resources = {
+    config,
+    functions: assets.functions,
+    table: data.table,
+    credentials: data.credentials,
+  };
+  const auth = new AuthStack(app, named('auth'), { ...kept, resources });
+  const identified = { ...resources, identity: auth.identity };
+  const api = new ApiStack(app, named('api'), { resources: identified });
+  const realtime = new RealtimeStack(app, named('realtime'), { resources: identified });
+  const background = new BackgroundStack(app, named('background'), { resources });
+  new WebStack(app, named('web'), {
+    config,
+    dist: assets.web,
+    api: api.api,
+    sockets: realtime.api,
+    identity: auth.identity,
+  });
+  new MonitoringStack(app, named('monitoring'), {
+    functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),
+    scheduled: background.scheduled,
+    deadLetters: [realtime, background].flatMap((stack) => stack.deadLetters),
+    api: api.api,
+  });
+};

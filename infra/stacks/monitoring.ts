@@ -1,0 +1,112 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { AppFunction } from '../constructs/app-function.ts';
+import type { DeadLetters } from '../constructs/dead-letters.ts';
+import { WEBHOOK_ROUTE } from './api.ts';
+
+interface MonitoringProps extends StackProps {
+  readonly functions: readonly AppFunction[];
+  /** Of these, the ones that must run every few minutes. */
+  readonly scheduled: readonly AppFunction[];
+  readonly deadLetters: readonly DeadLetters[];
+  readonly api: HttpApi;
+}
+
+const period = Duration.minutes(1);
+
+/** Who is told that something went wrong: one topic, to which operations subscribe. */
+export class MonitoringStack extends Stack {
+  readonly #topic: Topic;
+
+  constructor(scope: Construct, id: string, props: MonitoringProps) {
+    super(scope, id, props);
+    // Alarms name functions and numbers, nothing that would have to be hidden.
+    this.#topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    // A policy of its own takes the place of the one that lets the account's alarms in.
+    this.#topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.#topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+
+    for (const queue of props.deadLetters)
+      this.#atLeastOne(
+        `${queue.of}-dead-letters`,
+        `${queue.of} gave something up; it waits in its queue for a person.`,
+        queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM }),
+      );
+    for (const { spec, handler } of props.functions) {
+      this.#atLeastOne(
+        `${spec.name}-errors`,
+        `${spec.name} ended with an error.`,
+        handler.metricErrors({ period, statistic: Stats.SUM }),
+      );
+      if (spec.trigger.kind === 'stream')
+        this.#alarm(`${spec.name}-behind`, `${spec.name} is five minutes behind what was written.`, {
+          metric: handler.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
+          threshold: Duration.minutes(5).toMilliseconds(),
+        });
+    }
+    for (const { spec, handler } of props.scheduled)
+      this.#alarm(`${spec.name}-stopped`, `${spec.name} has not run for ten minutes.`, {
+        metric: handler.metricInvocations({ period: Duration.minutes(10), statistic: Stats.SUM }),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      });
+    this.#atLeastOne(
+      'webhooks-failed',
+      'A webhook was answered with a 5xx; the provider sends it again.',
+      new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName: '5xx',
+        dimensionsMap: {
+          ApiId: props.api.apiId,
+          Stage: '$default',
+          Method: WEBHOOK_ROUTE.method,
+          Resource: WEBHOOK_ROUTE.path,
+        },
+        period,
+        statistic: Stats.SUM,
+      }),
+    );
+    new CfnOutput(this, 'AlarmTopic', { value: this.#topic.topicArn });
+  }
+
+  #atLeastOne(id: string, description: string, metric: IMetric): void {
+    this.#alarm(id, description, { metric, threshold: 1 });
+  }
+
+  #alarm(
+    id: string,
+    alarmDescription: string,
+    rule: Pick<
+      ConstructorParameters<typeof Alarm>[2],
+      'metric' | 'threshold' | 'comparisonOperator' | 'treatMissingData'
+    >,
+  ): void {
+    const alarm = new Alarm(this, id, {
+      alarmDescription,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      evaluationPeriods: 1,
+      ...rule,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#topic));
+  }
+}

@@ -1,0 +1,85 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { FUNCTIONS } from '../config/functions.ts';
+import { AccessLog, SOCKET_FIELDS } from '../constructs/access-log.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { AppFunction } from '../constructs/app-function.ts';
+import type { DeadLetters } from '../constructs/dead-letters.ts';
+import type { Identity, Resources } from '../constructs/resources.ts';
+import { SOCKET_STAGE, SocketEndpoint } from '../constructs/socket-endpoint.ts';
+import { StreamConsumer } from '../constructs/stream-consumer.ts';
+
+/** What tells open pages that something changed: the WebSocket API and the function that posts to it. */
+export class RealtimeStack extends Stack {
+  readonly api: WebSocketApi;
+  readonly functions: readonly AppFunction[];
+  readonly deadLetters: readonly DeadLetters[];
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { resources: Resources & { identity: Identity } },
+  ) {
+    super(scope, id, props);
+    const { config, table } = props.resources;
+    this.api = new WebSocketApi(this, 'Sockets', { apiName: `ramps-gateway-${config.name}-sockets` });
+    const resources = { ...props.resources, sockets: new SocketEndpoint(this.api) };
+
+    const sockets = this.#functions(resources, 'websocket');
+    const pushers = this.#functions(resources, 'stream');
+    for (const fn of sockets) this.#routeTo(fn);
+    this.deadLetters = pushers.map((fn) => new StreamConsumer(this, fn, table).deadLetters);
+    this.functions = [...sockets, ...pushers];
+
+    const stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: SOCKET_STAGE,
+      autoDeploy: true,
+      throttle: { rateLimit: config.throttle.rate, burstLimit: config.throttle.burst },
+      accessLogSettings: new AccessLog(this, 'AccessLog', config, SOCKET_FIELDS),
+    });
+    stage.node.addDependency(this.#loggingAccount());
+  }
+
+  #functions(resources: Resources, kind: 'websocket' | 'stream'): AppFunction[] {
+    return FUNCTIONS.filter(({ trigger, postsToSockets }) => trigger.kind === kind && postsToSockets).map(
+      (spec) => new AppFunction(this, spec, resources),
+    );
+  }
+
+  #routeTo({ spec, handler }: AppFunction): void {
+    for (const routeKey of ['$connect', '$disconnect', '$default']) {
+      const route = this.api.addRoute(routeKey, {
+        integration: new WebSocketLambdaIntegration(`${spec.name}-${routeKey.slice(1)}`, handler),
+      });
+      acknowledge(route, {
+        'AwsSolutions-APIG4':
+          routeKey === '$connect'
+            ? 'A browser cannot send an Authorization header here: the function verifies the access token in the sub-protocol and refuses the connection otherwise.'
+            : 'API Gateway authorizes a WebSocket when it connects; this route is reached through a connection that was let in.',
+      });
+    }
+  }
+
+  /** WebSocket APIs, unlike HTTP ones, write access logs by a role of the account, which all stages in it share. */
+  #loggingAccount(): CfnAccount {
+    const role = new Role(this, 'GatewayLogs', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      managedPolicies: [
+        ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs'),
+      ],
+    });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    acknowledge(role, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        'API Gateway checks its account role against this policy, which lets the service write logs and nothing else.',
+    });
+    const account = new CfnAccount(this, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn });
+    account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    return account;
+  }
+}

@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { securityHeaders } from '../config/headers.ts';
+import type { StageConfig } from '../config/stage.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { HeadersPolicy } from '../constructs/headers-policy.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
+import type { Identity } from '../constructs/resources.ts';
+import { SOCKET_STAGE } from '../constructs/socket-endpoint.ts';
+import { WebContent } from '../constructs/web-content.ts';
+
+interface WebProps extends StackProps {
+  readonly config: StageConfig;
+  /** Folder of the built SPA. */
+  readonly dist: string;
+  readonly api: HttpApi;
+  readonly sockets: WebSocketApi;
+  readonly identity: Identity;
+}
+
+const EDGE_CODE = fileURLToPath(new URL('../edge/viewer-request.js', import.meta.url));
+
+/** The one address that browsers and the provider know: pages, calls and the socket on the same origin. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, props: WebProps) {
+    super(scope, id, props);
+    const logs = this.#logs(props.config);
+    const pages = privateBucket(this, 'Pages', props.config, {
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'pages/',
+    });
+    const distribution = this.#distribution(props, pages, logs);
+    new WebContent(this, 'Content', {
+      config: props.config,
+      bucket: pages,
+      dist: props.dist,
+      settings: {
+        region: this.region,
+        userPoolId: props.identity.userPool.userPoolId,
+        userPoolClientId: props.identity.client.userPoolClientId,
+        authFlowType: 'USER_SRP_AUTH',
+      },
+    });
+
+    const address = `https://${distribution.distributionDomainName}`;
+    new CfnOutput(this, 'Address', { value: address });
+    new CfnOutput(this, 'WebhookAddressBase', { value: `${address}/api/webhooks/` });
+  }
+
+  #distribution({ config, api, sockets }: WebProps, pages: IBucket, logs: IBucket): Distribution {
+    const headers = {
+      ...securityHeaders({ cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}` }),
+      // Only here: the local stack speaks plain http.
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    };
+    const responseHeadersPolicy = new HeadersPolicy(this, 'Headers', headers);
+    const common = {
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'ViewerRequest', {
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromFile({ filePath: EDGE_CODE }),
+          }),
+        },
+      ],
+    };
+    // Nothing of a gateway is cached; everything but Host goes through, which has to be the gateway's own.
+    const gateway = (apiId: string): BehaviorOptions => ({
+      ...common,
+      origin: this.#gatewayOrigin(apiId),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      // A redirect would lose a webhook's body.
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    });
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `ramps-gateway ${config.name}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        ...common,
+        responseHeadersPolicy,
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        origin: S3BucketOrigin.withOriginAccessControl(pages, {
+          // With leave to list, S3 says 404 for what is not there instead of 403; no path reaches the list itself.
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+        compress: true,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      },
+      additionalBehaviors: {
+        '/api/*': { ...gateway(api.apiId), responseHeadersPolicy },
+        [`/${SOCKET_STAGE}`]: gateway(sockets.apiId),
+      },
+      enableLogging: true,
+      logBucket: logs,
+      logFilePrefix: 'cloudfront/',
+      logIncludesCookies: false,
+    });
+    acknowledge(distribution, {
+      'AwsSolutions-CFR1': 'The specification serves its customers wherever they are.',
+      'AwsSolutions-CFR2':
+        'Calls are throttled by the API stage and every one but the webhook needs a verified token; a web ACL is planned with the operations milestone.',
+      'AwsSolutions-CFR4':
+        'The distribution has CloudFront’s own certificate, whose protocol floor cannot be chosen; current browsers negotiate TLS 1.3. It goes with the first domain of its own.',
+    });
+    return distribution;
+  }
+
+  #gatewayOrigin(apiId: string): IOrigin {
+    return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(30),
+    });
+  }
+
+  #logs(config: StageConfig): IBucket {
+    const bucket = privateBucket(this, 'AccessLogs', config, {
+      // CloudFront delivers by ACL.
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],
+    });
+    acknowledge(bucket, {
+      'AwsSolutions-S1':
+        'It is the bucket that access logs are written to; logging it into itself would not end.',
+    });
+    return bucket;
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+interface EdgeRequest {
+  uri: string;
+  headers: Record<string, { value: string }>;
+}
+
+const source = readFileSync(
+  fileURLToPath(new URL('../../../infra/edge/viewer-request.js', import.meta.url)),
+  'utf8',
+);
+const handler = runInNewContext(`${source}; handler`) as (event: { request: EdgeRequest }) => EdgeRequest;
+
+const ask = (uri: string, headers: EdgeRequest['headers'] = {}): EdgeRequest =>
+  handler({ request: { uri, headers: { host: { value: 'd111.cloudfront.net' }, ...headers } } });
+
+describe('a request', () => {
+  it.each(['/', '/gateway', '/gateway/users/', '/v1.2/page', '/apidocs', '/wsx'])(
+    'for the page %s gets the application',
+    (uri) => {
+      expect(ask(uri).uri).toBe('/index.html');
+    },
+  );
+
+  it.each([
+    '/api',
+    '/api/profile',
+    '/api/conversions/cnv_1/steps',
+    '/ws',
+    '/assets/index-1a2b3c4d.js',
+    '/config.json',
+    '/favicon.svg',
+    '/missing.css',
+  ])('for %s stays as it is', (uri) => {
+    expect(ask(uri).uri).toBe(uri);
+  });
+
+  it('says under which address it came, whatever the caller says', () => {
+    expect(ask('/api/webhook-configuration').headers['x-public-origin']?.value).toBe(
+      'https://d111.cloudfront.net',
+    );
+    const forged = ask('/api/x', { 'x-public-origin': { value: 'https://evil.example' } });
+    expect(forged.headers['x-public-origin']?.value).toBe('https://d111.cloudfront.net');
+  });
+});
+
+describe('the source', () => {
+  it('fits where it runs: 10 KB, nothing imported', () => {
+    expect(source.length).toBeLessThan(10_240);
+    expect(source).not.toMatch(/\b(import|require|export)\b/);
+  });
+});

@@ -1,0 +1,112 @@
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, ofType, only } from './support/find.ts';
+import type { Template, Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let templates: Templates;
+let api: Template;
+
+beforeAll(async () => {
+  templates = (await stage('dev')).templates;
+  api = templates.api;
+});
+
+const routes = () =>
+  new Map(
+    ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => [
+      String(Properties.RouteKey),
+      Properties,
+    ]),
+  );
+
+describe('routes', () => {
+  it('are the calls of the contract, and no others', () => {
+    expect([...routes().keys()].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (key, call) => {
+    const route = routes().get(key);
+    const integration = /^integrations\/<(\w+)>$/.exec(String(route?.Target))?.[1] ?? '';
+    expect(api.Resources[integration]?.Properties).toMatchObject({
+      IntegrationType: 'AWS_PROXY',
+      IntegrationUri: `<${functionNamed(templates, call.service).id}.Arn>`,
+      PayloadFormatVersion: '2.0',
+    });
+    expect(route).toMatchObject(
+      call.access === 'public'
+        ? { AuthorizationType: 'NONE' }
+        : { AuthorizationType: 'JWT', AuthorizerId: `<${only(api, 'AWS::ApiGatewayV2::Authorizer').id}>` },
+    );
+  });
+
+  it('let the gateway, for this api alone, call each function', () => {
+    const { id } = only(api, 'AWS::ApiGatewayV2::Api');
+    const permitted = ofType(api, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    expect(permitted).toHaveLength(CALLS.length);
+    for (const { Principal, SourceArn } of permitted) {
+      expect(Principal).toBe('apigateway.amazonaws.com');
+      expect(String(SourceArn)).toContain(`:<${id}>/*/*/api/`);
+    }
+  });
+});
+
+describe('the authorizer', () => {
+  it('takes tokens of this pool for this client', () => {
+    const pool = only(templates.auth, 'AWS::Cognito::UserPool').id;
+    const client = only(templates.auth, 'AWS::Cognito::UserPoolClient').id;
+    expect(only(api, 'AWS::ApiGatewayV2::Authorizer').Properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: { Issuer: `<auth/${pool}.ProviderURL>`, Audience: [`<auth/${client}>`] },
+    });
+  });
+});
+
+describe('the stage', () => {
+  const properties = () => only(api, 'AWS::ApiGatewayV2::Stage').Properties;
+
+  it('is the default one, throttled, without CORS', async () => {
+    expect(properties()).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    });
+    expect(only((await stage('prod')).templates.api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+    });
+    expect(only(api, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
+  });
+
+  it('measures the webhook by itself, under the same throttle', () => {
+    expect(properties().RouteSettings).toEqual({
+      'POST /api/webhooks/{id}': {
+        DetailedMetricsEnabled: true,
+        ThrottlingRateLimit: 100,
+        ThrottlingBurstLimit: 200,
+      },
+    });
+  });
+
+  it('logs who called which route, and no header, path or body', () => {
+    const { Format, DestinationArn } = properties().AccessLogSettings as Record<string, string>;
+    expect(Object.values(JSON.parse(Format ?? '') as Record<string, string>).sort()).toEqual([
+      '$context.authorizer.claims.sub',
+      '$context.authorizer.error',
+      '$context.identity.sourceIp',
+      '$context.integrationErrorMessage',
+      '$context.integrationLatency',
+      '$context.requestId',
+      '$context.requestTime',
+      '$context.responseLatency',
+      '$context.responseLength',
+      '$context.routeKey',
+      '$context.status',
+    ]);
+    const group = /^<(\w+)\.Arn>$/.exec(DestinationArn ?? '')?.[1] ?? '';
+    expect(api.Resources[group]).toMatchObject({
+      Type: 'AWS::Logs::LogGroup',
+      Properties: { RetentionInDays: 30 },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkRules } from '@ramps-gateway/infra/constructs/rules.ts';
+import { Stack } from 'aws-cdk-lib';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { describe, expect, it } from 'vitest';
+import { contextOf, stage } from './support/stages.ts';
+import { findingsOf, ROOT, synthesise, testApp } from './support/synthesise.ts';
+
+describe.each(['dev', 'prod'] as const)('%s', (name) => {
+  it('breaks no rule without a reason', async () => {
+    expect((await stage(name)).findings).toEqual([]);
+  });
+
+  it('says where it is', async () => {
+    const { templates } = await stage(name);
+    const outputs = Object.values(templates).flatMap(({ Outputs }) =>
+      Object.keys(Outputs).filter((output) => !output.startsWith('ExportsOutput')),
+    );
+    expect(outputs.sort()).toEqual([
+      'Address',
+      'AlarmTopic',
+      'TableName',
+      'UserPoolClientId',
+      'UserPoolId',
+      'WebhookAddressBase',
+    ]);
+  });
+
+  it('names no account and no region, so that it needs none to synthesise', async () => {
+    for (const template of Object.values((await stage(name)).raw))
+      expect(template).not.toMatch(/\b\d{12}\b|\b(us|eu|sa|ap)-[a-z]+-\d\b/);
+  });
+});
+
+describe('synthesis', () => {
+  it('makes the same templates of the same sources, wherever they are', async () => {
+    expect(synthesise(contextOf('dev'), { checked: false }).raw).toEqual((await stage('dev')).raw);
+  });
+
+  it('names the stacks after their stage', async () => {
+    expect(Object.keys((await stage('dev')).raw).sort()).toEqual(
+      ['api', 'auth', 'background', 'data', 'monitoring', 'realtime', 'web'].map(
+        (stack) => `ramps-gateway-dev-${stack}`,
+      ),
+    );
+  });
+
+  it('tells nobody about itself', () => {
+    const settings = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as Record<string, unknown>;
+    expect(settings).toMatchObject({
+      versionReporting: false,
+      notices: false,
+      context: { 'cli-telemetry': false },
+    });
+  });
+
+  it('ends at a resource that breaks a rule', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-rules-'));
+    try {
+      const app = testApp(folder);
+      new Queue(new Stack(app, 'careless'), 'Plain');
+      checkRules(app);
+      expect(findingsOf(app).join()).toContain('AwsSolutions-SQS4');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

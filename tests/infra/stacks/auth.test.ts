@@ -1,0 +1,147 @@
+import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, ofType, only } from './support/find.ts';
+import type { Template, Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let dev: Template;
+let prod: Template;
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = (await stage('dev')).templates;
+  dev = templates.auth;
+  prod = (await stage('prod')).templates.auth;
+});
+
+const pool = (template: Template) => only(template, 'AWS::Cognito::UserPool');
+
+describe('the user pool', () => {
+  it('signs people up and in by email address, whatever its letter case', () => {
+    expect(pool(dev).Properties).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+  });
+
+  it('takes passwords of six characters, as specified', () => {
+    expect(pool(dev).Properties.Policies).toEqual({
+      PasswordPolicy: {
+        MinimumLength: 6,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        RequireUppercase: false,
+        TemporaryPasswordValidityDays: 3,
+      },
+    });
+  });
+
+  it('has no attribute of its own', () => {
+    expect(pool(dev).Properties.Schema).toEqual([
+      { Name: 'email', Required: true, Mutable: true },
+      { Name: 'name', Required: false, Mutable: true },
+    ]);
+  });
+
+  it('is kept and protected in prod', () => {
+    expect(pool(prod)).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: { DeletionProtection: 'ACTIVE' },
+    });
+    expect(pool(dev)).toMatchObject({
+      DeletionPolicy: 'Delete',
+      Properties: { DeletionProtection: 'INACTIVE' },
+    });
+  });
+
+  it('has a group for each role', () => {
+    const groups = ofType(dev, 'AWS::Cognito::UserPoolGroup').map(
+      ([, { Properties }]) => Properties.GroupName,
+    );
+    expect(groups.sort()).toEqual([...ROLES].sort());
+  });
+});
+
+describe('the client', () => {
+  it('is public, speaks SRP only and gives short tokens', () => {
+    expect(only(dev, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      AllowedOAuthFlowsUserPoolClient: false,
+      SupportedIdentityProviders: ['COGNITO'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
+    });
+  });
+
+  it('lets people write their name and address, and nothing else', () => {
+    expect(only(dev, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      WriteAttributes: ['email', 'name'],
+      ReadAttributes: ['email', 'email_verified', 'name'],
+    });
+  });
+});
+
+describe('the trigger', () => {
+  it('runs after a confirmation and after each sign-in', () => {
+    const { id } = functionNamed(templates, 'identity-trigger');
+    const arn = `<${id}.Arn>`;
+    expect(pool(dev).Properties.LambdaConfig).toEqual({ PostConfirmation: arn, PostAuthentication: arn });
+    const permissions = ofType(dev, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    expect(permissions).toHaveLength(2);
+    for (const permission of permissions)
+      expect(permission).toEqual({
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arn,
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: `<${pool(dev).id}.Arn>`,
+      });
+  });
+
+  it('may do its two Cognito actions on this pool, granted apart from what the function waits for', () => {
+    const fn = functionNamed(templates, 'identity-trigger');
+    const cognito = fn.allowed.filter((action) => action.startsWith('cognito'));
+    expect(cognito).toEqual([
+      `cognito-idp:AdminAddUserToGroup <${pool(dev).id}.Arn>`,
+      `cognito-idp:AdminListGroupsForUser <${pool(dev).id}.Arn>`,
+    ]);
+    const [policy] = ofType(dev, 'AWS::IAM::Policy').find(([, { Properties }]) =>
+      JSON.stringify(Properties).includes('cognito-idp'),
+    ) ?? [''];
+    expect(dev.Resources[fn.id]?.DependsOn).not.toContain(policy);
+  });
+});
+
+describe('the first administrator', () => {
+  it('is invited by mail and is in the group admin', () => {
+    const user = only(prod, 'AWS::Cognito::UserPoolUser');
+    expect(user.Properties).toMatchObject({
+      Username: 'root@example.com',
+      DesiredDeliveryMediums: ['EMAIL'],
+      UserAttributes: [
+        { Name: 'email', Value: 'root@example.com' },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+    const membership = only(prod, 'AWS::Cognito::UserPoolUserToGroupAttachment');
+    expect(membership.Properties).toMatchObject({ GroupName: 'admin', Username: 'root@example.com' });
+    expect(membership.DependsOn).toContain(user.id);
+  });
+
+  it('stays when a later deployment does not name the address', () => {
+    expect(only(prod, 'AWS::Cognito::UserPoolUser').DeletionPolicy).toBe('Retain');
+  });
+
+  it('is nobody when no address is given', () => {
+    expect(ofType(dev, 'AWS::Cognito::UserPoolUser')).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, ofType, only } from './support/find.ts';
+import type { Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = (await stage('dev')).templates;
+});
+
+/** A dead letter queue by the reference `<Id.Arn>`: encrypted, long-lived, over TLS only. */
+const expectDeadLetters = (stack: keyof Templates, reference: unknown) => {
+  const id = /^<(\w+)\.Arn>$/.exec(String(reference))?.[1] ?? '';
+  expect(templates[stack].Resources[id]).toMatchObject({
+    Type: 'AWS::SQS::Queue',
+    Properties: { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 },
+  });
+  const policy = ofType(templates[stack], 'AWS::SQS::QueuePolicy').find(([, { Properties }]) =>
+    (Properties.Queues as string[]).includes(`<${id}>`),
+  );
+  expect(policy?.[1].Properties).toMatchObject({
+    PolicyDocument: {
+      Statement: expect.arrayContaining([
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 'sqs:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      ]) as unknown,
+    },
+  });
+  return id;
+};
+
+const consumers = FUNCTIONS.flatMap((spec) =>
+  spec.trigger.kind === 'stream' ? [{ name: spec.name, trigger: spec.trigger }] : [],
+);
+
+describe.each(consumers)('the stream of $name', ({ name, trigger }) => {
+  const mapping = () => {
+    const { stack, id, allowed } = functionNamed(templates, name);
+    const found = ofType(templates[stack], 'AWS::Lambda::EventSourceMapping').filter(
+      ([, { Properties }]) => Properties.FunctionName === `<${id}>`,
+    );
+    expect(found).toHaveLength(1);
+    return { stack, allowed, properties: found[0]?.[1].Properties ?? {} };
+  };
+  const stream = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}.StreamArn>`;
+
+  it('is retried a bounded number of times, in parts, and then put aside', () => {
+    const { stack, properties } = mapping();
+    expect(properties).toMatchObject({
+      EventSourceArn: stream(),
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: trigger.batchSize,
+      ParallelizationFactor: trigger.parallelization,
+      MaximumRetryAttempts: trigger.maxRetries,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    const { OnFailure } = properties.DestinationConfig as { OnFailure: { Destination: string } };
+    expectDeadLetters(stack, OnFailure.Destination);
+  });
+
+  it('wakes it only for its entities, also when they are removed', () => {
+    const { Filters } = mapping().properties.FilterCriteria as { Filters: { Pattern: string }[] };
+    const entity = { S: trigger.entities };
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+      { dynamodb: { NewImage: { entity } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { entity } } },
+    ]);
+  });
+
+  it('is readable, and its queue writable, by this function', () => {
+    const { allowed, properties } = mapping();
+    const { OnFailure } = properties.DestinationConfig as { OnFailure: { Destination: string } };
+    expect(allowed.filter((grant) => grant.includes('StreamArn'))).toEqual(
+      ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        (a) => `dynamodb:${a} ${stream()}`,
+      ),
+    );
+    expect(allowed).toContain(`sqs:SendMessage ${OnFailure.Destination}`);
+  });
+});
+
+describe('the sweep', () => {
+  it('runs every minute, once, and what fails is put aside', () => {
+    const { id } = functionNamed(templates, 'sweep');
+    const { Properties } = only(templates.background, 'AWS::Events::Rule');
+    expect(Properties).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [
+        {
+          Arn: `<${id}.Arn>`,
+          RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+        },
+      ],
+    });
+    const [target] = Properties.Targets as { DeadLetterConfig: { Arn: string } }[];
+    const queue = expectDeadLetters('background', target?.DeadLetterConfig.Arn);
+    expect(only(templates.background, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
+      FunctionName: `<${id}>`,
+      MaximumRetryAttempts: 0,
+      DestinationConfig: { OnFailure: { Destination: `<${queue}.Arn>` } },
+    });
+  });
+});

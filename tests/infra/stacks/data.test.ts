@@ -1,0 +1,72 @@
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { only } from './support/find.ts';
+import type { Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let dev: Templates;
+let prod: Templates;
+
+beforeAll(async () => {
+  dev = (await stage('dev')).templates;
+  prod = (await stage('prod')).templates;
+});
+
+const key = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  { AttributeName: sort, KeyType: 'RANGE' },
+];
+
+const table = (templates: Templates) => only(templates.data, 'AWS::DynamoDB::GlobalTable');
+const secret = (templates: Templates) => only(templates.data, 'AWS::SecretsManager::Secret');
+
+describe('the table', () => {
+  it('is what the contract states', () => {
+    expect(table(dev).Properties).toMatchObject({
+      KeySchema: key(TABLE.partitionKey, TABLE.sortKey),
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: TABLE.timeToLive, Enabled: true },
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+    });
+  });
+
+  it('has the indexes of the contract, each with no more than a list needs', () => {
+    const projected = { NonKeyAttributes: [...TABLE.projected], ProjectionType: 'INCLUDE' };
+    expect(table(dev).Properties.GlobalSecondaryIndexes).toEqual([
+      { IndexName: 'byOwner', KeySchema: key('owner', 'sort'), Projection: projected },
+      { IndexName: 'byManager', KeySchema: key('manager', 'sort'), Projection: projected },
+      { IndexName: 'all', KeySchema: key('all', 'sort'), Projection: projected },
+      { IndexName: 'due', KeySchema: key('due', 'dueAt'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+    ]);
+  });
+
+  const replica = (deletionProtected: boolean): unknown => [
+    expect.objectContaining({
+      DeletionProtectionEnabled: deletionProtected,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: deletionProtected },
+    }),
+  ];
+
+  it('cannot be lost in prod', () => {
+    expect(table(prod)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(table(prod).Properties.Replicas).toEqual(replica(true));
+  });
+
+  it('goes with its stack in dev', () => {
+    expect(table(dev)).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
+    expect(table(dev).Properties.Replicas).toEqual(replica(false));
+  });
+});
+
+describe("the provider's credentials", () => {
+  it('are made without a value, so that none counts as configured', () => {
+    expect(Object.keys(secret(dev).Properties)).not.toContain('SecretString');
+    expect(Object.keys(secret(dev).Properties)).not.toContain('GenerateSecretString');
+  });
+
+  it('are kept in prod', () => {
+    expect(secret(prod).DeletionPolicy).toBe('Retain');
+    expect(secret(dev).DeletionPolicy).toBe('Delete');
+  });
+});

@@ -1,0 +1,90 @@
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, ofType, only } from './support/find.ts';
+import type { Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = (await stage('dev')).templates;
+});
+
+interface AlarmProperties {
+  readonly MetricName: string;
+  readonly Dimensions: readonly { readonly Name: string; readonly Value: string }[];
+}
+
+const alarms = () =>
+  ofType(templates.monitoring, 'AWS::CloudWatch::Alarm').map(
+    ([, { Properties }]) => Properties as unknown as AlarmProperties,
+  );
+const alarmOn = (metric: string, dimension: string, value: string) =>
+  alarms().find(
+    ({ MetricName, Dimensions }) =>
+      MetricName === metric && Dimensions.some(({ Name, Value }) => Name === dimension && Value === value),
+  );
+
+describe('alarms', () => {
+  it('watch every queue of what was given up', () => {
+    const queues = (['realtime', 'background'] as const).flatMap((stack) =>
+      ofType(templates[stack], 'AWS::SQS::Queue').map(([id]) => `<${stack}/${id}.QueueName>`),
+    );
+    expect(queues).toHaveLength(3);
+    for (const queue of queues)
+      expect(alarmOn('ApproximateNumberOfMessagesVisible', 'QueueName', queue)).toMatchObject({
+        Threshold: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      });
+  });
+
+  it.each(FUNCTIONS.map(({ name }) => name))('watch the errors of %s', (name) => {
+    const { stack, id } = functionNamed(templates, name);
+    expect(alarmOn('Errors', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({ Threshold: 1 });
+  });
+
+  it('watch consumers that fall behind and a sweep that stops', () => {
+    for (const name of ['drive-conversions', 'push-changes']) {
+      const { stack, id } = functionNamed(templates, name);
+      expect(alarmOn('IteratorAge', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({
+        Threshold: 300_000,
+      });
+    }
+    const { stack, id } = functionNamed(templates, 'sweep');
+    expect(alarmOn('Invocations', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it('watch webhooks that the api could not take', () => {
+    const { id } = only(templates.api, 'AWS::ApiGatewayV2::Api');
+    expect(alarmOn('5xx', 'ApiId', `<api/${id}>`)).toMatchObject({
+      Namespace: 'AWS/ApiGateway',
+      Dimensions: [
+        { Name: 'ApiId', Value: `<api/${id}>` },
+        { Name: 'Method', Value: 'POST' },
+        { Name: 'Resource', Value: '/api/webhooks/{id}' },
+        { Name: 'Stage', Value: '$default' },
+      ],
+    });
+  });
+
+  it('all tell the one topic, which lets them', () => {
+    const topic = `<${only(templates.monitoring, 'AWS::SNS::Topic').id}>`;
+    for (const alarm of alarms()) expect(alarm).toMatchObject({ AlarmActions: [topic] });
+    expect(only(templates.monitoring, 'AWS::SNS::TopicPolicy').Properties).toMatchObject({
+      PolicyDocument: {
+        Statement: expect.arrayContaining([
+          expect.objectContaining({
+            Effect: 'Allow',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Action: 'sns:Publish',
+            Resource: topic,
+          }),
+        ]) as unknown,
+      },
+    });
+  });
+});

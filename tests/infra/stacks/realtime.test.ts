@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, ofType, only } from './support/find.ts';
+import type { Template, Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let templates: Templates;
+let realtime: Template;
+
+beforeAll(async () => {
+  templates = (await stage('dev')).templates;
+  realtime = templates.realtime;
+});
+
+describe('the socket api', () => {
+  it('hands every route to the socket function', () => {
+    const routes = ofType(realtime, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
+    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(['$connect', '$default', '$disconnect']);
+    for (const { Target } of routes) {
+      const integration = /^integrations\/<(\w+)>$/.exec(String(Target))?.[1] ?? '';
+      expect(String(realtime.Resources[integration]?.Properties.IntegrationUri)).toContain(
+        `<${functionNamed(templates, 'socket').id}.Arn>`,
+      );
+    }
+  });
+
+  it('has a stage whose name is its path, throttled like the calls', () => {
+    expect(only(realtime, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+      StageName: 'ws',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    });
+  });
+
+  it('logs connections without the headers that carry the token', () => {
+    const { AccessLogSettings } = only(realtime, 'AWS::ApiGatewayV2::Stage').Properties as {
+      AccessLogSettings: { Format: string };
+    };
+    expect(AccessLogSettings.Format).not.toMatch(/header|token|querystring|claims/i);
+  });
+
+  it('leaves the account able to log when one of its stages goes', () => {
+    expect(only(realtime, 'AWS::ApiGateway::Account').DeletionPolicy).toBe('Retain');
+  });
+});

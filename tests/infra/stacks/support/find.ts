@@ -1,0 +1,64 @@
+import type { Resource, Template, Templates } from './render.ts';
+
+export const ofType = (template: Template, type: string): [string, Resource][] =>
+  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+
+/** The only resource of its type. */
+export const only = (template: Template, type: string): Resource & { readonly id: string } => {
+  const found = ofType(template, type);
+  const [first] = found;
+  if (!first || found.length > 1) throw new Error(`${found.length} resources of type ${type}`);
+  return { id: first[0], ...first[1] };
+};
+
+export interface DeployedFunction {
+  readonly stack: keyof Templates;
+  readonly id: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** `action resource`, each that its role allows. */
+  readonly allowed: readonly string[];
+}
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+
+interface PolicyProperties {
+  readonly Roles: readonly string[];
+  readonly PolicyDocument: {
+    readonly Statement: readonly {
+      readonly Effect: string;
+      readonly Action: unknown;
+      readonly Resource: unknown;
+    }[];
+  };
+}
+
+const allowedBy = (template: Template, role: string): string[] =>
+  ofType(template, 'AWS::IAM::Policy')
+    .map(([, { Properties }]) => Properties as unknown as PolicyProperties)
+    .filter(({ Roles }) => Roles.includes(`<${role}>`))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource }) =>
+      list(Action).flatMap((action) => list(Resource).map((resource) => `${action} ${resource}`)),
+    )
+    .sort();
+
+/** The project's own functions, by the name that infra/config/functions.ts gives them. */
+export const functionsOf = (templates: Templates): ReadonlyMap<string, DeployedFunction> =>
+  new Map(
+    (Object.keys(templates) as (keyof Templates)[]).flatMap((stack) =>
+      ofType(templates[stack], 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
+        const name = /^([a-z-]+) \((dev|prod)\)$/.exec(String(Properties.Description))?.[1];
+        const role = /^<(\w+)\.Arn>$/.exec(String(Properties.Role))?.[1] ?? '';
+        if (name === undefined) return [];
+        return [
+          [name, { stack, id, properties: Properties, allowed: allowedBy(templates[stack], role) }] as const,
+        ];
+      }),
+    ),
+  );
+
+export const functionNamed = (templates: Templates, name: string): DeployedFunction => {
+  const found = functionsOf(templates).get(name);
+  if (!found) throw new Error(`no function ${name}`);
+  return found;
+};

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { App } from 'aws-cdk-lib';
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { type StageContext, stageConfig } from '@ramps-gateway/infra/config/stage.ts';
+import { checkRules } from '@ramps-gateway/infra/constructs/rules.ts';
+import { addStacks } from '@ramps-gateway/infra/stacks/index.ts';
+import { renderTemplates, type Templates } from './render.ts';
+
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const { context } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context: object };
+
+/** Stand-ins for what is built: what is in the files is no part of the templates' logic. */
+const placeAssets = (folder: string) => {
+  const functions = join(folder, 'functions');
+  for (const { name } of FUNCTIONS) {
+    mkdirSync(join(functions, name), { recursive: true });
+    writeFileSync(join(functions, name, 'index.mjs'), `export const handler = '${name}';\n`);
+  }
+  const web = join(folder, 'web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html>\n');
+  writeFileSync(join(web, 'assets', 'index-1a2b3c4d.js'), 'export {};\n');
+  writeFileSync(join(web, 'assets', 'index-1a2b3c4d.js.map'), '{}\n');
+  return { functions, web };
+};
+
+interface ValidationReport {
+  readonly pluginReports: readonly {
+    readonly violations: readonly {
+      readonly ruleName: string;
+      readonly violatingConstructs: readonly { readonly constructPath: string }[];
+    }[];
+  }[];
+}
+
+export interface Synthesised {
+  readonly templates: Templates;
+  /** The templates as they are deployed. */
+  readonly raw: Readonly<Record<string, string>>;
+  /** Rules that nobody gave a reason to break, each with where. */
+  readonly findings: readonly string[];
+}
+
+/** An app for tests: with the flags of cdk.json, nothing bundled, and its output out of the way. */
+export const testApp = (outdir: string, checked = true): App =>
+  new App({
+    outdir,
+    builtinCloudFormationValidation: checked,
+    treeMetadata: false,
+    context: { ...context, 'aws:cdk:bundling-stacks': [] },
+  });
+
+/** The templates of one stage; `checked` holds them against the rules too, which is most of the time it takes. */
+export const synthesise = (given: StageContext, { checked }: { readonly checked: boolean }): Synthesised => {
+  const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-synth-'));
+  try {
+    const app = testApp(join(folder, 'out'), checked);
+    addStacks(app, stageConfig(given), placeAssets(folder));
+    if (checked) checkRules(app);
+    const findings = checked ? findingsOf(app) : [];
+    const raw = Object.fromEntries(
+      app
+        .synth()
+        .stacksRecursively.map(({ stackName, templateFullPath }) => [
+          stackName,
+          readFileSync(templateFullPath, 'utf8'),
+        ]),
+    );
+    return { templates: renderTemplates(raw), raw, findings };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** What ends a synthesis of the app, if anything does. */
+export const findingsOf = (app: App): string[] => {
+  try {
+    app.synth();
+    return [];
+  } catch (error) {
+    const report = JSON.parse(
+      readFileSync(join(app.outdir, 'validation-report.json'), 'utf8'),
+    ) as ValidationReport;
+    const found = report.pluginReports.flatMap(({ violations }) =>
+      violations.flatMap(({ ruleName, violatingConstructs }) =>
+        violatingConstructs.map(({ constructPath }) => `${ruleName} at ${constructPath}`),
+      ),
+    );
+    if (found.length === 0) throw error;
+    return found;
+  }
+};
