@@ -1,0 +1,37 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Change } from '../../capabilities/realtime/ports.ts';
+
+/** An image as the stream shows it: attributes with their types. */
+const image = z.record(
+  z.string(),
+  z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
+);
+
+const shown = z.object({
+  entity: z.string(),
+  version: z.int(),
+  record: z.record(z.string(), z.unknown()),
+});
+
+const read = (told: unknown): z.infer<typeof shown> | undefined =>
+  told === undefined ? undefined : shown.parse(unmarshall(image.parse(told)));
+
+const KINDS = { INSERT: 'insert', MODIFY: 'modify', REMOVE: 'remove' } as const;
+
+/** A stream record as a change of an item. Throws where the table holds something else. */
+export const readChange = ({ eventName, dynamodb }: DynamoDBRecord): Change => {
+  const before = read(dynamodb?.OldImage);
+  const after = read(dynamodb?.NewImage);
+  const item = after ?? before;
+  if (!item || eventName === undefined) throw new Error('a stream record without an image');
+  return {
+    kind: KINDS[eventName],
+    entity: item.entity,
+    version: item.version,
+    before: before?.record,
+    after: after?.record,
+  };
+};

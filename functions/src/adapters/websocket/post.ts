@@ -1,0 +1,33 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { Sockets } from '../../capabilities/realtime/ports.ts';
+
+/** A connection that does not take a frame in this time is not waited for. Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 };
+
+/** `endpoint`: the WebSocket API's stage, `https://<id>.execute-api.<region>.amazonaws.com/ws`. */
+export const createSockets = (
+  endpoint: string,
+  client = new ApiGatewayManagementApiClient({ endpoint, requestHandler: TIMEOUTS }),
+): Sockets => ({
+  post: async (connectionId, text) => {
+    try {
+      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: text }));
+      return 'sent';
+    } catch (error) {
+      if (error instanceof GoneException) return 'gone';
+      throw error;
+    }
+  },
+  close: async (connectionId) => {
+    try {
+      await client.send(new DeleteConnectionCommand({ ConnectionId: connectionId }));
+    } catch (error) {
+      if (!(error instanceof GoneException)) throw error;
+    }
+  },
+});

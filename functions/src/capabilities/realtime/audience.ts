@@ -1,0 +1,26 @@
+import { type Custody, maySee } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Connection, Connections } from './ports.ts';
+
+/**
+ * Who is listening, as of one moment: the owner, the manager and the administrators of a record, each looked up
+ * once however many records of a batch are theirs.
+ */
+export const createAudience = (connections: Pick<Connections, 'ofUser' | 'ofAdministrators'>, now: Date) => {
+  const known = new Map<string, Promise<readonly Connection[]>>();
+  const once = (name: string, look: () => Promise<readonly Connection[]>) => {
+    const found = known.get(name) ?? look();
+    known.set(name, found);
+    return found;
+  };
+
+  /** The connections of those who may see it (contract 3, "Scope"), each once. */
+  return async (custody: Custody): Promise<readonly Connection[]> => {
+    const users = [custody.user_id, custody.manager_id].filter((id) => id !== null);
+    const found = await Promise.all([
+      once('administrators', () => connections.ofAdministrators(now)),
+      ...users.map((userId) => once(`user ${userId}`, () => connections.ofUser(userId, now))),
+    ]);
+    const each = new Map(found.flat().map((connection) => [connection.connection_id, connection]));
+    return [...each.values()].filter((connection) => maySee(connection, custody));
+  };
+};

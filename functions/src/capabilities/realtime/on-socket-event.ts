@@ -1,0 +1,51 @@
+import { SOCKET_PROTOCOL } from '@ramps-gateway/shared/contract/socket.ts';
+import * as z from 'zod/mini';
+import type { Log } from '../../platform/logger.ts';
+import { offeredToken } from './offered-token.ts';
+
+/** What is read of an API Gateway WebSocket event. */
+const socketEvent = z.object({
+  requestContext: z.object({
+    connectionId: z.string().check(z.minLength(1)),
+    eventType: z.enum(['CONNECT', 'MESSAGE', 'DISCONNECT']),
+  }),
+  headers: z.nullish(z.record(z.string(), z.string())),
+  body: z.nullish(z.string()),
+});
+
+export interface OnSocketEventPorts {
+  readonly open: (connectionId: string, token: string | undefined) => Promise<boolean>;
+  readonly receive: (connectionId: string, text: string) => Promise<void>;
+  readonly close: (connectionId: string) => Promise<void>;
+  readonly log: Log;
+}
+
+export interface SocketAnswer {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers `$connect`, `$default` and `$disconnect`. A connection is accepted with the sub-protocol it offered. */
+export const onSocketEvent =
+  ({ open, receive, close, log }: OnSocketEventPorts) =>
+  async (event: unknown): Promise<SocketAnswer> => {
+    try {
+      const { requestContext, headers, body } = socketEvent.parse(event);
+      const { connectionId, eventType } = requestContext;
+      switch (eventType) {
+        case 'CONNECT':
+          return (await open(connectionId, offeredToken(headers ?? {})))
+            ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }
+            : { statusCode: 401 };
+        case 'MESSAGE':
+          await receive(connectionId, body ?? '');
+          return { statusCode: 200 };
+        case 'DISCONNECT':
+          await close(connectionId);
+          return { statusCode: 200 };
+      }
+    } catch (error) {
+      log.error('a socket event failed', error);
+      return { statusCode: 500 };
+    }
+  };

@@ -1,0 +1,45 @@
+import type { Clock } from '../../platform/clock.ts';
+import { createLimit } from '../../platform/limit.ts';
+import { createAudience } from './audience.ts';
+import { frameOf } from './frame-of.ts';
+import { expelAfter } from './expel-after.ts';
+import type { Change, Connection, Connections, Sockets } from './ports.ts';
+
+export interface PushChangesPorts {
+  readonly connections: Connections;
+  readonly sockets: Sockets;
+  readonly clock: Clock;
+}
+
+const POSTS_AT_ONCE = 32;
+
+/** A connection younger than this may be gone only because its handshake is not over. Milliseconds. */
+const HANDSHAKE_MS = 10_000;
+
+/**
+ * Tells those who may read a record that it has changed (contract 4). One call is for one batch of changes; the
+ * function that it gives takes one change of it, and throws when somebody could not be told, after everybody else
+ * was. Frames are hints: one that is sent twice does no harm.
+ */
+export const pushChanges = ({ connections, sockets, clock }: PushChangesPorts) => {
+  const now = clock();
+  const audienceOf = createAudience(connections, now);
+  const limit = createLimit(POSTS_AT_ONCE);
+
+  const tell = async (connection: Connection, text: string): Promise<void> => {
+    const outcome = await sockets.post(connection.connection_id, text);
+    const isEstablished = now.getTime() - Date.parse(connection.connected_at) > HANDSHAKE_MS;
+    if (outcome === 'gone' && isEstablished) await connections.remove(connection.connection_id);
+  };
+
+  return async (change: Change): Promise<void> => {
+    await expelAfter(change, { connections, sockets, now });
+    const addressed = frameOf(change);
+    if (!addressed) return;
+    const text = JSON.stringify(addressed.frame);
+    const audience = await audienceOf(addressed.custody);
+    const told = await Promise.allSettled(audience.map((connection) => limit(() => tell(connection, text))));
+    const failed = told.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+};

@@ -1,0 +1,36 @@
+import { pingMessage, pongFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connections, Sockets } from './ports.ts';
+
+export interface ReceiveMessagePorts {
+  readonly connections: Pick<Connections, 'get' | 'remove'>;
+  readonly sockets: Sockets;
+  readonly clock: Clock;
+}
+
+const isPing = (text: string): boolean => {
+  try {
+    return pingMessage.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+const PONG = JSON.stringify(pongFrame.parse({ type: 'pong' }));
+
+/**
+ * contract 4: a ping gets a pong. One on a connection that has ended, or that was taken off the list (its user has
+ * another role now), closes it. Anything else that a client says is ignored.
+ */
+export const receiveMessage =
+  ({ connections, sockets, clock }: ReceiveMessagePorts) =>
+  async (connectionId: string, text: string): Promise<void> => {
+    if (!isPing(text)) return;
+    const connection = await connections.get(connectionId);
+    if (connection && connection.ends_at > clock().toISOString()) {
+      await sockets.post(connectionId, PONG);
+      return;
+    }
+    if (connection) await connections.remove(connectionId);
+    await sockets.close(connectionId);
+  };

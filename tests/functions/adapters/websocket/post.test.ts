@@ -1,0 +1,41 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { createSockets } from '@ramps-gateway/functions/src/adapters/websocket/post.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+const api = mockClient(ApiGatewayManagementApiClient);
+const sockets = createSockets('http://127.0.0.1:1/ws');
+const gone = new GoneException({ message: 'gone', $metadata: {} });
+
+beforeEach(() => {
+  api.reset();
+});
+
+describe('createSockets', () => {
+  test('posts a text', async () => {
+    api.on(PostToConnectionCommand).resolves({});
+    expect(await sockets.post('con=', 'text')).toBe('sent');
+    expect(api.commandCalls(PostToConnectionCommand)[0]?.args[0].input).toEqual({
+      ConnectionId: 'con=',
+      Data: 'text',
+    });
+  });
+
+  test('tells a connection that is gone from a failure', async () => {
+    api.on(PostToConnectionCommand).rejectsOnce(gone).rejects(new Error('limit'));
+    expect(await sockets.post('con', 'text')).toBe('gone');
+    await expect(sockets.post('con', 'text')).rejects.toThrow('limit');
+  });
+
+  test('closes, what is gone too', async () => {
+    api.on(DeleteConnectionCommand).resolvesOnce({}).rejectsOnce(gone).rejects(new Error('limit'));
+    await sockets.close('con');
+    await sockets.close('con');
+    await expect(sockets.close('con')).rejects.toThrow('limit');
+  });
+});

@@ -1,0 +1,235 @@
+import type { Change, Connection } from '@ramps-gateway/functions/src/capabilities/realtime/ports.ts';
+import { pushChanges } from '@ramps-gateway/functions/src/capabilities/realtime/push-changes.ts';
+import { describe, expect, test } from 'vitest';
+import { connection, connectionsInMemory, socketsInMemory } from '../../../support/connections.ts';
+import { NOW, profile, subAccount } from '../../../support/records.ts';
+
+const EVERYBODY = [
+  connection({ connection_id: 'admin', user_id: 'admin-1', role: 'admin' }),
+  connection({ connection_id: 'owner', user_id: 'owner-1' }),
+  connection({ connection_id: 'owner-phone', user_id: 'owner-1' }),
+  connection({ connection_id: 'manager', user_id: 'manager-1', role: 'gateway_user' }),
+  connection({ connection_id: 'stranger', user_id: 'client-9' }),
+  connection({ connection_id: 'operator-9', user_id: 'op-9', role: 'gateway_user' }),
+];
+
+const record = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
+
+const change = (over: Partial<Change> = {}): Change => ({
+  kind: 'modify',
+  entity: 'sub_account',
+  version: 3,
+  before: { ...record, kyc_level: '1' },
+  after: record,
+  ...over,
+});
+
+const setUp = (...open: readonly Connection[]) => {
+  const memory = connectionsInMemory(...(open.length > 0 ? open : EVERYBODY));
+  const wire = socketsInMemory();
+  const ports = { connections: memory.connections, sockets: wire.sockets, clock: () => NOW };
+  return {
+    ...memory,
+    ...wire,
+    batch: () => pushChanges(ports),
+    told: () => [...wire.sent.keys()].toSorted(),
+  };
+};
+
+describe('a change', () => {
+  test('reaches the owner, the manager and the administrators, and nobody else', async () => {
+    const { batch, told, sent } = setUp();
+    await batch()(change());
+    expect(told()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+    expect(sent.get('owner')).toEqual([
+      { type: 'sub_account', change: 'modify', id: record.id, version: 3, record },
+    ]);
+  });
+
+  test.each([
+    ['order', 'order'],
+    ['settlement', 'settlement'],
+    ['conversion_process', 'conversion_process'],
+    ['webhook_event', 'webhook_log'],
+    ['sub_account', 'sub_account'],
+  ])('of %s is a frame of type %s', async (entity, type) => {
+    const { batch, sent } = setUp();
+    await batch()(change({ entity, kind: 'insert', before: undefined }));
+    expect(sent.get('owner')).toEqual([expect.objectContaining({ type, change: 'insert' })]);
+  });
+
+  test.each(['conversion_configuration', 'connection', 'webhook_configuration', 'profile', 'daily_total'])(
+    'of %s shows to nobody',
+    async (entity) => {
+      const { batch, told } = setUp();
+      await batch()(
+        change({ entity, kind: 'insert', before: undefined, after: { ...profile(), ...record } }),
+      );
+      expect(told()).toEqual([]);
+    },
+  );
+
+  test('that only the server sees makes no frame', async () => {
+    const { batch, told, looks } = setUp();
+    await batch()(change({ before: { ...record }, version: 4 }));
+    expect(told()).toEqual([]);
+    expect(looks).toEqual([]);
+  });
+
+  test('of a webhook log reaches its owner and administrators', async () => {
+    const { batch, told } = setUp();
+    const { manager_id: _, ...log } = { ...record, event_type: 'order.confirmed' };
+    await batch()(change({ entity: 'webhook_event', kind: 'insert', before: undefined, after: log }));
+    expect(told()).toEqual(['admin', 'owner', 'owner-phone']);
+  });
+
+  test('of a record that belongs to nobody reaches administrators', async () => {
+    const { batch, told } = setUp();
+    await batch()(change({ after: { ...record, user_id: null, manager_id: null } }));
+    expect(told()).toEqual(['admin']);
+  });
+
+  test('of hands reaches the new ones, and tells the former nothing', async () => {
+    const { batch, told } = setUp();
+    await batch()(change({ before: record, after: { ...record, user_id: 'client-9', manager_id: 'op-9' } }));
+    expect(told()).toEqual(['admin', 'operator-9', 'stranger']);
+  });
+
+  test('that removes shows what was there', async () => {
+    const { batch, sent } = setUp();
+    await batch()(change({ kind: 'remove', before: record, after: undefined }));
+    expect(sent.get('manager')).toEqual([
+      expect.objectContaining({ change: 'remove', id: record.id, record }),
+    ]);
+  });
+
+  test('reaches a manager who is the owner too once', async () => {
+    const { batch, sent } = setUp();
+    await batch()(change({ after: { ...record, manager_id: 'owner-1' } }));
+    expect(sent.get('owner')).toHaveLength(1);
+  });
+
+  test('does not reach a manager who is a client now', async () => {
+    const { batch, told } = setUp(
+      connection({ connection_id: 'manager', user_id: 'manager-1', role: 'client' }),
+    );
+    await batch()(change());
+    expect(told()).toEqual([]);
+  });
+
+  test('is never sent to a connection that has ended', async () => {
+    const ended = connection({ connection_id: 'ended', user_id: 'owner-1', ends_at: NOW.toISOString() });
+    const { batch, told } = setUp(ended, connection({ user_id: 'owner-1' }));
+    await batch()(change());
+    expect(told()).toEqual(['con-1']);
+  });
+});
+
+describe('a batch', () => {
+  test('looks each audience up once', async () => {
+    const { batch, looks, sent } = setUp();
+    const push = batch();
+    await Promise.all(Array.from({ length: 20 }, (_, at) => push(change({ version: at + 1 }))));
+    expect(looks.toSorted()).toEqual(['administrators', 'manager-1', 'owner-1']);
+    expect(sent.get('owner')).toHaveLength(20);
+  });
+
+  test('sends to a bounded number of connections at once', async () => {
+    const many = Array.from({ length: 200 }, (_, at) =>
+      connection({ connection_id: `con-${at}`, user_id: 'owner-1' }),
+    );
+    const { batch, sockets, told } = setUp(...many);
+    const post = sockets.post.bind(sockets);
+    let running = 0;
+    let most = 0;
+    sockets.post = async (id, text) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      return post(id, text);
+    };
+    await batch()(change());
+    expect(told()).toHaveLength(200);
+    expect(most).toBeLessThanOrEqual(32);
+  });
+
+  test('a connection that is gone is forgotten', async () => {
+    const { batch, gone, rows, told } = setUp();
+    gone.add('owner-phone');
+    await batch()(change());
+    expect(rows.has('owner-phone')).toBe(false);
+    expect(told()).toEqual(['admin', 'manager', 'owner']);
+  });
+
+  test('one whose handshake is under way is not', async () => {
+    const young = connection({ user_id: 'owner-1', connected_at: NOW.toISOString() });
+    const { batch, gone, rows } = setUp(young);
+    gone.add('con-1');
+    await batch()(change());
+    expect(rows.has('con-1')).toBe(true);
+  });
+
+  test('a connection that fails fails its change alone, after everybody else was told', async () => {
+    const { batch, broken, told, sent, rows } = setUp();
+    broken.add('owner');
+    const push = batch();
+    const other = { ...record, id: 'sub_other', user_id: 'client-9', manager_id: null };
+    const outcomes = await Promise.allSettled([push(change()), push(change({ after: other }))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(told()).toEqual(['admin', 'manager', 'owner-phone', 'stranger']);
+    expect(sent.get('admin')).toHaveLength(2);
+    expect(rows.has('owner')).toBe(true);
+  });
+
+  test('a look-up that fails fails the changes that need it', async () => {
+    const { batch, connections, told } = setUp();
+    const ofUser = connections.ofUser.bind(connections);
+    connections.ofUser = (id, now) =>
+      id === 'owner-1' ? Promise.reject(new Error('throttled')) : ofUser(id, now);
+    const push = batch();
+    const other = { ...record, user_id: 'client-9', manager_id: null };
+    const outcomes = await Promise.allSettled([push(change()), push(change({ after: other }))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(told()).toEqual(['admin', 'stranger']);
+  });
+});
+
+describe('a profile', () => {
+  const was = profile({ user_id: 'admin-1', role: 'admin' });
+  const role = (after: Change['after'], kind: Change['kind'] = 'modify') =>
+    change({ entity: 'profile', kind, before: was, after });
+
+  test('whose role changes closes its connections and nobody else’s', async () => {
+    const { batch, rows, closed, told } = setUp();
+    await batch()(role({ ...was, role: 'client' }));
+    expect(closed).toEqual(['admin']);
+    expect([...rows.keys()]).not.toContain('admin');
+    expect(rows.size).toBe(EVERYBODY.length - 1);
+    expect(told()).toEqual([]);
+  });
+
+  test('that is removed closes them too', async () => {
+    const { batch, closed } = setUp();
+    await batch()(role(undefined, 'remove'));
+    expect(closed).toEqual(['admin']);
+  });
+
+  test.each([
+    ['a sign-in', { ...was, last_sign_in_at: NOW.toISOString() }],
+    ['a new name', { ...was, display_name: 'Ada' }],
+  ])('%s changes nothing', async (_what, after) => {
+    const { batch, closed, rows, looks } = setUp();
+    await batch()(role(after));
+    expect(closed).toEqual([]);
+    expect(looks).toEqual([]);
+    expect(rows.size).toBe(EVERYBODY.length);
+  });
+
+  test('gets nothing any more even when its socket cannot be closed', async () => {
+    const { batch, sockets, rows } = setUp();
+    sockets.close = () => Promise.reject(new Error('unavailable'));
+    await expect(batch()(role({ ...was, role: 'client' }))).rejects.toThrow('unavailable');
+    expect([...rows.keys()]).not.toContain('admin');
+  });
+});
