@@ -18,7 +18,7 @@ export const builtWeb = (web: string): string => {
   if (changedAt(join(dist, 'index.html')) <= newest) {
     const vite = createRequire(join(web, 'package.json')).resolve('vite/package.json');
     // To standard error: the templates own standard output.
-    execFileSync(process.execPath, [join(dirname(vite), 'bin/vite.js'), 'build'], {
+    execFileSync(process.execPath, [join(dirname(vite), 'bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: web,
       stdio: ['ignore', process.stderr, process.stderr],
     });

@@ -1,5 +1,5 @@
-import { type App, Tags } from 'aws-cdk-lib';
-import type { StageConfig } from '../config/stage.ts';
+import { Annotations, type App, Tags } from 'aws-cdk-lib';
+import { knowsProvider, type StageConfig } from '../config/stage.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
@@ -25,6 +25,11 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
   Tags.of(app).add('stage', config.name);
 
   const data = new DataStack(app, named('data'), { ...kept, config });
+  if (!knowsProvider(config))
+    Annotations.of(data).addWarningV2(
+      'ramps-gateway:provider',
+      'The addresses of the ramps provider are not set: give -c rampsSandboxUrl=… and -c rampsProductionUrl=…',
+    );
   const resources: Resources = {
     config,
     functions: assets.functions,

@@ -15,14 +15,14 @@ const SOURCES = [
   'tests/infra/stacks/support/*.ts',
 ];
 
+const provider = {
+  rampsSandboxUrl: 'https://sandbox.provider.example/api',
+  rampsProductionUrl: 'https://provider.example/api',
+} as const;
+
 const CONTEXTS = {
-  dev: {},
-  prod: {
-    stage: 'prod',
-    adminEmail: 'Root@Example.com',
-    rampsSandboxUrl: 'https://sandbox.provider.example/api',
-    rampsProductionUrl: 'https://provider.example/api',
-  },
+  dev: provider,
+  prod: { ...provider, stage: 'prod', adminEmail: 'Root@Example.com' },
 } as const;
 
 const fingerprint = (): string => {
