@@ -1,0 +1,41 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { readChange } from '@ramps-gateway/functions/src/adapters/dynamo/stream.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { subAccount } from '../../../support/records.ts';
+import { streamOf } from '../../../support/stream.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+test('a stream tells what an item was and is', async () => {
+  const table = await engine.newTable();
+  const store = createSubAccountStore(table);
+  const first = subAccount({ kyc_limit: '1000.50' });
+  const second = { ...first, status: 'inactive' as const };
+  await store.create(first);
+  await store.replace(second, 1);
+  await table.client.send(
+    new DeleteCommand({ TableName: table.name, Key: { ...keys.subAccount(first.id) } }),
+  );
+  const entity = 'sub_account';
+  expect((await streamOf(engine, table)).map(readChange)).toEqual([
+    { kind: 'insert', entity, version: 1, before: undefined, after: first },
+    { kind: 'modify', entity, version: 2, before: first, after: second },
+    { kind: 'remove', entity, version: 2, before: second, after: undefined },
+  ]);
+});
+
+test.each([
+  [{}],
+  [{ eventName: 'INSERT' as const }],
+  [{ eventName: 'INSERT' as const, dynamodb: { NewImage: { pk: { S: 'X' } } } }],
+  [{ dynamodb: { NewImage: { entity: { S: 'order' }, version: { N: '1' }, record: { M: {} } } } }],
+])('what is no change of an item is an error (%j)', (record) => {
+  expect(() => readChange(record)).toThrow();
+});

@@ -1,0 +1,50 @@
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
+import { useEngine } from '../../../support/lambda.ts';
+import { profile } from '../../../support/records.ts';
+
+const secrets = mockClient(SecretsManagerClient);
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  const table = await useEngine(engine, { RAMPS_SECRET_ID: 'ramps' });
+  await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
+});
+afterAll(() => engine.stop());
+
+const call = async (method: 'GET' | 'PUT', userId: string, body?: unknown) => {
+  const { handler } = await import('@ramps-gateway/functions/src/capabilities/credentials/handler.ts');
+  const claims = claimsOf(userId, '[admin]');
+  const event = httpEvent({ method, path: '/api/credentials', claims, body });
+  return handler(event, lambdaContext);
+};
+
+test('an administrator saves the credentials; nobody reads the secret back', async () => {
+  const body = { client_id: 'client-4711', client_secret: 'top-secret', environment: 'production' };
+  secrets.on(PutSecretValueCommand).resolves({});
+  const saved = await call('PUT', 'admin-1', body);
+  expect(saved.statusCode).toBe(200);
+  const { SecretId, SecretString = '' } = secrets.commandCalls(PutSecretValueCommand)[0]?.args[0].input ?? {};
+  expect(SecretId).toBe('ramps');
+  expect(JSON.parse(SecretString)).toMatchObject(body);
+
+  secrets.on(GetSecretValueCommand).resolves({ SecretString });
+  const read = await call('GET', 'admin-1');
+  expect(read.body).toBe(saved.body);
+  expect(read.body).not.toContain('top-secret');
+});
+
+test('a token that says admin is not enough', async () => {
+  secrets.resetHistory();
+  expect((await call('GET', 'somebody')).statusCode).toBe(403);
+  expect(secrets.calls()).toHaveLength(0);
+});

@@ -1,0 +1,102 @@
+import {
+  ApiGatewayManagementApiClient,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createConnectionStore } from '@ramps-gateway/functions/src/adapters/dynamo/connections.ts';
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connection } from '../../../support/connections.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { lambdaContext } from '../../../support/events.ts';
+import { useEngine } from '../../../support/lambda.ts';
+import { profile, subAccount } from '../../../support/records.ts';
+import { streamOf } from '../../../support/stream.ts';
+
+const api = mockClient(ApiGatewayManagementApiClient);
+let engine: Engine;
+let table: Table;
+let push: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  table = await useEngine(engine, { WEBSOCKET_ENDPOINT: 'http://127.0.0.1:1/ws' });
+  const { handler } = await import('@ramps-gateway/functions/src/capabilities/realtime/push-handler.ts');
+  push = async (event) => {
+    const answer = await handler(event, lambdaContext, () => {});
+    if (!answer) throw new Error('no batch response');
+    return answer;
+  };
+});
+afterAll(() => engine.stop());
+beforeEach(() => {
+  api.reset();
+});
+
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+
+describe('the stream consumer', () => {
+  test('pushes what the stream tells, and reports only what failed', async () => {
+    const connections = createConnectionStore(table);
+    for (const id of ['owner', 'broken', 'gone'])
+      await connections.create(connection({ connection_id: id, user_id: id, ends_at: inAnHour }));
+    const accounts = createSubAccountStore(table);
+    for (const id of ['owner', 'broken', 'gone'])
+      await accounts.create(subAccount({ external_id: id, user_id: id }));
+    api
+      .on(PostToConnectionCommand)
+      .resolves({})
+      .on(PostToConnectionCommand, { ConnectionId: 'broken' })
+      .rejects(new Error('unavailable'))
+      .on(PostToConnectionCommand, { ConnectionId: 'gone' })
+      .rejects(new GoneException({ message: 'gone', $metadata: {} }));
+
+    const records = (await streamOf(engine, table)).filter(
+      (record) => record.dynamodb?.NewImage?.['entity']?.S === 'sub_account',
+    );
+    expect(records).toHaveLength(3);
+    const poison = { eventName: 'INSERT' as const, dynamodb: { SequenceNumber: '1', NewImage: {} } };
+    const answer = await push({ Records: [poison, ...records] });
+
+    expect(answer.batchItemFailures.map((failure) => failure.itemIdentifier)).toEqual([
+      '1',
+      records[1]?.dynamodb?.SequenceNumber,
+    ]);
+    const posted = api
+      .commandCalls(PostToConnectionCommand, { ConnectionId: 'owner' })
+      .map((call) => call.args[0].input.Data)
+      .map((data) => (typeof data === 'string' ? (JSON.parse(data) as unknown) : data));
+    expect(posted).toEqual([
+      {
+        type: 'sub_account',
+        change: 'insert',
+        id: subAccount({ external_id: 'owner' }).id,
+        version: 1,
+        record: subAccount({ external_id: 'owner', user_id: 'owner' }),
+      },
+    ]);
+    expect(await connections.get('gone')).toBeUndefined();
+    expect(await connections.get('broken')).toBeDefined();
+  });
+
+  test('closes the connections of a user whose role changes', async () => {
+    const connections = createConnectionStore(table);
+    const profiles = createProfileStore(table);
+    const was = profile({ user_id: 'admin-1', role: 'admin' });
+    await connections.create(
+      connection({ connection_id: 'a', user_id: 'admin-1', role: 'admin', ends_at: inAnHour }),
+    );
+    await profiles.create(was);
+    await profiles.replace({ ...was, role: 'client' }, 1);
+    const records = (await streamOf(engine, table)).filter(
+      (record) => record.dynamodb?.NewImage?.['entity']?.S === 'profile',
+    );
+    expect(await push({ Records: records })).toEqual({ batchItemFailures: [] });
+    expect(await connections.get('a')).toBeUndefined();
+    expect(await connections.ofAdministrators(new Date())).toEqual([]);
+  });
+});

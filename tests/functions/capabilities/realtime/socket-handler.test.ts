@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import {
+  ApiGatewayManagementApiClient,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createConnectionStore } from '@ramps-gateway/functions/src/adapters/dynamo/connections.ts';
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { useEngine } from '../../../support/lambda.ts';
+import { profile } from '../../../support/records.ts';
+
+const api = mockClient(ApiGatewayManagementApiClient);
+const server = createServer();
+let engine: Engine;
+let table: Table;
+let token: string;
+let handler: (event: unknown) => Promise<unknown>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  const keys = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key-1', alg: 'RS256' };
+  server.on('request', (_request, response) => void response.end(JSON.stringify({ keys: [jwk] })));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/pool`;
+  token = await new SignJWT({ sub: 'admin-1', token_use: 'access', client_id: 'client-1' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+    .setIssuer(issuer)
+    .setExpirationTime('15m')
+    .sign(keys.privateKey);
+  table = await useEngine(engine, {
+    WEBSOCKET_ENDPOINT: 'http://127.0.0.1:1/ws',
+    TOKEN_ISSUER: issuer,
+    USER_POOL_CLIENT_ID: 'client-1',
+  });
+  ({ handler } = await import('@ramps-gateway/functions/src/capabilities/realtime/socket-handler.ts'));
+});
+afterAll(async () => {
+  server.close();
+  await engine.stop();
+});
+
+const event = (eventType: string, rest: object = {}) => ({
+  requestContext: { connectionId: 'con-1', eventType },
+  ...rest,
+});
+
+test('a connection opens, gets its pong and ends', async () => {
+  api.on(PostToConnectionCommand).resolves({});
+  const connections = createConnectionStore(table);
+  await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
+
+  const headers = { 'Sec-WebSocket-Protocol': `ramps, ${token}` };
+  expect(await handler(event('CONNECT', { headers }))).toEqual({
+    statusCode: 200,
+    headers: { 'Sec-WebSocket-Protocol': 'ramps' },
+  });
+  expect(await connections.ofAdministrators(new Date())).toMatchObject([
+    { connection_id: 'con-1', user_id: 'admin-1' },
+  ]);
+
+  await handler(event('MESSAGE', { body: '{"action":"ping"}' }));
+  expect(api.commandCalls(PostToConnectionCommand).map((call) => call.args[0].input)).toEqual([
+    { ConnectionId: 'con-1', Data: '{"type":"pong"}' },
+  ]);
+
+  expect(await handler(event('DISCONNECT'))).toEqual({ statusCode: 200 });
+  expect(await connections.get('con-1')).toBeUndefined();
+});
+
+test('another token is refused', async () => {
+  const headers = { 'Sec-WebSocket-Protocol': `ramps, ${token.slice(0, -8)}AAAAAAAA` };
+  expect(await handler(event('CONNECT', { headers }))).toEqual({ statusCode: 401 });
+  expect(await createConnectionStore(table).get('con-1')).toBeUndefined();
+});

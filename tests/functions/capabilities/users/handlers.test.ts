@@ -1,0 +1,57 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
+import { useEngine } from '../../../support/lambda.ts';
+import { subAccount } from '../../../support/records.ts';
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  table = await useEngine(engine);
+});
+afterAll(() => engine.stop());
+
+const trigger = (triggerSource: string, sub: string) => ({
+  version: '1',
+  userPoolId: 'us-east-1_pool',
+  userName: sub,
+  triggerSource,
+  request: { userAttributes: { sub, email: `${sub}@example.com` } },
+  response: {},
+});
+
+const profileOf = async (userId: string): Promise<unknown> => {
+  const { handler } = await import('@ramps-gateway/functions/src/capabilities/users/handler.ts');
+  const event = httpEvent({ method: 'GET', path: '/api/profile', claims: claimsOf(userId) });
+  return JSON.parse((await handler(event, lambdaContext)).body ?? '');
+};
+
+test('somebody signs up, signs in and sees their profile', async () => {
+  cognito.on(AdminAddUserToGroupCommand).resolves({});
+  cognito.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: 'admin' }] });
+  const { handler } = await import('@ramps-gateway/functions/src/capabilities/users/trigger-handler.ts');
+
+  await handler(trigger('PostConfirmation_ConfirmSignUp', 'user-1'));
+  await handler(trigger('PostAuthentication_Authentication', 'user-1'));
+  await createSubAccountStore(table).create(subAccount({ user_id: 'user-1', kyc_status: 'verified' }));
+  expect(await profileOf('user-1')).toMatchObject({
+    email: 'user-1@example.com',
+    role: 'client',
+    kyc_status: 'verified',
+  });
+
+  // The first administrator is made by the deployment: no sign-up, a group instead.
+  await handler(trigger('PostAuthentication_Authentication', 'user-2'));
+  expect(await profileOf('user-2')).toMatchObject({ role: 'admin', is_admin: true, kyc_status: null });
+});

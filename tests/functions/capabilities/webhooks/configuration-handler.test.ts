@@ -1,0 +1,37 @@
+import { webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
+import { useEngine } from '../../../support/lambda.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine();
+  await useEngine(engine);
+});
+afterAll(() => engine.stop());
+
+const call = async (method: 'GET' | 'PUT', body?: unknown) => {
+  const { handler } = await import(
+    '@ramps-gateway/functions/src/capabilities/webhooks/configuration-handler.ts'
+  );
+  const headers = { 'x-public-origin': 'https://portal.example' };
+  const path = '/api/webhook-configuration';
+  const event = httpEvent({ method, path, headers, claims: claimsOf('user-1'), body });
+  const answer = await handler(event, lambdaContext);
+  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as unknown };
+};
+
+test('first reads at once make one configuration, whose value is shown once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call('GET')));
+  const read = answers.map(({ body }) => webhookConfiguration.parse(body));
+  expect(new Set(read.map(({ id }) => id))).toEqual(new Set(['whc_user-1']));
+  const shown = read.filter(({ webhook_header_value: value }) => /^[\w-]{43}$/.test(value));
+  expect(shown).toHaveLength(1);
+
+  expect((await call('PUT', { version: 1, is_active: false })).body).toMatchObject({
+    is_active: false,
+    version: 2,
+  });
+  expect((await call('PUT', { version: 1, is_active: true })).status).toBe(409);
+});

@@ -1,0 +1,19 @@
+import type { Engine } from './engine.ts';
+
+/**
+ * Gives the functions their environment before they are imported: the SDK finds the engine as it finds AWS, by its
+ * own variables. Returns the table's name.
+ */
+export const useEngine = async (engine: Engine, environment: Readonly<Record<string, string>> = {}) => {
+  const table = await engine.newTable();
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    TABLE_NAME: table.name,
+    ...environment,
+  });
+  return table;
+};

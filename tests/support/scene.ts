@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { api, cognito, sandbox, type StackFile, signIn } from './stack-client.ts';
+
+/** The people of a stack, signed in, and their user ids. */
+export interface Scene {
+  readonly admin: ReturnType<typeof api>;
+  readonly operator: ReturnType<typeof api>;
+  readonly client: ReturnType<typeof api>;
+  readonly operatorToken: string;
+  readonly clientToken: string;
+  readonly ids: { readonly admin: string; readonly operator: string; readonly client: string };
+}
+
+const subject = (token: string): string => {
+  const [, payload = ''] = token.split('.');
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
+};
+
+export const enter = async (stack: StackFile): Promise<Scene> => {
+  const [admin, operator, client] = await Promise.all([
+    signIn(stack, 'admin'),
+    signIn(stack, 'gateway_user'),
+    signIn(stack, 'client'),
+  ]);
+  return {
+    admin: api(stack, admin.AccessToken),
+    operator: api(stack, operator.AccessToken),
+    client: api(stack, client.AccessToken),
+    operatorToken: operator.AccessToken,
+    clientToken: client.AccessToken,
+    ids: {
+      admin: subject(admin.AccessToken),
+      operator: subject(operator.AccessToken),
+      client: subject(client.AccessToken),
+    },
+  };
+};
+
+/** A new account at the provider with an external USDT wallet, taken over and given to owner and manager. */
+export const newAccount = async (
+  stack: StackFile,
+  scene: Scene,
+  custody: { user_id?: string | null; manager_id?: string | null } = {},
+): Promise<SubAccountRecord> => {
+  const name = `Conta ${randomUUID().slice(0, 8)}`;
+  const { account_id: accountId } = await sandbox(stack)<{ account_id: string }>('POST /sandbox/accounts', {
+    name,
+    email: `${name.replace(' ', '.').toLowerCase()}@example.com`,
+    phone: '+55 11 5555 0000',
+    country: 'BR',
+    wallets: [
+      {
+        asset: 'USDT',
+        network: 'tron',
+        name: 'Customer wallet',
+        address: 'TXYZ1234567890abcdefghijklmnopqrst',
+        wallet_type: 'external',
+      },
+    ],
+  });
+  await scene.admin('POST /sync-subaccounts', {});
+  const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
+  const account = body.items.find((item) => item.external_id === accountId);
+  if (!account) throw new Error(`the sync did not bring ${accountId}`);
+  const given = await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, custody);
+  if (given.status !== 200) throw new Error(JSON.stringify(given.body));
+  return given.body;
+};
+
+/** Switches automatic conversion on for an account, with the defaults unless said otherwise. */
+export const configure = async (
+  call: ReturnType<typeof api>,
+  account: SubAccountRecord,
+  change?: Partial<
+    Pick<
+      ConfigurationRecord,
+      'minimum_amount' | 'maximum_daily_amount' | 'custom_spread_override' | 'is_enabled'
+    >
+  >,
+): Promise<ConfigurationRecord> => {
+  const made = await call<ConfigurationRecord>('POST /conversion-configurations', {
+    sub_account_id: account.id,
+  });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  if (!change) return made.body;
+  return (await call<ConfigurationRecord>(`PATCH /conversion-configurations/${made.body.id}`, change)).body;
+};
+
+/** A new user who has signed up, with the code from the mailbox. */
+export const signUp = async (stack: StackFile, email: string, password: string): Promise<void> => {
+  const { status, body } = await cognito(stack, 'SignUp', {
+    ClientId: stack.cognito.clientId,
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: 'email', Value: email }],
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+};

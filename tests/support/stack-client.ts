@@ -1,0 +1,193 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConversionRecord, StepRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import { WebSocket } from 'ws';
+
+/** DATA_DIR/stack.json (contract 2). */
+export interface StackFile {
+  readonly web: string;
+  readonly api: string;
+  readonly ws: string;
+  readonly cognito: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
+  readonly dynamodb: { readonly endpoint: string; readonly table: string; readonly engine: string };
+  readonly secretsManager: { readonly endpoint: string };
+  readonly ramps: { readonly baseUrl: string; readonly clientId: string; readonly clientSecret: string };
+  readonly users: readonly { readonly email: string; readonly password: string; readonly role: string }[];
+  readonly pids: Readonly<Record<string, number>>;
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly body: T;
+}
+
+const json = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+};
+
+/** A call of Cognito's JSON API. */
+export const cognito = async (stack: StackFile, operation: string, body: unknown): Promise<Answer> =>
+  json(
+    await fetch(stack.cognito.endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        authorization: 'AWS4-HMAC-SHA256 test',
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+
+export interface Tokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+}
+
+export const signInAs = async (stack: StackFile, email: string, password: string): Promise<Tokens> => {
+  const { status, body } = await cognito(stack, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    ClientId: stack.cognito.clientId,
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+  if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
+  return (body as { AuthenticationResult: Tokens }).AuthenticationResult;
+};
+
+/** One of the three demo users, signed in. */
+export const signIn = (stack: StackFile, role: 'admin' | 'gateway_user' | 'client'): Promise<Tokens> => {
+  const user = stack.users.find((each) => each.role === role);
+  if (!user) throw new Error(`the stack has no ${role}`);
+  return signInAs(stack, user.email, user.password);
+};
+
+/** Calls of the API with a token: `api(stack, token)('GET /profile')`. */
+export const api =
+  (stack: StackFile, token?: string) =>
+  async <T = unknown>(
+    line: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
+    const [method = 'GET', path = ''] = line.split(' ');
+    return (await json(
+      await fetch(`${stack.api}${path}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )) as Answer<T>;
+  };
+
+/** Control calls of the provider sandbox (contract 6). */
+export const sandbox =
+  (stack: StackFile) =>
+  async <T = unknown>(line: string, body?: unknown): Promise<T> => {
+    const [method = 'GET', path = ''] = line.split(' ');
+    const { status, body: answer } = await json(
+      await fetch(`${stack.ramps.baseUrl}${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      }),
+    );
+    if (status >= 400) throw new Error(`${line}: ${status} ${JSON.stringify(answer)}`);
+    return answer as T;
+  };
+
+export interface SandboxOrder {
+  readonly id: string;
+  readonly type: 'deposit' | 'exchange' | 'withdrawal';
+  readonly account_id: string;
+  readonly status: string;
+  readonly reference: string | null;
+  readonly source_amount: string;
+  readonly target_amount: string;
+}
+
+export type LogItem =
+  | { readonly kind: 'order'; readonly seq: number; readonly order: SandboxOrder }
+  | { readonly kind: 'request' | 'webhook'; readonly seq: number };
+
+/** The orders made for a conversion: what really happened. */
+export const ordersOf = async (
+  stack: StackFile,
+  conversionId: string,
+  type: SandboxOrder['type'],
+): Promise<SandboxOrder[]> => {
+  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
+  const all = items.flatMap((item) => (item.kind === 'order' ? [item.order] : []));
+  const made = all.filter((order) => order.type === type && (order.reference ?? '').startsWith(conversionId));
+  return [...new Map(made.map((order) => [order.id, order])).values()];
+};
+
+export const pay = (stack: StackFile, accountId: string, amount: string): Promise<SandboxOrder> =>
+  sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });
+
+/** Asks until the answer is not undefined. */
+export const until = async <T>(what: string, ask: () => Promise<T | undefined>, ms = 20_000): Promise<T> => {
+  const end = Date.now() + ms;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+    await delay(50);
+  }
+};
+
+type Call = ReturnType<typeof api>;
+
+/** The conversion of a deposit, once it has one of the statuses. */
+export const conversionOf = (
+  call: Call,
+  depositOrderId: string,
+  statuses: readonly string[] = ['transfer_completed'],
+  ms?: number,
+): Promise<ConversionRecord> =>
+  until(
+    `the conversion of ${depositOrderId} is ${statuses.join(' or ')}`,
+    async () => {
+      const { body } = await call<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+      return body.items.find(
+        (item) => item.deposit_order_id === depositOrderId && statuses.includes(item.status),
+      );
+    },
+    ms,
+  );
+
+export const stepsOf = async (call: Call, id: string): Promise<StepRecord[]> =>
+  (await call<{ items: StepRecord[] }>(`GET /conversions/${id}/steps`)).body.items;
+
+export interface Socket {
+  readonly frames: ChangeFrame[];
+  readonly protocol: string;
+  send(message: unknown): void;
+  close(): void;
+}
+
+/** A socket that has been accepted; its frames gather in order. */
+export const openSocket = (stack: StackFile, token: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(stack.ws, ['ramps', token]);
+    const frames: ChangeFrame[] = [];
+    socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as ChangeFrame));
+    socket.on('error', reject);
+    socket.on('unexpected-response', (_request, response) =>
+      reject(new Error(`refused: ${response.statusCode}`)),
+    );
+    socket.on('open', () =>
+      resolve({
+        frames,
+        protocol: socket.protocol,
+        send: (message) => socket.send(JSON.stringify(message)),
+        close: () => socket.close(),
+      }),
+    );
+  });
