@@ -80,7 +80,7 @@ export class ConversionWorld {
 
   private readonly configurations = {
     get: () => Promise.resolve(this.configurationRecord && { version: 1, record: this.configurationRecord }),
-    create: () => Promise.resolve(false),
+    create: () => Promise.resolve('exists' as const),
     replace: () => Promise.resolve(false),
     remove: () => Promise.resolve(),
   };
@@ -118,7 +118,9 @@ export class ConversionWorld {
       events: this.eventStore,
       accounts: {
         get: (wanted) =>
-          Promise.resolve(this.accountRecord?.id === wanted ? { record: this.accountRecord } : undefined),
+          Promise.resolve(
+            this.accountRecord?.id === wanted ? { version: 1, record: this.accountRecord } : undefined,
+          ),
       },
       configurations: this.configurations,
       conversions: this.conversions,

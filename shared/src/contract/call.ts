@@ -18,6 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Who may make a call. `public`: no token (the call checks its caller itself). Otherwise a verified access token of
  * one of `roles`; `fresh` also reads the role row, for calls that are privileged or move money (contract 3, "Scope").
+ * Whoever claims to be an administrator has the row read with any call.
  */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly fresh: boolean };
 

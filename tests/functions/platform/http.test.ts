@@ -33,10 +33,10 @@ const make = defineCall({
 });
 
 const routes = [
-  route(read, (_who, { params }) => {
+  route(read, (who, { params }) => {
     if (params.id === 'boom') throw new Error('internal detail');
     if (params.id === 'none') throw notFound();
-    return Promise.resolve({ id: params.id });
+    return Promise.resolve({ id: params.id, as: who.role });
   }),
   route(make, (who, { body }) => Promise.resolve({ by: who.user_id, name: body.name })),
 ];
@@ -59,6 +59,11 @@ describe('identity and policy', () => {
       body: { by: ADMIN.id, name: 'x' },
     });
   });
+});
+
+test('who claims to be an administrator is one by the role row, with any call', async () => {
+  expect(await call(ADMIN, 'GET /api/things/x')).toMatchObject({ body: { as: 'admin' } });
+  expect(await call(DEMOTED, 'GET /api/things/x')).toMatchObject({ body: { as: 'client' } });
 });
 
 describe('bad input is a clear 4xx', () => {
@@ -99,7 +104,10 @@ describe('bad input is a clear 4xx', () => {
 });
 
 test('a path parameter is decoded once', async () => {
-  expect(await call(CLIENT, 'GET /api/things/a%2520b')).toEqual({ status: 200, body: { id: 'a%20b' } });
+  expect(await call(CLIENT, 'GET /api/things/a%2520b')).toEqual({
+    status: 200,
+    body: { id: 'a%20b', as: 'client' },
+  });
 });
 
 test('an unexpected error is a 500 with an id and nothing of its text, and is logged with that id', async () => {

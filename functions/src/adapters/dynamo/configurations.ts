@@ -1,8 +1,8 @@
 import { type ConfigurationRecord, configurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { cancelledParts, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 
@@ -26,9 +26,43 @@ export const createConfigurationStore = (table: Table) => ({
     const item = await getItem(table, keys.configuration(subAccountId));
     return item === undefined ? undefined : parseItem(configurationRecord, item);
   },
-  /** False when there already is one. */
-  create: (record: ConfigurationRecord, custody: Custody): Promise<boolean> =>
-    createItem(table, configurationItem(record, custody, 1)),
+  /** Only while the sub-account has the version that was read: its owner and manager are the configuration's. */
+  create: async (
+    record: ConfigurationRecord,
+    custody: Custody,
+    accountVersion: number,
+  ): Promise<'created' | 'exists' | 'conflict'> => {
+    try {
+      await table.client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName: table.name,
+                Item: configurationItem(record, custody, 1),
+                ConditionExpression: 'attribute_not_exists(pk)',
+              },
+            },
+            {
+              ConditionCheck: {
+                TableName: table.name,
+                Key: { ...keys.subAccount(record.sub_account_id) },
+                ConditionExpression: '#version = :expected',
+                ExpressionAttributeNames: { '#version': 'version' },
+                ExpressionAttributeValues: { ':expected': accountVersion },
+              },
+            },
+          ],
+        }),
+      );
+      return 'created';
+    } catch (error) {
+      const [own, account] = cancelledParts(error);
+      if (own === 'ConditionalCheckFailed') return 'exists';
+      if (isLostRace(own) || isLostRace(account)) return 'conflict';
+      throw error;
+    }
+  },
   /** False when it has changed since `expected`. */
   replace: (record: ConfigurationRecord, custody: Custody, expected: number): Promise<boolean> =>
     replaceItem(table, configurationItem(record, custody, expected + 1), expected),

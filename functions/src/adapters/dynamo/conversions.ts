@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { NumberValue, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
@@ -7,7 +6,15 @@ import { type Conversion, conversionState } from '../../capabilities/conversions
 import type { Conversions, DailyTake, SaveWithinLimit } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { dueAt } from './due.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import {
+  cancelledParts,
+  createItem,
+  getItem,
+  isLostRace,
+  type Item,
+  parseItem,
+  replaceItem,
+} from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 import { createDailyTotals } from './daily-totals.ts';
@@ -23,12 +30,6 @@ const itemOf = ({ record, state }: Conversion, version: number): Item => ({
   ...listed(ENTITY.conversion, record, record.created_at, record.id),
   ...dueAt(record.id, state.wake_at),
 });
-
-/** Which of a transaction's parts did not hold. */
-const failedParts = (error: unknown): readonly (string | undefined)[] =>
-  error instanceof TransactionCanceledException
-    ? (error.CancellationReasons ?? []).map(({ Code: code }) => code)
-    : [];
 
 /**
  * Conversions: one item each, steps and all, so that every change is one conditional write. The row itself is the
@@ -79,10 +80,10 @@ export const createConversionStore = (table: Table): Conversions => {
       );
       return 'saved';
     } catch (error) {
-      const [limit, version] = failedParts(error);
+      const [limit, version] = cancelledParts(error);
       if (version === 'ConditionalCheckFailed') return 'conflict';
       if (limit === 'ConditionalCheckFailed') return { overLimit: true, taken: await totals.taken(take) };
-      if (limit === 'TransactionConflict' || version === 'TransactionConflict') return 'conflict';
+      if (isLostRace(limit) || isLostRace(version)) return 'conflict';
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from './client.ts';
@@ -49,6 +49,16 @@ export const getItem = async (table: Table, key: Key): Promise<unknown> => {
 /** True when the failure is a condition that did not hold: somebody else was there first. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException;
+
+/** Why each part of a cancelled transaction did not hold (`None` for those that did); empty for any other failure. */
+export const cancelledParts = (error: unknown): readonly (string | undefined)[] =>
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(({ Code: code }) => code)
+    : [];
+
+/** A part of a transaction lost a race: its condition did not hold, or another transaction was under way. */
+export const isLostRace = (part: string | undefined): boolean =>
+  part === 'ConditionalCheckFailed' || part === 'TransactionConflict';
 
 const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => {
   try {

@@ -1,9 +1,8 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Table } from './client.ts';
 import { configurationItem, createConfigurationStore, type StoredConfiguration } from './configurations.ts';
-import type { Item } from './items.ts';
+import { cancelledParts, isLostRace, type Item } from './items.ts';
 import { keys } from './keys.ts';
 import { subAccountItem } from './sub-accounts.ts';
 
@@ -45,13 +44,6 @@ const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRec
     version + 1,
   );
 
-/** Somebody else was there first: a condition did not hold, or another transaction is under way. */
-const lostRace = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException &&
-  (error.CancellationReasons ?? []).some(
-    ({ Code: code }) => code === 'ConditionalCheckFailed' || code === 'TransactionConflict',
-  );
-
 /** Writes a sub-account and the conversion configuration beside it, both or neither. */
 export const createSubAccountWriter = (table: Table) => {
   const configurations = createConfigurationStore(table);
@@ -70,7 +62,7 @@ export const createSubAccountWriter = (table: Table) => {
         );
         return true;
       } catch (error) {
-        if (lostRace(error)) return false;
+        if (cancelledParts(error).some(isLostRace)) return false;
         throw error;
       }
     },

@@ -18,14 +18,14 @@ const visibleAccount = async (
   who: Principal,
   id: string,
   { accounts }: ConfigureContext,
-): Promise<SubAccountRecord> => {
+): Promise<{ readonly version: number; readonly record: SubAccountRecord }> => {
   const account = await accounts.get(id);
   if (!account || !maySee(who, account.record)) throw notFound();
-  return account.record;
+  return account;
 };
 
 const visibleConfiguration = async (who: Principal, id: string, context: ConfigureContext) => {
-  const account = await visibleAccount(who, subAccountOfConfiguration(id), context);
+  const { record: account } = await visibleAccount(who, subAccountOfConfiguration(id), context);
   const stored = await context.configurations.get(account.id);
   if (stored?.record.id !== id) throw notFound();
   return { account, stored };
@@ -37,7 +37,7 @@ export const createConfiguration = async (
   subAccountId: string,
   context: ConfigureContext,
 ): Promise<ConfigurationRecord> => {
-  const account = await visibleAccount(who, subAccountId, context);
+  const { record: account, version } = await visibleAccount(who, subAccountId, context);
   if (account.status !== 'active') throw new VisibleError('UNPROCESSABLE', 'The sub-account is inactive.');
   const now = context.clock().toISOString();
   const record: ConfigurationRecord = {
@@ -54,8 +54,10 @@ export const createConfiguration = async (
     created_at: now,
     updated_at: now,
   };
-  if (!(await context.configurations.create(record, account)))
+  const outcome = await context.configurations.create(record, account, version);
+  if (outcome === 'exists')
     throw new VisibleError('CONFLICT', 'This sub-account already has a conversion configuration.');
+  if (outcome === 'conflict') throw new VisibleError('CONFLICT');
   return record;
 };
 

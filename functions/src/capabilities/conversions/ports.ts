@@ -108,13 +108,18 @@ export interface Configurations {
   get(
     subAccountId: string,
   ): Promise<{ readonly version: number; readonly record: ConfigurationRecord } | undefined>;
-  create(record: ConfigurationRecord, custody: Custody): Promise<boolean>;
+  /** Only while the sub-account still has the version that was read, so that owner and manager are its own. */
+  create(
+    record: ConfigurationRecord,
+    custody: Custody,
+    accountVersion: number,
+  ): Promise<'created' | 'exists' | 'conflict'>;
   replace(record: ConfigurationRecord, custody: Custody, expected: number): Promise<boolean>;
   remove(subAccountId: string): Promise<void>;
 }
 
 export interface SubAccounts {
-  get(id: string): Promise<{ readonly record: SubAccountRecord } | undefined>;
+  get(id: string): Promise<{ readonly version: number; readonly record: SubAccountRecord } | undefined>;
 }
 
 export interface Spreads {

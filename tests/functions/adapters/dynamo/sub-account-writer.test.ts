@@ -37,10 +37,19 @@ const setUp = async () => {
 };
 
 describe('a sub-account and its conversion configuration', () => {
+  test('a configuration is only made for the sub-account as it was read, and once', async () => {
+    const { configurations, writer } = await setUp();
+    expect(await writer.replaceInStep(after, 1)).toBe(true);
+    expect(await configurations.create(configuration(before), before, 1)).toBe('conflict');
+    expect(await configurations.get(before.id)).toBeUndefined();
+    expect(await configurations.create(configuration(after), after, 2)).toBe('created');
+    expect(await configurations.create(configuration(after), after, 2)).toBe('exists');
+  });
+
   test('change together', async () => {
     const { accounts, configurations, writer, listing } = await setUp();
     const configured = configuration(before, { minimum_amount: '250' });
-    await configurations.create(configured, before);
+    await configurations.create(configured, before, 1);
     expect(await listing()).toEqual({
       owner: 'conversion_configuration#user-1',
       manager: 'conversion_configuration#manager-1',
@@ -68,7 +77,7 @@ describe('a sub-account and its conversion configuration', () => {
 
   test('neither changes when the sub-account has moved on', async () => {
     const { accounts, configurations, writer } = await setUp();
-    await configurations.create(configuration(before), before);
+    await configurations.create(configuration(before), before, 1);
     await accounts.replace({ ...before, kyc_level: '2' }, 1);
     expect(await writer.replaceInStep(after, 1)).toBe(false);
     expect(await accounts.get(before.id)).toMatchObject({ version: 2, record: { name: 'Before' } });
@@ -77,7 +86,7 @@ describe('a sub-account and its conversion configuration', () => {
 
   test('of two writers at once one wins, and the two rows agree', async () => {
     const { accounts, configurations, writer } = await setUp();
-    await configurations.create(configuration(before), before);
+    await configurations.create(configuration(before), before, 1);
     const written = await Promise.all(
       ['user-3', 'user-4', 'user-5'].map((user_id) => writer.replaceInStep({ ...after, user_id }, 1)),
     );

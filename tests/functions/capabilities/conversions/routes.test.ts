@@ -24,14 +24,16 @@ beforeEach(() => {
       conversions: world.conversions,
       accounts: {
         get: (id) =>
-          Promise.resolve([mine, foreign].filter((each) => each.id === id).map((record) => ({ record }))[0]),
+          Promise.resolve(
+            [mine, foreign].filter((each) => each.id === id).map((record) => ({ version: 1, record }))[0],
+          ),
       },
       configurations: {
         get: (id) => Promise.resolve(stored.get(id)),
         create: (record) => {
-          if (stored.has(record.sub_account_id)) return Promise.resolve(false);
+          if (stored.has(record.sub_account_id)) return Promise.resolve('exists' as const);
           stored.set(record.sub_account_id, { version: 1, record });
-          return Promise.resolve(true);
+          return Promise.resolve('created' as const);
         },
         replace: (record, _custody, expected) => {
           if (stored.get(record.sub_account_id)?.version !== expected) return Promise.resolve(false);

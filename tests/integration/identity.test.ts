@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '../support/scene.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { api, cognito, openSocket, signIn, signInAs, until } from '../support/stack-client.ts';
+
+let stack: RunningStack;
+
+beforeAll(async () => {
+  stack = await startStack({ seed: false });
+});
+afterAll(() => stack.stop());
+
+const codeFor = (email: string): Promise<string> =>
+  until('a code in the mailbox', () => {
+    const lines = readFileSync(join(stack.dataDir, 'mailbox.jsonl'), 'utf8').trim().split('\n');
+    const mails = lines.map((line) => JSON.parse(line) as { to: string; code: string });
+    return Promise.resolve(mails.findLast(({ to }) => to === email)?.code);
+  });
+
+describe('tokens', () => {
+  const refused = {
+    status: 401,
+    body: { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } },
+  };
+
+  test('none, garbage, an id token, alg none, HS256, another key, expired: all 401', async () => {
+    const { AccessToken, IdToken } = await signIn(stack.file, 'admin');
+    const [head = '', payload = ''] = AccessToken.split('.');
+    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const { privateKey } = await generateKeyPair('RS256');
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const bad = {
+      none: undefined,
+      garbage: 'abc.def.ghi',
+      id: IdToken,
+      'alg none': `${encode({ alg: 'none', kid })}.${payload}.`,
+      HS256: await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid })
+        .sign(Buffer.from('secret-secret-secret-secret-secret')),
+      'another key': await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+      changed: `${head}.${encode({ ...claims, 'cognito:groups': ['admin'], sub: 'somebody' })}.${AccessToken.split('.')[2]}`,
+    };
+    for (const [what, token] of Object.entries(bad)) {
+      expect(await api(stack.file, token)('GET /profile'), what).toEqual(refused);
+      if (token !== undefined) await expect(openSocket(stack.file, token), what).rejects.toThrow('401');
+    }
+    expect(await api(stack.file, AccessToken)('GET /profile')).toMatchObject({
+      status: 200,
+      body: { role: 'admin', is_admin: true },
+    });
+  });
+
+  test("what is not an administrator's is 403, whatever the page hides", async () => {
+    for (const role of ['gateway_user', 'client'] as const) {
+      const call = api(stack.file, (await signIn(stack.file, role)).AccessToken);
+      for (const line of ['GET /credentials', 'DELETE /credentials', 'GET /conversions?scope=all'])
+        expect((await call(line)).status, line).toBe(403);
+      expect((await call('PATCH /subaccounts/sub_x', { user_id: null })).status).toBe(403);
+    }
+  });
+
+  test('an expired token is 401, and its refresh goes on', async () => {
+    const short = await startStack({ seed: false, env: { TOKEN_SECONDS: '3' } });
+    try {
+      const { AccessToken, RefreshToken } = await signIn(short.file, 'client');
+      const call = api(short.file, AccessToken);
+      expect((await call('GET /profile')).status).toBe(200);
+      await until(
+        'the token has ended',
+        async () => ((await call('GET /profile')).status === 401 ? true : undefined),
+        10_000,
+      );
+      const { body } = await cognito(short.file, 'GetTokensFromRefreshToken', {
+        ClientId: short.file.cognito.clientId,
+        RefreshToken,
+      });
+      const fresh = (body as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult
+        .AccessToken;
+      expect((await api(short.file, fresh)('GET /profile')).status).toBe(200);
+    } finally {
+      await short.stop();
+    }
+  });
+});
+
+describe('sign-up', () => {
+  test('with the code from the mailbox makes a client with a profile', async () => {
+    const email = 'new.person@example.com';
+    await signUp(stack.file, email, 'secret-7');
+    await expect(signInAs(stack.file, email, 'secret-7')).rejects.toThrow('UserNotConfirmedException');
+    const code = await codeFor(email);
+    const { status } = await cognito(stack.file, 'ConfirmSignUp', {
+      ClientId: stack.file.cognito.clientId,
+      Username: email,
+      ConfirmationCode: code,
+    });
+    expect(status).toBe(200);
+    const { AccessToken } = await signInAs(stack.file, 'New.Person@Example.com', 'secret-7');
+    expect(await api(stack.file, AccessToken)('GET /profile')).toMatchObject({
+      status: 200,
+      body: { email, role: 'client', is_admin: false, kyc_status: null },
+    });
+    const claims = JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    expect(claims['cognito:groups']).toEqual(['client']);
+  });
+
+  test('cannot bring a role along', async () => {
+    const { status } = await cognito(stack.file, 'SignUp', {
+      ClientId: stack.file.cognito.clientId,
+      Username: 'sly@example.com',
+      Password: 'secret-7',
+      UserAttributes: [
+        { Name: 'email', Value: 'sly@example.com' },
+        { Name: 'custom:role', Value: 'admin' },
+      ],
+    });
+    expect(status).toBe(400);
+  });
+});

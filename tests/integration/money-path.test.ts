@@ -1,0 +1,196 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
+import { startStack, type RunningStack } from '../support/stack.ts';
+import { conversionOf, openSocket, ordersOf, pay, sandbox, stepsOf, until } from '../support/stack-client.ts';
+
+let stack: RunningStack;
+let scene: Scene;
+let account: SubAccountRecord;
+
+beforeAll(async () => {
+  stack = await startStack({ seed: false });
+  scene = await enter(stack.file);
+  account = await newAccount(stack.file, scene, {
+    user_id: scene.ids.client,
+    manager_id: scene.ids.operator,
+  });
+  await configure(scene.operator, account, { maximum_daily_amount: '100000' });
+});
+afterAll(() => stack.stop());
+
+describe('a PIX of 1,500 BRL', () => {
+  test('becomes a conversion on the socket within 2 s and completes: one exchange, one withdrawal, six timed steps', async () => {
+    const socket = await openSocket(stack.file, scene.operatorToken);
+    expect(socket.protocol).toBe('ramps');
+    const deposit = await pay(stack.file, account.external_id, '1500.00');
+    await until(
+      'a frame about the conversion',
+      () =>
+        Promise.resolve(
+          socket.frames.find(
+            ({ type, record }) => type === 'conversion_process' && record['deposit_order_id'] === deposit.id,
+          ),
+        ),
+      2_000,
+    );
+    const done = await conversionOf(scene.operator, deposit.id);
+    expect(done).toMatchObject({
+      original_amount: '1500.00',
+      applied_spread: '0.5',
+      retry_count: 0,
+      error_message: null,
+    });
+    const steps = await stepsOf(scene.operator, done.id);
+    expect(steps.map(({ step_name, status }) => [step_name, status])).toEqual(
+      [
+        'confirm_deposit',
+        'generate_quote',
+        'initiate_exchange',
+        'confirm_exchange',
+        'initiate_transfer',
+        'confirm_transfer',
+      ].map((name) => [name, 'completed']),
+    );
+    expect(steps.every(({ execution_time_ms: ms }) => ms !== null && ms >= 0)).toBe(true);
+    expect(await ordersOf(stack.file, done.id, 'exchange')).toHaveLength(1);
+    const [withdrawal, ...more] = await ordersOf(stack.file, done.id, 'withdrawal');
+    expect(more).toEqual([]);
+    expect(Number(withdrawal?.source_amount)).toBe(Number(done.target_usdt_amount));
+    await until('a frame that says completed', () =>
+      Promise.resolve(
+        socket.frames.find(
+          ({ record }) => record['id'] === done.id && record['status'] === 'transfer_completed',
+        ),
+      ),
+    );
+    socket.close();
+  });
+
+  test('reaches the owner and the manager, and nobody else', async () => {
+    const theirs = await newAccount(stack.file, scene, { user_id: null, manager_id: null });
+    await configure(scene.admin, theirs);
+    const [operator, client] = await Promise.all([
+      openSocket(stack.file, scene.operatorToken),
+      openSocket(stack.file, scene.clientToken),
+    ]);
+    const deposit = await pay(stack.file, theirs.external_id, '200.00');
+    const mine = await pay(stack.file, account.external_id, '201.00');
+    const adminSees = await until('the administrator sees it', async () => {
+      const { body } = await scene.admin<{
+        items: { id: string; status: string; deposit_order_id: string }[];
+      }>('GET /conversions?scope=all');
+      return body.items.find(
+        (item) => item.deposit_order_id === deposit.id && item.status === 'transfer_completed',
+      );
+    });
+    await conversionOf(scene.client, mine.id);
+    for (const socket of [operator, client]) {
+      await until('the frame of their own', () =>
+        Promise.resolve(socket.frames.find(({ record }) => record['deposit_order_id'] === mine.id)),
+      );
+      expect(socket.frames.filter((frame) => JSON.stringify(frame).includes(theirs.external_id))).toEqual([]);
+      socket.close();
+    }
+    const foreign = await scene.operator(`GET /conversions/${adminSees.id}/steps`);
+    expect(foreign).toEqual(await scene.operator('GET /conversions/cnv_none/steps'));
+    expect(foreign.status).toBe(404);
+  });
+
+  test('lost webhooks: the sweep finds the confirmations', async () => {
+    const control = sandbox(stack.file);
+    await control('PUT /sandbox/behaviour', { auto_confirm_ms: 200 });
+    const deposit = await pay(stack.file, account.external_id, '150.00');
+    // The deposit's own event is let through, those of exchange and withdrawal are lost.
+    const begun = await conversionOf(scene.operator, deposit.id, [
+      'exchange_initiated',
+      'exchange_confirmed',
+      'transfer_initiated',
+      'transfer_completed',
+    ]);
+    await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
+    try {
+      await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 110_000);
+    } finally {
+      await control('PUT /sandbox/behaviour', { webhooks: null });
+    }
+    expect(await ordersOf(stack.file, begun.id, 'withdrawal')).toHaveLength(1);
+  }, 150_000);
+});
+
+describe('what does not convert', () => {
+  test('a deposit of 50 BRL, below the minimum, starts nothing', async () => {
+    const small = await pay(stack.file, account.external_id, '50.00');
+    const next = await pay(stack.file, account.external_id, '100.00');
+    await conversionOf(scene.operator, next.id);
+    const { body } = await scene.operator<{ items: { deposit_order_id: string }[] }>(
+      'GET /conversions?limit=200',
+    );
+    expect(body.items.filter((item) => item.deposit_order_id === small.id)).toEqual([]);
+  });
+
+  test('a deposit over the daily limit fails with a message that says so, and Retry says it again', async () => {
+    const limited = await newAccount(stack.file, scene, {
+      user_id: scene.ids.client,
+      manager_id: scene.ids.operator,
+    });
+    await configure(scene.operator, limited);
+    const deposit = await pay(stack.file, limited.external_id, '10000.01');
+    const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
+    expect(failed.error_message).toMatch(
+      /^Over the daily limit: 0 of 10000 BRL are taken on \d{4}-\d\d-\d\d \(UTC\)/,
+    );
+    const retried = await scene.operator('POST /conversion-processor', {
+      action: 'process_next_step',
+      process_id: failed.id,
+    });
+    expect(retried).toMatchObject({ status: 200, body: { success: true } });
+    const again = await until('it has failed again', async () => {
+      const now = await conversionOf(scene.operator, deposit.id, ['failed']);
+      return now.retry_count === 1 ? now : undefined;
+    });
+    expect(again.error_message).toContain('Over the daily limit');
+    // The operator raises the limit, and Retry converts.
+    const { body } = await scene.operator<{ items: { id: string; sub_account_id: string }[] }>(
+      'GET /conversion-configurations',
+    );
+    const configuration = body.items.find((item) => item.sub_account_id === limited.id);
+    await scene.operator(`PATCH /conversion-configurations/${configuration?.id}`, {
+      maximum_daily_amount: '20000',
+    });
+    await scene.operator('POST /conversion-processor', {
+      action: 'process_next_step',
+      process_id: failed.id,
+    });
+    expect(await conversionOf(scene.operator, deposit.id)).toMatchObject({ retry_count: 2 });
+    expect(await ordersOf(stack.file, failed.id, 'exchange')).toHaveLength(1);
+  });
+});
+
+describe('faults of the provider', () => {
+  test.each([
+    [
+      'an exchange that commits and answers 500',
+      { match: 'POST /v1/order/exchange', status: 500, times: 1, after_commit: true },
+    ],
+    [
+      'a withdrawal that fails before it commits',
+      { match: 'POST /v1/order/withdrawal', status: 503, times: 2, after_commit: false },
+    ],
+  ])(
+    '%s: still one of each',
+    async (_what, fail) => {
+      const control = sandbox(stack.file);
+      await control('PUT /sandbox/behaviour', { fail });
+      try {
+        const deposit = await pay(stack.file, account.external_id, '300.00');
+        const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 60_000);
+        expect(await ordersOf(stack.file, done.id, 'exchange')).toHaveLength(1);
+        expect(await ordersOf(stack.file, done.id, 'withdrawal')).toHaveLength(1);
+      } finally {
+        await control('PUT /sandbox/behaviour', { fail: null });
+      }
+    },
+    90_000,
+  );
+});
