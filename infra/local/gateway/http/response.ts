@@ -35,13 +35,11 @@ export const readAnswer = (payload: string): Answer | undefined => {
   if (!isStructured(value)) return inferred(payload);
   const { data } = structured.safeParse(value);
   if (!data) return undefined;
-  const headers = Object.entries(data.headers ?? {}).map(([name, text]) => [
-    name.toLowerCase(),
-    String(text),
-  ]);
+  const headers: Record<string, string> = { 'content-type': 'text/plain;charset=UTF-8' };
+  for (const [name, text] of Object.entries(data.headers ?? {})) headers[name.toLowerCase()] = String(text);
   return {
     status: Number(data.statusCode),
-    headers: { 'content-type': 'text/plain;charset=UTF-8', ...Object.fromEntries(headers) },
+    headers,
     cookies: data.cookies ?? [],
     body: Buffer.from(data.body ?? '', data.isBase64Encoded ? 'base64' : 'utf8'),
   };

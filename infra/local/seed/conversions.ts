@@ -1,0 +1,156 @@
+import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
+import {
+  configurationRecord,
+  type ConversionRecord,
+  conversionRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { DemoAccounts } from './accounts.ts';
+import type { SeedContext, Tokens } from './context.ts';
+import { ACCOUNTS } from './demo-accounts.ts';
+import { anything, call } from './http.ts';
+import { sandboxAt, type Sandbox } from './sandbox.ts';
+import { waitFor } from './wait.ts';
+
+interface Planned {
+  /** BRL, unlike any other: the sandbox holds a quote by its amount. */
+  readonly amount: string;
+  /** Of the PIX: the same in every run, so that a repeated seed pays nothing twice. */
+  readonly endToEndId: string;
+  readonly status: ConversionStatus;
+}
+
+const planned = (number: number, amount: string, status: ConversionStatus): Planned => ({
+  amount,
+  endToEndId: `E0041696820260101000000DEMO${String(number).padStart(5, '0')}`,
+  status,
+});
+
+const QUOTE_HELD = planned(1, '1234.56', 'pix_received');
+const EXCHANGE_HELD = planned(2, '2345.67', 'quote_generated');
+const TRANSFER_HELD = planned(3, '3456.78', 'exchange_confirmed');
+const COMPLETED = [
+  planned(4, '1500.00', 'transfer_completed'),
+  planned(5, '820.50', 'transfer_completed'),
+  planned(6, '4100.00', 'transfer_completed'),
+];
+const EXCHANGE_PENDING = planned(7, '2750.25', 'exchange_initiated');
+const TRANSFER_PENDING = planned(8, '1975.80', 'transfer_initiated');
+const OVER_LIMIT = planned(9, '30000.00', 'failed');
+
+/** BRL a day: above all but the last together. */
+const DAILY_LIMIT = '25000';
+/** The sandbox's own default, in milliseconds. */
+const USUAL_CONFIRMATION_MS = 300;
+
+const configurations = pageOf(configurationRecord);
+
+const configure = async (
+  { stack }: SeedContext,
+  token: string,
+  account: SubAccountRecord,
+): Promise<string> => {
+  await call(stack.web, 'POST /api/conversion-configurations', anything, {
+    token,
+    body: { sub_account_id: account.id },
+    accept: [409],
+  });
+  const page = await call(stack.web, 'GET /api/conversion-configurations?limit=200', configurations, {
+    token,
+  });
+  const found = page?.items.find(({ sub_account_id }) => sub_account_id === account.id);
+  if (!found) throw new Error(`${account.name} has no conversion configuration`);
+  return found.id;
+};
+
+const hasReached = (status: ConversionStatus, wanted: ConversionStatus): boolean =>
+  CONVERSION_STATUSES.indexOf(status) >= CONVERSION_STATUSES.indexOf(wanted);
+
+/** The demo's conversions as the API shows them, and what to do with them. */
+const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) => {
+  const find = async ({ endToEndId }: Planned): Promise<ConversionRecord | undefined> => {
+    const conversions = pageOf(conversionRecord);
+    const page = await call(stack.web, 'GET /api/conversions?limit=200&scope=all', conversions, { token });
+    return page?.items.find(({ end_to_end_id }) => end_to_end_id === endToEndId);
+  };
+  return {
+    find,
+    deposit: async (wanted: readonly Planned[]) => {
+      for (const { amount, endToEndId } of wanted) await sandbox.deposit(ACCOUNTS.b, amount, endToEndId);
+    },
+    reach: (one: Planned, status: ConversionStatus = one.status) =>
+      waitFor(
+        `a conversion of ${one.amount} BRL to be ${status}`,
+        async () => {
+          const found = await find(one);
+          if (found?.status === 'failed' && status !== 'failed')
+            throw new Error(found.error_message ?? 'failed');
+          return found && hasReached(found.status, status) ? found : undefined;
+        },
+        signal,
+      ),
+  };
+};
+
+type Stage = ReturnType<typeof stage>;
+
+/** Held by its amount until it exists, then by the reference of the order that it is about to make. */
+const holds = async ({ find }: Stage): Promise<string[]> => {
+  const exchange = await find(EXCHANGE_HELD);
+  const transfer = await find(TRANSFER_HELD);
+  return [
+    QUOTE_HELD.amount,
+    exchange ? `${exchange.id}-x1` : EXCHANGE_HELD.amount,
+    transfer ? `${transfer.id}-w1` : TRANSFER_HELD.amount,
+  ];
+};
+
+const heldOnes = [QUOTE_HELD, EXCHANGE_HELD, TRANSFER_HELD];
+
+/** Three that the sandbox keeps back at a step of theirs, and three that pass. */
+const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> => {
+  await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
+  await sandbox.hold(await holds(at));
+  await at.deposit(heldOnes);
+  for (const one of heldOnes) await at.reach(one, 'pix_received');
+  await sandbox.hold(await holds(at));
+  await at.deposit(COMPLETED);
+  for (const one of [...heldOnes, ...COMPLETED]) await at.reach(one);
+};
+
+/** Two whose orders nobody confirms. */
+const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
+  await sandbox.confirmAfter(null);
+  await at.deposit([EXCHANGE_PENDING, TRANSFER_PENDING]);
+  await at.reach(EXCHANGE_PENDING);
+  const { exchange_order_id: order } = await at.reach(TRANSFER_PENDING, 'exchange_initiated');
+  if (order !== null) await sandbox.confirm(order);
+  await at.reach(TRANSFER_PENDING);
+};
+
+/**
+ * Conversions in every status on B, by the real flow against the sandbox; its configuration is taken away again. A
+ * keeps one with the defaults, and its daily counter untouched.
+ */
+export const seedConversions = async (
+  context: SeedContext,
+  { admin: token }: Tokens,
+  { a, b }: DemoAccounts,
+): Promise<void> => {
+  const { stack } = context;
+  const sandbox = sandboxAt(stack.ramps.baseUrl);
+  const at = stage(context, token, sandbox);
+  await configure(context, token, a);
+  const configuration = await configure(context, token, b);
+  await call(stack.web, `PATCH /api/conversion-configurations/${configuration}`, anything, {
+    token,
+    body: { maximum_daily_amount: DAILY_LIMIT },
+  });
+  await playHeldAndCompleted(at, sandbox);
+  await playPending(at, sandbox);
+  await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
+  await at.deposit([OVER_LIMIT]);
+  await at.reach(OVER_LIMIT);
+  await call(stack.web, `DELETE /api/conversion-configurations/${configuration}`, anything, { token });
+};

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stop as stopEsbuild } from 'esbuild';
+import { buildFunctions } from '../../bundle/build-functions.ts';
+import { lock } from '../support/lock.mjs';
+import { openLogFile } from '../support/logs.ts';
+import { messageOf, PlainError } from '../support/plain-error.ts';
+import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './paths.ts';
+import { createStamp } from './stamp.ts';
+
+const buildTheFunctions = async (): Promise<void> => {
+  try {
+    await buildFunctions({ outDir: FUNCTIONS_DIR, mapsDir: `${FUNCTIONS_DIR}-maps` });
+  } catch (error) {
+    throw new PlainError(`The functions could not be built: ${messageOf(error)}`);
+  } finally {
+    await stopEsbuild();
+  }
+};
+
+const buildTheWeb = async (logs: string, signal: AbortSignal): Promise<void> => {
+  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const log = openLogFile(logs, 'web-build');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--emptyOutDir'], {
+    cwd: path.join(ROOT, 'web'),
+    stdio: ['ignore', log.fd, log.fd],
+    env: { ...process.env, NODE_ENV: 'production' },
+    signal,
+  });
+  closeSync(log.fd);
+  const [code] = (await once(child, 'exit').catch(() => [1])) as [number | null];
+  if (code !== 0) {
+    throw new PlainError(`The web application could not be built:\n${readFileSync(log.path, 'utf8').trim()}`);
+  }
+};
+
+/** Two stacks that start at the same time build once. */
+const build = async (
+  name: string,
+  sources: readonly string[],
+  isThere: () => boolean,
+  make: () => Promise<void>,
+): Promise<boolean> => {
+  mkdirSync(CACHE, { recursive: true });
+  const held = await lock(path.join(CACHE, `${name}.lock`));
+  try {
+    const stamp = createStamp(path.join(CACHE, `${name}.stamp`), ROOT, [...sources, 'package-lock.json']);
+    if (isThere() && stamp.isCurrent()) return false;
+    await make();
+    stamp.write();
+    return true;
+  } finally {
+    held.release();
+  }
+};
+
+/** Builds the functions when their sources changed; resolves to whether it did. */
+export const ensureFunctions = (): Promise<boolean> =>
+  build(
+    'functions',
+    ['functions/src', 'shared/src', 'infra/bundle', 'infra/config/functions.ts'],
+    () => existsSync(FUNCTIONS_DIR),
+    buildTheFunctions,
+  );
+
+/** Builds the page when its sources changed; resolves to whether it did. */
+export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =>
+  build(
+    'web',
+    ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'shared/src'],
+    () => existsSync(path.join(WEB_DIR, 'index.html')),
+    () => buildTheWeb(logs, signal),
+  );

@@ -1,0 +1,85 @@
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { damaged } from '../support/files.ts';
+import { codeOf, PlainError } from '../support/plain-error.ts';
+import { inDataDir, ROOT } from './paths.ts';
+
+const choose = 'Choose another folder with DATA_DIR=… npm start';
+
+const makeFolder = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
+  } catch (error) {
+    const why = ['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')
+      ? 'it is a file, or below one'
+      : codeOf(error);
+    throw new PlainError(`The data folder ${dataDir} cannot be made: ${why}. ${choose}`);
+  }
+};
+
+const mustBeWritable = (dataDir: string): void => {
+  const probe = path.join(dataDir, `.probe-${process.pid}`);
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new PlainError(`The data folder ${dataDir} cannot be written to (${codeOf(error)}). ${choose}`);
+  }
+};
+
+/** Ours: marked as such, empty, or the default folder, where parts of the stack that run alone keep theirs too. */
+const isOurs = (dataDir: string): boolean => {
+  const entries = readdirSync(dataDir);
+  return entries.length === 0 || entries.includes('.ramps-gateway') || dataDir === path.join(ROOT, '.local');
+};
+
+/** The folder is there, ours and can be written to; else a plain error. */
+export const openDataDir = (dataDir: string): void => {
+  makeFolder(dataDir);
+  if (!isOurs(dataDir)) {
+    throw new PlainError(
+      `The folder ${dataDir} holds other files, and none of this project's data. ${choose}`,
+    );
+  }
+  mustBeWritable(dataDir);
+  writeFileSync(
+    inDataDir(dataDir).marker,
+    'Data of the local stack: npm start -- --fresh empties this folder.\n',
+  );
+};
+
+/** Removes everything but what says whose folder it is, and who has it. */
+export const emptyDataDir = (dataDir: string): void => {
+  const { marker, lock } = inDataDir(dataDir);
+  for (const entry of readdirSync(dataDir)) {
+    const file = path.join(dataDir, entry);
+    if (file !== marker && file !== lock) rmSync(file, { recursive: true, force: true });
+  }
+};
+
+const jsonFiles = (dataDir: string): string[] =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+/** Every JSON file of ours can be read; else a plain error that names the first that cannot. */
+export const checkDataDir = (dataDir: string): void => {
+  for (const file of jsonFiles(dataDir)) {
+    try {
+      JSON.parse(readFileSync(file, 'utf8'));
+    } catch {
+      throw damaged(file);
+    }
+  }
+};

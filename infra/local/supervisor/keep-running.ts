@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf, PlainError } from '../support/plain-error.ts';
+import { type Child, type ChildSpec, type Ending, startChild } from './child.ts';
+
+/** One part of the stack. */
+export interface PartSpec extends ChildSpec {
+  /** Resolves when it is ready to be used; asked again after each start. */
+  readonly ready: (child: Child) => Promise<void>;
+  /** Before a new start: ends what the old one may have left. */
+  readonly cleanUp?: () => Promise<void>;
+  /** A line for the person, made of what it said before it ended at its very start. */
+  readonly explain?: (tail: string) => PlainError | undefined;
+}
+
+export interface PartEvents {
+  /** It runs, under this pid, for the first time or again. */
+  readonly onStart: (child: Child) => void;
+  readonly tell: (line: string) => void;
+  /** The whole stack is ending: nothing is started again. */
+  readonly isStopping: () => boolean;
+  /** It cannot be kept running. */
+  readonly onGivenUp: (error: PlainError) => void;
+}
+
+export interface Part {
+  /** Rejects with a plain error when it does not start. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const RESTARTS = 5;
+const WITHIN_MS = 60_000;
+const howItEnded = ({ code, signal }: Ending): string => (signal ? `signal ${signal}` : `exit code ${code}`);
+
+const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending): PlainError => {
+  const tail = child.tail();
+  return (
+    explain?.(tail) ??
+    new PlainError(tail || `${name} ended at its start (${howItEnded(ending)}), without a word.`)
+  );
+};
+
+/** Starts a part; once it has been ready, it is started again whenever it ends by itself. */
+export const keepRunning = (spec: PartSpec, events: PartEvents): Part => {
+  let restarts: number[] = [];
+  let current: Child | undefined;
+
+  const start = async (): Promise<Child> => {
+    await spec.cleanUp?.();
+    const child = startChild(spec);
+    current = child;
+    events.onStart(child);
+    const early = child.ended.then((ending) => {
+      throw failedStart(spec, child, ending);
+    });
+    // Its end is another matter as soon as it has been ready.
+    early.catch(() => undefined);
+    await Promise.race([spec.ready(child), early]);
+    return child;
+  };
+
+  const mayRestart = (): boolean => {
+    const now = Date.now();
+    restarts = [...restarts.filter((at) => now - at < WITHIN_MS), now];
+    return restarts.length <= RESTARTS;
+  };
+
+  const watch = async (first: Child): Promise<void> => {
+    for (let child = first; ; child = await start()) {
+      const ending = await child.ended;
+      if (events.isStopping()) return;
+      if (!mayRestart()) {
+        throw new PlainError(`${spec.name} keeps ending (${howItEnded(ending)}); its log is in ${spec.logs}`);
+      }
+      events.tell(`${spec.name} ended (${howItEnded(ending)}) and is started again`);
+      await delay(100 * restarts.length);
+      if (events.isStopping()) return;
+    }
+  };
+
+  const ready = start().then((child) => {
+    watch(child).catch((error: unknown) => {
+      if (!events.isStopping()) events.onGivenUp(error instanceof PlainError ? error : new PlainError(messageOf(error)));
+    });
+  });
+
+  return {
+    ready,
+    stop: async () => {
+      await current?.stop();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import * as z from 'zod/mini';
+import { ENGINES, type EngineName } from '../engine/choose.ts';
+import { readJson, writeJson } from '../support/files.ts';
+
+const user = z.object({
+  email: z.string(),
+  password: z.string(),
+  role: z.enum(['admin', 'gateway_user', 'client']),
+});
+
+const machine = z.object({
+  engine: z.enum(ENGINES),
+  ramps: z.object({ clientId: z.string(), clientSecret: z.string() }),
+  users: z.array(user),
+});
+
+export type Machine = z.infer<typeof machine>;
+export type DemoUser = z.infer<typeof user>;
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+
+/** Letters that cannot be mistaken for others, with what password rules ask for: it is typed by hand. */
+const newPassword = (): string => {
+  const word = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const [first = '', ...rest] = word();
+  return `${first.toUpperCase()}${rest.join('')}-${word()}-${randomInt(10, 100)}`;
+};
+
+const newMachine = (engine: EngineName): Machine => ({
+  engine,
+  ramps: {
+    clientId: `client_${randomBytes(8).toString('hex')}`,
+    clientSecret: randomBytes(24).toString('base64url'),
+  },
+  users: [
+    { email: 'admin@example.com', password: newPassword(), role: 'admin' },
+    { email: 'operator@example.com', password: newPassword(), role: 'gateway_user' },
+    { email: 'client@example.com', password: newPassword(), role: 'client' },
+  ],
+});
+
+export const readMachine = (path: string): Machine | undefined => readJson(path, machine);
+
+/** Secrets and demo log-ins of this machine: made once, and never in the repository. */
+export const makeMachine = (path: string, engine: EngineName): Machine => {
+  const made = newMachine(engine);
+  writeJson(path, made);
+  return made;
+};

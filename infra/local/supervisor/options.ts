@@ -1,0 +1,94 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { ENGINES, type EngineName } from '../engine/choose.ts';
+import { PlainError } from '../support/plain-error.ts';
+
+/** contract 2: each port and its default. */
+export const DEFAULT_PORTS = {
+  WEB_PORT: 5173,
+  COGNITO_PORT: 9229,
+  DYNAMODB_PORT: 8000,
+  RAMPS_PORT: 4010,
+  AWS_PORT: 4566,
+} as const;
+
+export type PortName = keyof typeof DEFAULT_PORTS;
+export type Ports = Readonly<Record<PortName, number>>;
+
+export interface Options {
+  /** Start from empty data. */
+  readonly fresh: boolean;
+  /** With demo data. */
+  readonly seed: boolean;
+  readonly ports: Ports;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly engine: EngineName | undefined;
+  readonly dynamodbEndpoint: string | undefined;
+}
+
+const portNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.gte(1), z.lte(65_535)),
+  ),
+);
+
+const readPort = (name: PortName, text: string | undefined): number => {
+  if (text === undefined) return DEFAULT_PORTS[name];
+  const { data } = portNumber.safeParse(text);
+  if (data === undefined) throw new PlainError(`${name} must be a port from 1 to 65535, and not “${text}”.`);
+  return data;
+};
+
+const readPorts = (env: NodeJS.ProcessEnv): Ports => {
+  const ports: Ports = {
+    WEB_PORT: readPort('WEB_PORT', env.WEB_PORT),
+    COGNITO_PORT: readPort('COGNITO_PORT', env.COGNITO_PORT),
+    DYNAMODB_PORT: readPort('DYNAMODB_PORT', env.DYNAMODB_PORT),
+    RAMPS_PORT: readPort('RAMPS_PORT', env.RAMPS_PORT),
+    AWS_PORT: readPort('AWS_PORT', env.AWS_PORT),
+  };
+  const seen = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    const other = seen.get(port);
+    if (other) throw new PlainError(`${other} and ${name} are both ${port}: give each its own port.`);
+    seen.set(port, name);
+  }
+  return ports;
+};
+
+const readEngine = (text: string | undefined): EngineName | undefined => {
+  const name = ENGINES.find((engine) => engine === text);
+  if (text !== undefined && name === undefined) {
+    throw new PlainError(`LOCAL_DYNAMODB must be one of ${ENGINES.join(', ')}, and not “${text}”.`);
+  }
+  return name;
+};
+
+const readEndpoint = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  const { data } = z.url({ protocol: /^https?$/ }).safeParse(text);
+  if (data === undefined) throw new PlainError('DYNAMODB_ENDPOINT must be an http address.');
+  return data;
+};
+
+const FLAGS = ['--fresh', '--no-seed'];
+
+/** Throws a plain error that names what is wrong. An empty variable counts as one that is not set. */
+export const readOptions = (args: readonly string[], environment: NodeJS.ProcessEnv): Options => {
+  const unknown = args.find((argument) => !FLAGS.includes(argument));
+  if (unknown !== undefined) {
+    throw new PlainError(`Unknown argument ${unknown}. Possible are: npm start -- ${FLAGS.join(' ')}`);
+  }
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  return {
+    fresh: args.includes('--fresh'),
+    seed: !args.includes('--no-seed'),
+    ports: readPorts(env),
+    dataDir: path.resolve(env.DATA_DIR ?? '.local'),
+    engine: readEngine(env.LOCAL_DYNAMODB),
+    dynamodbEndpoint: readEndpoint(env.DYNAMODB_ENDPOINT),
+  };
+};

@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import type { Engine } from '../engine/choose.ts';
+import { answers } from '../engine/table.ts';
+import { localClient } from '../support/aws.ts';
+import { takenPort } from '../support/listen.ts';
+import { identityOf, type ProcessIdentity } from '../support/process-identity.mjs';
+import type { Child } from './child.ts';
+import type { PartSpec } from './keep-running.ts';
+import type { Machine } from './machine.ts';
+import type { Options } from './options.ts';
+import {
+  CACHE,
+  FUNCTIONS_DIR,
+  inDataDir,
+  ROOT,
+  SECRET_ID,
+  TABLE_NAME,
+  USER_POOL_NAME,
+  WEB_DIR,
+} from './paths.ts';
+import { endProcesses } from './processes.ts';
+import { addresses } from './stack-file.ts';
+
+const LOOK_EVERY_MS = 25;
+
+const script = (...names: string[]): string => path.join(ROOT, 'infra', ...names);
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await delay(LOOK_EVERY_MS);
+};
+
+const respondsAt = (url: string) => async (): Promise<boolean> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+};
+
+const pidMessage = z.object({ kind: z.literal('pid'), pid: z.int() });
+const readyMessage = z.object({ kind: z.literal('ready') });
+const lineMessage = z.object({ kind: z.literal('line'), text: z.string() });
+
+/** The database engine, under its warden. `onEngine` hears the engine's own pid. */
+export const databasePart = (
+  { dataDir, ports }: Options,
+  engine: Exclude<Engine, { name: 'external' }>,
+  onEngine: (pid: number) => void,
+): PartSpec => {
+  const { database, logs } = inDataDir(dataDir);
+  mkdirSync(database, { recursive: true });
+  let running: ProcessIdentity | undefined;
+  return {
+    name: 'dynamodb',
+    script: script('local', 'engine', 'warden.ts'),
+    args: engine.command(ports.DYNAMODB_PORT, database),
+    env: {},
+    logs,
+    ready: async (child: Child) => {
+      child.onMessage((message) => {
+        const { data } = pidMessage.safeParse(message);
+        if (!data) return;
+        running = identityOf(data.pid);
+        onEngine(data.pid);
+      });
+      const endpoint = `http://127.0.0.1:${ports.DYNAMODB_PORT}`;
+      const client = new DynamoDBClient({ ...localClient(endpoint), maxAttempts: 1 });
+      await until(() => answers(client));
+      client.destroy();
+    },
+    // A warden that was killed leaves the engine behind.
+    cleanUp: () => endProcesses(running ? [running] : []),
+    explain: (tail) => (/in use/i.test(tail) ? takenPort(ports.DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined),
+  };
+};
+
+export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
+  name: 'cognito',
+  script: script('local', 'cognito', 'main.ts'),
+  env: {
+    DATA_DIR: dataDir,
+    COGNITO_PORT: String(ports.COGNITO_PORT),
+    USER_POOL_NAME,
+    LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
+    TRIGGER_FUNCTION: 'identity-trigger',
+  },
+  logs: inDataDir(dataDir).logs,
+  ready: () => until(respondsAt(`http://127.0.0.1:${ports.COGNITO_PORT}/local/pool`)),
+});
+
+export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): PartSpec => ({
+  name: 'ramps',
+  script: script('ramps-sandbox', 'main.ts'),
+  env: {
+    DATA_DIR: dataDir,
+    RAMPS_PORT: String(ports.RAMPS_PORT),
+    RAMPS_CLIENT_ID: ramps.clientId,
+    RAMPS_CLIENT_SECRET: ramps.clientSecret,
+  },
+  logs: inDataDir(dataDir).logs,
+  ready: () => until(respondsAt(`http://127.0.0.1:${ports.RAMPS_PORT}/`)),
+});
+
+/** @param tell gets the lines that are worth a person's attention */
+export const gatewayPart = (options: Options, engine: Engine, tell: (line: string) => void): PartSpec => {
+  const { dataDir, ports } = options;
+  const at = addresses({ ports, engine });
+  return {
+    name: 'gateway',
+    script: script('local', 'gateway', 'main.ts'),
+    env: {
+      WEB_PORT: String(ports.WEB_PORT),
+      AWS_PORT: String(ports.AWS_PORT),
+      COGNITO_URL: at.cognito,
+      DYNAMODB_URL: at.dynamodb,
+      RAMPS_URL: at.ramps,
+      TABLE_NAME,
+      SECRET_ID,
+      DATA_DIR: dataDir,
+      FUNCTIONS_DIR,
+      WEB_DIR,
+      CACHE_DIR: CACHE,
+    },
+    logs: inDataDir(dataDir).logs,
+    ready: (child) =>
+      new Promise((resolve) => {
+        child.onMessage((message) => {
+          if (readyMessage.safeParse(message).success) resolve();
+          const { data } = lineMessage.safeParse(message);
+          if (data) tell(data.text);
+        });
+      }),
+  };
+};

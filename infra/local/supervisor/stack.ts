@@ -1,0 +1,120 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { dropTable, ensureTable } from '../engine/table.ts';
+import { type Pool, poolAnswer } from '../gateway/settings.ts';
+import { seedStack } from '../seed/seed.ts';
+import { localClient } from '../support/aws.ts';
+import type { PlainError } from '../support/plain-error.ts';
+import { banner } from './banner.ts';
+import { ensureFunctions, ensureWeb } from './build.ts';
+import { watchMailbox } from './mailbox.ts';
+import type { Options } from './options.ts';
+import { cognitoPart, databasePart, gatewayPart, rampsPart } from './parts.ts';
+import { inDataDir, TABLE_NAME } from './paths.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { recordProcesses } from './processes.ts';
+import { createRoster, type Roster } from './roster.ts';
+import { addresses, describeStack, removeStackFile, writeStackFile } from './stack-file.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Stack {
+  /** Resolves when it can be used; rejects with a plain error when it cannot be started. */
+  readonly ready: Promise<void>;
+  /** Ends every process. May be called at any time, and more than once. */
+  stop(): Promise<void>;
+}
+
+const openTable = async ({ fresh, ports }: Options, { engine }: Prepared): Promise<void> => {
+  const client = new DynamoDBClient(localClient(addresses({ ports, engine }).dynamodb));
+  // Data of a database of one's own are not in DATA_DIR.
+  if (fresh && engine.name === 'external') await dropTable(client, TABLE_NAME);
+  await ensureTable(client, TABLE_NAME);
+  client.destroy();
+};
+
+const readPool = async (cognito: string): Promise<Pool> => {
+  const response = await fetch(`${cognito}/local/pool`);
+  return poolAnswer.parse(await response.json());
+};
+
+/** Starts all parts at the same time; resolves when each is ready. */
+const startParts = async (
+  options: Options,
+  prepared: Prepared,
+  roster: Roster,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { engine, machine } = prepared;
+  const database = async () => {
+    if (engine.name !== 'external') {
+      if (engine.note) terminal.line(engine.note);
+      const onEngine = (pid: number) => roster.record('dynamodb', pid);
+      await roster.start('dynamodb', databasePart(options, engine, onEngine));
+    }
+    await openTable(options, prepared);
+    terminal.step(`database (${engine.name})`);
+  };
+  const gateway = async () => {
+    const { logs } = inDataDir(options.dataDir);
+    const [functions, web] = await Promise.all([ensureFunctions(), ensureWeb(logs, signal)]);
+    if (functions || web)
+      terminal.step(`built: ${[functions && 'functions', web && 'web'].filter(Boolean).join(', ')}`);
+    if (signal.aborted) return;
+    await roster.start(
+      'gateway',
+      gatewayPart(options, engine, (line) => terminal.line(line)),
+    );
+    terminal.step('web and API');
+  };
+  await Promise.all([
+    database(),
+    roster.start('cognito', cognitoPart(options)).then(() => terminal.step('sign-in')),
+    roster.start('ramps', rampsPart(options, machine)).then(() => terminal.step('provider sandbox')),
+    gateway(),
+  ]);
+};
+
+/** The whole product on this machine (contract 2). `onGivenUp`: a part cannot be kept running. */
+export const startStack = (
+  options: Options,
+  terminal: Terminal,
+  onGivenUp: (error: PlainError) => void,
+): Stack => {
+  const files = inDataDir(options.dataDir);
+  const halt = new AbortController();
+  const enders: (() => void | Promise<void>)[] = [];
+  let publish = (): void => undefined;
+
+  const run = async (): Promise<void> => {
+    const prepared = await prepare(options);
+    enders.unshift(prepared.release, () => removeStackFile(files.stack));
+    const roster = createRoster(recordProcesses(files.processes), {
+      tell: (line) => terminal.line(line),
+      onGivenUp,
+      onPids: () => publish(),
+    });
+    enders.push(() => roster.stop());
+    if (halt.signal.aborted) return;
+    await startParts(options, prepared, roster, terminal, halt.signal);
+
+    const { engine, machine } = prepared;
+    const pool = await readPool(addresses({ ports: options.ports, engine }).cognito);
+    const describe = () => describeStack({ ports: options.ports, engine, machine, pool }, roster.pids);
+    await seedStack({ stack: describe(), files, demo: options.seed, terminal, signal: halt.signal });
+    if (halt.signal.aborted) return;
+    publish = () => writeStackFile(files.stack, describe());
+    publish();
+    const mailbox = watchMailbox(files.mailbox, (line) => terminal.line(line));
+    enders.push(() => mailbox.stop());
+    terminal.line(banner(describe(), options.dataDir));
+  };
+
+  const ready = run();
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    halt.abort();
+    publish = () => undefined;
+    for (const end of enders.splice(0).reverse()) await end();
+  };
+  return { ready, stop: () => (stopped ??= stop()) };
+};
