@@ -1,0 +1,115 @@
+import type { Profile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type {
+  ConfigurationRecord,
+  ConversionRecord,
+  StepRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+
+/** Half past two in the afternoon, UTC: what the tests take for now. */
+export const NOW = Date.parse('2026-11-20T14:30:00.000Z');
+
+/** ISO time so many minutes before now. */
+export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
+
+export const link = {
+  id: 'sub_1',
+  name: 'Aurora Apostas',
+  email: 'ops@aurora.example',
+  external_id: 'acc_1',
+};
+
+export const conversion = (over: Partial<ConversionRecord> = {}): ConversionRecord => ({
+  id: 'cnv_1',
+  user_id: 'user_1',
+  manager_id: null,
+  sub_account_id: 'sub_1',
+  sub_account: link,
+  status: 'transfer_completed',
+  original_amount: '1500.00',
+  target_usdt_amount: '276.432199',
+  applied_spread: '0.5',
+  deposit_order_id: 'ord_deposit_1',
+  end_to_end_id: 'E1234567820261120143000000000001',
+  exchange_order_id: 'ord_exchange_1',
+  transfer_order_id: 'ord_transfer_1',
+  created_at: minutesAgo(10),
+  updated_at: minutesAgo(6),
+  completed_at: minutesAgo(6),
+  retry_count: 0,
+  error_message: null,
+  note: null,
+  ...over,
+});
+
+export const failed = (over: Partial<ConversionRecord> = {}): ConversionRecord =>
+  conversion({
+    id: 'cnv_failed',
+    status: 'failed',
+    transfer_order_id: null,
+    completed_at: null,
+    retry_count: 2,
+    error_message: 'No external USDT wallet is registered for this sub-account. Add one, then retry.',
+    ...over,
+  });
+
+export const step = (over: Partial<StepRecord> = {}): StepRecord => ({
+  id: 'step_1',
+  conversion_process_id: 'cnv_1',
+  step_name: 'confirm_deposit',
+  status: 'completed',
+  created_at: minutesAgo(10),
+  execution_time_ms: 340,
+  note: null,
+  ...over,
+});
+
+export const subAccount = (over: Partial<SubAccountRecord> = {}): SubAccountRecord => ({
+  id: 'sub_1',
+  user_id: 'user_1',
+  manager_id: null,
+  external_id: 'acc_1',
+  name: 'Aurora Apostas',
+  email: 'ops@aurora.example',
+  phone: null,
+  country: 'BR',
+  city: null,
+  address: null,
+  state: null,
+  post_code: null,
+  status: 'active',
+  kyc_status: 'Verified',
+  kyc_level: 'level_2',
+  kyc_limit: '50000.00',
+  kyc_volume: '12300.00',
+  created_at: minutesAgo(90_000),
+  updated_at: minutesAgo(90_000),
+  ...over,
+});
+
+export const configuration = (over: Partial<ConfigurationRecord> = {}): ConfigurationRecord => ({
+  id: 'cfg_1',
+  user_id: 'user_1',
+  sub_account_id: 'sub_1',
+  sub_account: link,
+  is_enabled: true,
+  minimum_amount: '100',
+  maximum_daily_amount: '10000',
+  custom_spread_override: null,
+  created_at: minutesAgo(80_000),
+  updated_at: minutesAgo(80_000),
+  ...over,
+});
+
+export const profile = (over: Partial<Profile> = {}): Profile => ({
+  id: 'user_1',
+  email: 'operator@example.com',
+  name: 'Olivia Operator',
+  role: 'gateway_user',
+  is_admin: false,
+  kyc_status: 'Verified',
+  kyc_level: 'level_2',
+  kyc_volume: '12300.00',
+  kyc_limit: '50000.00',
+  ...over,
+});

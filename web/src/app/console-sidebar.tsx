@@ -1,0 +1,30 @@
+import { Sidebar } from '../components/layout/sidebar.tsx';
+import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
+import { useProfile } from '../features/account/api/get-profile.ts';
+import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
+import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
+import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
+import { navigationFor } from './navigation.ts';
+
+/** spec 2, "Sidebar (all gateway pages)". */
+export const ConsoleSidebar = () => {
+  const isAdmin = useProfile().data?.is_admin ?? false;
+  return (
+    <Sidebar
+      entries={navigationFor(isAdmin)}
+      panels={
+        <>
+          <ProfilePanel />
+          <SampleRates />
+          <PaymentMethods />
+        </>
+      }
+      tools={
+        <>
+          <SignOutButton />
+          <ThemeSwitch />
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { LoadingScreen } from '../components/ui/loading-screen.tsx';
+import { openSession, useSession } from '../lib/auth/session.ts';
+import { PATHS } from '../lib/paths.ts';
+import { SessionUnknown } from './session-unknown.tsx';
+
+interface GuardProps {
+  readonly children: ReactNode;
+}
+
+/** spec 2, "Guard behaviour": without a user to /auth, replacing the history entry. */
+export const RequireUser = ({ children }: GuardProps) => {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'unknown':
+      return <SessionUnknown onRetry={() => void openSession()} />;
+    case 'signed-out':
+      return <Navigate to={PATHS.auth} replace />;
+    case 'signed-in':
+      return children;
+  }
+};
+
+/** spec 2: who is signed in has nothing to do on the sign-in screen. */
+export const RequireNobody = ({ children }: GuardProps) => {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'unknown':
+      return <SessionUnknown onRetry={() => void openSession()} />;
+    case 'signed-in':
+      return <Navigate to={PATHS.gateway} replace />;
+    case 'signed-out':
+      return children;
+  }
+};

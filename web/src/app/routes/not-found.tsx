@@ -1,0 +1,35 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../lib/paths.ts';
+
+/** spec 2: any other path. */
+const NotFound = () => {
+  useEffect(() => {
+    document.title = 'Page not found · Ramps Gateway';
+  }, []);
+  return (
+    <Flex
+      as="main"
+      direction="column"
+      align="center"
+      justify="center"
+      minH="screen"
+      gap="2"
+      px="4"
+      textAlign="center"
+    >
+      <Box textStyle="figure" color="fg.subtle">
+        404
+      </Box>
+      <Box as="h1" textStyle="title">
+        Oops! Page not found
+      </Box>
+      <Box asChild color="accent.fg" fontWeight="medium" textDecoration="underline" textUnderlineOffset="3px">
+        <Link to={PATHS.home}>Return to Home</Link>
+      </Box>
+    </Flex>
+  );
+};
+
+export default NotFound;

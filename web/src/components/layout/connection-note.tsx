@@ -1,0 +1,17 @@
+import { Box } from '@chakra-ui/react';
+import { useSocketStatus } from '../../lib/socket/status.ts';
+import { Tag } from '../ui/tag.tsx';
+
+/** Quiet, and there only while live updates are interrupted. */
+export const ConnectionNote = () => {
+  const down = useSocketStatus() === 'down';
+  return (
+    <Box role="status" title={down ? 'Live updates are paused. What you see may be out of date.' : undefined}>
+      {down && (
+        <Tag family="warning" dot>
+          Reconnecting
+        </Tag>
+      )}
+    </Box>
+  );
+};

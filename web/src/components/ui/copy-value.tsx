@@ -1,0 +1,59 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+const CopyButton = chakra('button', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: '6',
+    flexShrink: 0,
+    borderRadius: 'sm',
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.hover', color: 'fg' },
+  },
+});
+
+/** How long it says that it has copied. */
+const SAID_MS = 1_600;
+
+interface CopyValueProps {
+  /** What the value is, for the button's name: `Copy end-to-end id`. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/** An identifier in full, which can be copied. */
+export const CopyValue = ({ label, value }: CopyValueProps) => {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Flex align="center" gap="1" minW="0">
+      <Box textStyle="mono" overflowWrap="anywhere" minW="0">
+        {value}
+      </Box>
+      <CopyButton
+        type="button"
+        onClick={copy}
+        aria-label={`Copy ${label}`}
+        color={copied ? 'success.fg' : undefined}
+      >
+        <Icon name={copied ? 'check' : 'copy'} />
+      </CopyButton>
+      <Box role="status" srOnly>
+        {copied ? `Copied ${label}` : ''}
+      </Box>
+    </Flex>
+  );
+};

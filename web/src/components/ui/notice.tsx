@@ -1,0 +1,37 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { FamilyName } from '../../theme/palette.ts';
+import { Icon } from './icon.tsx';
+
+interface NoticeProps {
+  readonly family: Extract<FamilyName, 'danger' | 'warning' | 'info'>;
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  /** For what has just gone wrong: it is read out at once. */
+  readonly urgent?: boolean;
+}
+
+/** What a person should know about the thing it stands in. */
+export const Notice = ({ family, title, children, action, urgent = false }: NoticeProps) => (
+  <Flex
+    role={urgent ? 'alert' : undefined}
+    colorPalette={family}
+    gap="3"
+    align="flex-start"
+    px="3.5"
+    py="3"
+    borderWidth="1px"
+    borderColor="colorPalette.border"
+    borderRadius="md"
+    bg="colorPalette.subtle"
+    color="colorPalette.fg"
+  >
+    <Icon name={family === 'info' ? 'info' : 'alert'} />
+    <Box flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
+      {title && <Box fontWeight="semibold">{title}</Box>}
+      {children}
+    </Box>
+    {action}
+  </Flex>
+);

@@ -1,0 +1,43 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
+
+const Title = chakra('h1', { base: { textStyle: 'title' } });
+
+interface PageProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Beside the title, like a badge. */
+  readonly mark?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the console: its title, what can be done with all of it, and its content. */
+export const Page = ({ title, subtitle, mark, actions, children }: PageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Ramps Gateway`;
+  }, [title]);
+  return (
+    <Box maxW="page" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '7' }}>
+      <Flex as="header" wrap="wrap" align="flex-start" justify="space-between" gap="3" mb="6">
+        <Box minW="0">
+          <Flex align="center" gap="3" wrap="wrap">
+            <Title>{title}</Title>
+            {mark}
+          </Flex>
+          {subtitle && (
+            <Box mt="1" color="fg.muted">
+              {subtitle}
+            </Box>
+          )}
+        </Box>
+        {actions && (
+          <Flex gap="2" wrap="wrap">
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+      {children}
+    </Box>
+  );
+};

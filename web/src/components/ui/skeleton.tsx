@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react';
+
+/** Stands where a value will be, in its size, so that nothing moves when it comes. */
+export const Skeleton = chakra('span', {
+  base: {
+    display: 'inline-block',
+    verticalAlign: 'middle',
+    maxW: 'full',
+    h: '0.9em',
+    borderRadius: 'sm',
+    bg: 'neutral.muted',
+    animation: 'pulse 1.6s ease-in-out infinite',
+  },
+});

@@ -1,0 +1,40 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Panel } from './panel.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** Shrinks with its number of characters, so that a large amount stays on its line and whole. */
+const Figure = chakra('dd', {
+  base: {
+    mt: '1.5',
+    textStyle: 'figure',
+    fontSize: 'min(1.5rem, 160cqi / var(--characters))',
+    lineHeight: '1.875rem',
+    whiteSpace: 'nowrap',
+  },
+});
+
+interface StatCardProps {
+  readonly label: string;
+  /** Undefined while it is loading. */
+  readonly value: string | undefined;
+  readonly unit?: string;
+  readonly hint: string;
+}
+
+/** One figure, what it is and what it is taken from. */
+export const StatCard = ({ label, value, unit, hint }: StatCardProps) => (
+  <Panel as="div" px="4" py="3.5" containerType="inline-size">
+    <Flex as="dt" justify="space-between" gap="2" textStyle="label" color="fg.muted">
+      {label}
+      {unit && (
+        <Box as="span" color="fg.subtle">
+          {unit}
+        </Box>
+      )}
+    </Flex>
+    <Figure css={{ '--characters': String(value?.length ?? 1) }}>{value ?? <Skeleton w="20" />}</Figure>
+    <Box as="dd" mt="0.5" textStyle="xs" color="fg.subtle">
+      {hint}
+    </Box>
+  </Panel>
+);

@@ -1,0 +1,66 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface StateProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+  readonly tone?: 'calm' | 'danger';
+}
+
+/** In the place of a list or a page that has nothing to show. */
+export const State = ({ icon, title, text, children, tone = 'calm' }: StateProps) => (
+  <Flex
+    direction="column"
+    align="center"
+    textAlign="center"
+    px="6"
+    py="12"
+    role={tone === 'danger' ? 'alert' : undefined}
+  >
+    <Flex
+      align="center"
+      justify="center"
+      boxSize="10"
+      mb="3"
+      borderRadius="full"
+      colorPalette={tone === 'danger' ? 'danger' : 'neutral'}
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+    >
+      <Icon name={icon} />
+    </Flex>
+    <Box as="h2" textStyle="section">
+      {title}
+    </Box>
+    {text && (
+      <Box mt="1" maxW="prose" textWrap="balance" color="fg.muted" overflowWrap="anywhere">
+        {text}
+      </Box>
+    )}
+    {children && (
+      <Flex mt="4" gap="2" wrap="wrap" justify="center">
+        {children}
+      </Flex>
+    )}
+  </Flex>
+);
+
+interface FailedProps {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** In the place of what could not be loaded. */
+export const Failed = ({ title, message, onRetry, retrying }: FailedProps) => (
+  <State icon="alert" tone="danger" title={title} text={message}>
+    <Button onClick={onRetry} loading={retrying} loadingText="Trying again">
+      <Icon name="retry" />
+      Try again
+    </Button>
+  </State>
+);

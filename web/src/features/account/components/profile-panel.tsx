@@ -1,0 +1,107 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { Profile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { useProfile } from '../api/get-profile.ts';
+import { kycFamily, kycLabel } from '../model/kyc.ts';
+import { TEXTS } from '../texts.ts';
+import { KycVolume } from './kyc-volume.tsx';
+
+const Kyc = ({ profile }: { readonly profile: Profile }) => {
+  if (profile.is_admin) return null;
+  if (profile.kyc_status === null) {
+    return (
+      <Box>
+        <Box fontWeight="medium">{TEXTS.none}</Box>
+        <Box textStyle="xs" color="fg.subtle" mb="2">
+          {TEXTS.noneText}
+        </Box>
+        <Button asChild size="xs">
+          <Link to={PATHS.subAccounts}>{TEXTS.create}</Link>
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.subtle">
+        <Tag family={kycFamily(profile.kyc_status)}>{kycLabel(profile.kyc_status)}</Tag>
+        {profile.kyc_level !== null && <span>{kycLabel(profile.kyc_level)}</span>}
+      </Flex>
+      {profile.kyc_volume !== null && profile.kyc_limit !== null && (
+        <KycVolume volume={profile.kyc_volume} limit={profile.kyc_limit} />
+      )}
+    </>
+  );
+};
+
+/** In the size of a profile with its volume, so that nothing moves when it comes. */
+const Loading = () => (
+  <Box
+    display="grid"
+    alignContent="space-between"
+    h="profile"
+    py="0.5"
+    role="status"
+    aria-label="Loading profile"
+  >
+    <Skeleton w="24" />
+    <Skeleton w="full" />
+    <Skeleton w="20" />
+    <Skeleton w="full" />
+    <Skeleton w="24" />
+  </Box>
+);
+
+/** Who is signed in and how far their identity is verified (spec 2, "Sidebar"). */
+export const ProfilePanel = () => {
+  const { data: profile, error, refetch, isFetching } = useProfile();
+  return (
+    <Box
+      as="section"
+      aria-label="Profile"
+      display="grid"
+      gap="2"
+      p="3"
+      minW="0"
+      borderWidth="1px"
+      borderRadius="md"
+      bg="bg.sunken"
+      textStyle="sm"
+    >
+      {profile ? (
+        <>
+          <Box minW="0">
+            <Box fontWeight="medium" truncate title={profile.name}>
+              {profile.name}
+            </Box>
+            <Flex align="center" gap="2" minW="0" color="fg.subtle" textStyle="xs">
+              <Box truncate title={profile.email}>
+                {profile.email}
+              </Box>
+              {profile.is_admin && <Tag family="accent">{TEXTS.admin}</Tag>}
+            </Flex>
+          </Box>
+          <Kyc profile={profile} />
+        </>
+      ) : error ? (
+        <Box role="alert">
+          <Box fontWeight="medium" color="danger.fg">
+            {TEXTS.error}
+          </Box>
+          <Box textStyle="xs" color="fg.muted" mb="2" overflowWrap="anywhere">
+            {messageOf(error)}
+          </Box>
+          <Button size="xs" onClick={() => void refetch()} loading={isFetching}>
+            {TEXTS.retry}
+          </Button>
+        </Box>
+      ) : (
+        <Loading />
+      )}
+    </Box>
+  );
+};

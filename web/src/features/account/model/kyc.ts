@@ -1,0 +1,27 @@
+import type { FamilyName } from '../../../theme/palette.ts';
+
+/** spec 4: KYC status display groups. */
+export const kycFamily = (status: string): FamilyName => {
+  switch (status.toLowerCase()) {
+    case 'verified':
+    case 'approved':
+      return 'success';
+    case 'pending':
+    case 'in_review':
+      return 'warning';
+    case 'rejected':
+    case 'failed':
+      return 'danger';
+    default:
+      return 'neutral';
+  }
+};
+
+/** `in_review` reads as "In review". */
+export const kycLabel = (status: string): string => {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** spec 9: a warning at or above this many percent of the limit. */
+export const KYC_WARNING_PERCENT = 80;

@@ -1,0 +1,29 @@
+import { TEXTS } from './texts.ts';
+
+export interface FailureToast {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What Cognito answered, as opposed to what broke on the way to it. */
+const serverMessage = (error: unknown): { name: string; message: string } | undefined =>
+  error instanceof Error && /Exception$/.test(error.name) && error.message !== ''
+    ? { name: error.name, message: error.message }
+    : undefined;
+
+const UNEXPECTED: FailureToast = { title: TEXTS.error, text: TEXTS.unexpected };
+
+/** spec 8, "Sign-up and sign-in". */
+export const signInFailure = (error: unknown): FailureToast => {
+  const said = serverMessage(error);
+  return said ? { title: TEXTS.signInFailed, text: said.message } : UNEXPECTED;
+};
+
+/** spec 8; Cognito says that an email is already registered with a name of its own. */
+export const signUpFailure = (error: unknown): FailureToast => {
+  const said = serverMessage(error);
+  if (!said) return UNEXPECTED;
+  if (said.name === 'UsernameExistsException' || said.message.includes('already registered'))
+    return { title: TEXTS.accountExists, text: TEXTS.alreadyRegistered };
+  return { title: TEXTS.signUpFailed, text: said.message };
+};

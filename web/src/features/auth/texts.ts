@@ -1,0 +1,15 @@
+export const TEXTS = {
+  title: 'Ramps Gateway',
+  subtitle: 'Sign in to convert between fiat and crypto',
+  signUpTab: 'Sign Up',
+  passwordTooShort: (minimum: number) => `Password must have at least ${minimum} characters`,
+  passwordsDiffer: 'Your passwords must match',
+  signUpFailed: 'Sign up failed',
+  signInFailed: 'Sign in failed',
+  accountExists: 'Account exists',
+  alreadyRegistered: 'This email is already registered. Please sign in instead.',
+  checkMailTitle: 'Success!',
+  checkMail: 'Please check your email to confirm your account.',
+  error: 'Error',
+  unexpected: 'An unexpected error occurred.',
+} as const;

@@ -1,0 +1,19 @@
+import { createConfiguration } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { TEXTS } from '../settings-texts.ts';
+
+/** Sets a sub-account up with the defaults. */
+export const useCreateConfiguration = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (subAccountId: string) =>
+      callApi(createConfiguration, { body: { sub_account_id: subAccountId } }),
+    onSuccess: () => toast.success(TEXTS.created),
+    onError: (error) => toast.failure(TEXTS.createFailed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.configurations.all }),
+  });
+};

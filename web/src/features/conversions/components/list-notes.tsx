@@ -1,0 +1,33 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TEXTS } from '../texts.ts';
+import type { ListQuery } from './list-query.ts';
+
+const { list: L } = TEXTS;
+
+/** Above a list that is shown although it could not be refreshed. */
+export const Outdated = ({ query }: { readonly query: ListQuery }) => (
+  <Notice
+    family="warning"
+    action={
+      <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+        {L.tryAgain}
+      </Button>
+    }
+  >
+    {L.outdated}
+  </Notice>
+);
+
+export const LoadMore = ({ query }: { readonly query: ListQuery }) => (
+  <Flex justify="center" align="center" gap="3">
+    {query.isFetchNextPageError && (
+      <Box role="alert" textStyle="sm" color="danger.fg">
+        {L.moreFailed}
+      </Box>
+    )}
+    <Button onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+      {L.more}
+    </Button>
+  </Flex>
+);

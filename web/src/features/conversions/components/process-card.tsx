@@ -1,0 +1,125 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { memo, useId, useState } from 'react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { brl, usdt } from '../../../lib/format/amount.ts';
+import { STATUS_LABELS, TEXTS } from '../texts.ts';
+import { ProcessDetails } from './process-details.tsx';
+import { ProgressTrack } from './progress-track.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { CELLS } from './row-layout.ts';
+import { StatusTag } from './status-tag.tsx';
+import { StuckMark } from './stuck-mark.tsx';
+
+const Item = chakra('li', {
+  base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },
+  variants: { arrived: { true: { animation: 'arrive 2.4s ease-out' } } },
+});
+
+const Row = chakra('div', {
+  base: {
+    ...CELLS.row,
+    gridColumn: '1 / -1',
+    position: 'relative',
+    py: '3',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.hover' },
+  },
+});
+
+/** Covers the whole row, so that a click anywhere opens it. */
+const Toggle = chakra('button', {
+  base: {
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
+    },
+    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
+    _expanded: { '& svg': { transform: 'rotate(90deg)' } },
+  },
+});
+
+interface ProcessCardProps {
+  readonly conversion: ConversionRecord;
+  readonly now: number;
+  readonly expanded: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly arrived: boolean;
+}
+
+export const ProcessCard = memo(({ conversion, now, expanded, onToggle, arrived }: ProcessCardProps) => {
+  const detailsId = useId();
+  // Tinted once, when it appears; later renders do not begin it again.
+  const [fresh] = useState(arrived);
+  const { sub_account: account, status, original_amount, target_usdt_amount } = conversion;
+  return (
+    <Item arrived={fresh}>
+      <Row>
+        <Toggle
+          type="button"
+          aria-expanded={expanded}
+          aria-controls={expanded ? detailsId : undefined}
+          aria-label={`${account.name}, ${STATUS_LABELS[status]}, ${brl(original_amount)}`}
+          onClick={() => onToggle(conversion.id)}
+        >
+          <Icon name="chevronRight" />
+        </Toggle>
+        <Box minW="0">
+          <Box
+            fontWeight="medium"
+            lineClamp={{ base: 2, xl: 1 }}
+            overflowWrap="anywhere"
+            title={account.name}
+          >
+            {account.name}
+          </Box>
+          <Box textStyle="xs" color="fg.subtle" truncate title={account.email}>
+            {account.email}
+          </Box>
+        </Box>
+        <Box display="grid" gap="1.5" justifyItems={{ base: 'end', xl: 'start' }}>
+          <StatusTag status={status} />
+          <ProgressTrack conversion={conversion} />
+        </Box>
+        <Box
+          gridColumn={{ base: '2 / -1', xl: 'auto' }}
+          display={{ base: 'flex', xl: 'contents' }}
+          flexWrap="wrap"
+          columnGap="3"
+          mt="1.5"
+        >
+          <Box textAlign="end" whiteSpace="nowrap" fontWeight="medium">
+            {brl(original_amount)}
+          </Box>
+          <Box
+            textAlign="end"
+            whiteSpace="nowrap"
+            color={target_usdt_amount === null ? 'fg.subtle' : undefined}
+          >
+            {target_usdt_amount === null ? TEXTS.list.notQuoted : usdt(target_usdt_amount)}
+          </Box>
+        </Box>
+        <Box
+          gridColumn={{ base: '2', xl: 'auto' }}
+          textAlign={{ xl: 'end' }}
+          textStyle="sm"
+          color="fg.subtle"
+          whiteSpace="nowrap"
+        >
+          <RelativeTime iso={conversion.created_at} now={now} />
+          <StuckMark conversion={conversion} now={now} />
+        </Box>
+        <Box position="relative" zIndex="1" justifySelf="end">
+          {status === 'failed' && <RetryButton processId={conversion.id} name={account.name} />}
+        </Box>
+      </Row>
+      {expanded && <ProcessDetails id={detailsId} conversion={conversion} now={now} />}
+    </Item>
+  );
+});
+ProcessCard.displayName = 'ProcessCard';

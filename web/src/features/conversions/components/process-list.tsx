@@ -1,0 +1,73 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useState } from 'react';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { TEXTS } from '../texts.ts';
+import { ProcessCard } from './process-card.tsx';
+import { CELLS } from './row-layout.ts';
+
+const { columns: C } = TEXTS.list;
+
+const Head = chakra('div', {
+  base: {
+    ...CELLS.row,
+    display: { base: 'none', xl: 'grid' },
+    py: '2',
+    borderBottomWidth: '1px',
+    textStyle: 'label',
+    color: 'fg.subtle',
+  },
+});
+
+const ColumnNames = () => (
+  <Head aria-hidden="true">
+    <span />
+    <span>{C.account}</span>
+    <span>{C.status}</span>
+    <Box as="span" textAlign="end">
+      {C.deposit}
+    </Box>
+    <Box as="span" textAlign="end">
+      {C.target}
+    </Box>
+    <Box as="span" textAlign="end">
+      {C.started}
+    </Box>
+    <span />
+  </Head>
+);
+
+interface ProcessListProps {
+  readonly items: readonly ConversionRecord[];
+  /** Creation time of the newest item when the list was opened: what is younger has just arrived. */
+  readonly openedWith: string;
+}
+
+export const ProcessList = ({ items, openedWith }: ProcessListProps) => {
+  const now = useNow();
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setExpanded((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <Panel as="div" overflow="hidden" css={CELLS.list}>
+      <ColumnNames />
+      <Box as="ul" aria-label={TEXTS.list.label} css={CELLS.group}>
+        {items.map((item) => (
+          <ProcessCard
+            key={item.id}
+            conversion={item}
+            now={now}
+            expanded={expanded.has(item.id)}
+            onToggle={toggle}
+            arrived={item.created_at > openedWith}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+};

@@ -1,0 +1,32 @@
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Failed } from '../../../components/ui/state.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import type { View } from '../model/use-view.ts';
+import { TEXTS } from '../texts.ts';
+import type { ListQuery } from './list-query.ts';
+import { LoadedProcesses } from './loaded-processes.tsx';
+import { ProcessSkeleton } from './process-skeleton.tsx';
+
+interface ProcessesTabProps {
+  /** Undefined until they are loaded. */
+  readonly items: readonly ConversionRecord[] | undefined;
+  readonly query: ListQuery;
+  readonly view: View;
+  readonly isAdmin: boolean;
+}
+
+export const ProcessesTab = ({ items, query, view, isAdmin }: ProcessesTabProps) => {
+  if (items) return <LoadedProcesses items={items} query={query} view={view} isAdmin={isAdmin} />;
+  if (!query.error) return <ProcessSkeleton />;
+  return (
+    <Panel>
+      <Failed
+        title={TEXTS.list.loadFailed}
+        message={messageOf(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </Panel>
+  );
+};

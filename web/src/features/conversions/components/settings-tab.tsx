@@ -1,0 +1,58 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { configurationsQuery } from '../api/get-configurations.ts';
+import { subAccountsQuery } from '../api/get-sub-accounts.ts';
+import { TEXTS } from '../settings-texts.ts';
+import { ConfiguredCard } from './configured-card.tsx';
+import { NotConfiguredCard } from './not-configured-card.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+
+const Nothing = () => (
+  <Panel>
+    <State icon="people" title={TEXTS.emptyTitle} text={TEXTS.emptyText}>
+      <Button asChild>
+        <Link to={PATHS.subAccounts}>{TEXTS.openSubAccounts}</Link>
+      </Button>
+    </State>
+  </Panel>
+);
+
+/** Auto-conversion of each active sub-account (spec 2, "Settings tab"). */
+export const SettingsTab = () => {
+  const accounts = useQuery(subAccountsQuery);
+  const configurations = useQuery(configurationsQuery);
+  if (!accounts.data || !configurations.data) {
+    const error = accounts.error ?? configurations.error;
+    if (!error) return <SettingsSkeleton />;
+    return (
+      <Panel>
+        <Failed
+          title={TEXTS.loadFailed}
+          message={messageOf(error)}
+          retrying={accounts.isFetching || configurations.isFetching}
+          onRetry={() => void Promise.all([accounts.refetch(), configurations.refetch()])}
+        />
+      </Panel>
+    );
+  }
+  const active = accounts.data.filter(({ status }) => status === 'active');
+  if (active.length === 0) return <Nothing />;
+  const byAccount = new Map(configurations.data.map((item) => [item.sub_account_id, item]));
+  return (
+    <Box display="grid" gap="4">
+      {active.map((account) => {
+        const configuration = byAccount.get(account.id);
+        return configuration ? (
+          <ConfiguredCard key={account.id} account={account} configuration={configuration} />
+        ) : (
+          <NotConfiguredCard key={account.id} account={account} />
+        );
+      })}
+    </Box>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import { brl } from '../../../lib/format/amount.ts';
+import { STATUS_LABELS, TEXTS } from '../texts.ts';
+
+export type KnownStatuses = ReadonlyMap<string, ConversionStatus>;
+
+export const statusesOf = (items: readonly ConversionRecord[]): KnownStatuses =>
+  new Map(items.map(({ id, status }) => [id, status]));
+
+/** More changes than this at once are not read out one by one. */
+const MOST_READ = 3;
+
+/**
+ * What a screen reader should say of a new state of the list: conversions that began and statuses that changed.
+ * @param newestKnown creation time of the newest item before: older ones that appear were loaded, they did not begin
+ */
+export const changesToAnnounce = (
+  known: KnownStatuses,
+  newestKnown: string,
+  items: readonly ConversionRecord[],
+): string => {
+  const said = items.flatMap((item) => {
+    const before = known.get(item.id);
+    const who = item.sub_account.name;
+    if (before === undefined)
+      return item.created_at > newestKnown ? [TEXTS.announce.started(who, brl(item.original_amount))] : [];
+    return before === item.status ? [] : [TEXTS.announce.changed(who, STATUS_LABELS[item.status])];
+  });
+  return said.slice(0, MOST_READ).join('. ');
+};

@@ -1,0 +1,78 @@
+import {
+  type ConfigurationChange,
+  configurationChange,
+} from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import { ApiError } from '../../../lib/api/error.ts';
+import { TEXTS } from '../settings-texts.ts';
+
+export const DRAFT_FIELDS = ['minimum_amount', 'maximum_daily_amount', 'custom_spread_override'] as const;
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+/** The form's texts as they are typed. */
+export type Draft = Readonly<Record<DraftField, string>>;
+export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
+
+export const draftOf = (configuration: ConfigurationRecord): Draft => ({
+  minimum_amount: configuration.minimum_amount,
+  maximum_daily_amount: configuration.maximum_daily_amount,
+  custom_spread_override: configuration.custom_spread_override ?? '',
+});
+
+/** spec 5: what is not a number becomes 0 (and is then refused). The spread is left as typed: 0 would be a spread. */
+export const settle = (field: DraftField, text: string): string => {
+  if (field === 'custom_spread_override') return readAmount(text) ?? text.trim();
+  return readAmount(text) ?? '0';
+};
+
+export const settleAll = (draft: Draft): Draft => ({
+  minimum_amount: settle('minimum_amount', draft.minimum_amount),
+  maximum_daily_amount: settle('maximum_daily_amount', draft.maximum_daily_amount),
+  custom_spread_override: settle('custom_spread_override', draft.custom_spread_override),
+});
+
+const isField = (name: unknown): name is DraftField => DRAFT_FIELDS.some((field) => field === name);
+
+const sentence = (field: DraftField, message: string) => `${TEXTS.fields[field].label} ${message}.`;
+
+const errorsOf = (
+  problems: readonly { readonly field: unknown; readonly message: string }[],
+): DraftErrors => {
+  const errors: Partial<Record<DraftField, string>> = {};
+  for (const { field, message } of problems) if (isField(field)) errors[field] ??= sentence(field, message);
+  return errors;
+};
+
+export type Checked =
+  | { readonly ok: true; readonly change: ConfigurationChange }
+  | { readonly ok: false; readonly errors: DraftErrors };
+
+/** The server's own rules (contract), said of what a settled draft changes. */
+export const checkDraft = (draft: Draft, stored: Draft): Checked => {
+  const spread = draft.custom_spread_override;
+  if (spread !== '' && readAmount(spread) === undefined)
+    return { ok: false, errors: errorsOf([{ field: 'custom_spread_override', message: TEXTS.notANumber }]) };
+  const changed = DRAFT_FIELDS.filter((field) => draft[field] !== stored[field]);
+  const parsed = z.safeParse(configurationChange, Object.fromEntries(changed.map((f) => [f, draft[f]])));
+  if (parsed.success) return { ok: true, change: parsed.data };
+  const problems = parsed.error.issues.map(({ path, message }) => ({ field: path[0], message }));
+  return { ok: false, errors: errorsOf(problems) };
+};
+
+const serverProblems = z.array(z.object({ path: z.string(), message: z.string() }));
+
+/** What the server found wrong, at the fields it names. */
+export const errorsOfServer = (error: unknown): DraftErrors => {
+  if (!(error instanceof ApiError)) return {};
+  const parsed = z.safeParse(serverProblems, error.details);
+  return parsed.success ? errorsOf(parsed.data.map(({ path, message }) => ({ field: path, message }))) : {};
+};
+
+/** True when no deposit can ever pass both bounds. */
+export const neverConverts = ({ minimum_amount, maximum_daily_amount }: Draft): boolean => {
+  const minimum = readAmount(minimum_amount);
+  const limit = readAmount(maximum_daily_amount);
+  return minimum !== undefined && limit !== undefined && compare(limit, minimum) < 0;
+};

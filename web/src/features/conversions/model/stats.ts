@@ -1,0 +1,33 @@
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { add, type Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { utcDay } from '../../../lib/format/time.ts';
+
+export interface Stats {
+  readonly completedToday: number;
+  /** USDT. */
+  readonly volumeToday: Amount;
+  /** Milliseconds; null when nothing was completed. */
+  readonly averageMs: number | null;
+  readonly completed: number;
+  readonly total: number;
+  /** Percent of all that is loaded, to one decimal. */
+  readonly successPercent: number;
+}
+
+/** spec 2, "Stats": over what is loaded; today is the UTC day in which a conversion was created. */
+export const statsOf = (loaded: readonly ConversionRecord[], nowMs: number): Stats => {
+  const today = utcDay(nowMs);
+  const completed = loaded.filter(({ status }) => status === 'transfer_completed');
+  const ofToday = completed.filter(({ created_at }) => utcDay(Date.parse(created_at)) === today);
+  const times = completed.flatMap(({ created_at, completed_at }) =>
+    completed_at === null ? [] : [Date.parse(completed_at) - Date.parse(created_at)],
+  );
+  return {
+    completedToday: ofToday.length,
+    volumeToday: ofToday.reduce((sum, { target_usdt_amount }) => add(sum, target_usdt_amount ?? '0'), '0'),
+    averageMs: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0) / times.length,
+    completed: completed.length,
+    total: loaded.length,
+    successPercent: loaded.length === 0 ? 0 : Math.round((completed.length * 1000) / loaded.length) / 10,
+  };
+};

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Scope } from '../api/get-conversions.ts';
+import { type Filter, isFilter } from './filter.ts';
+
+export type Tab = 'processes' | 'settings';
+
+/** What of the page is shown, kept in the address so that it survives a reload and can be sent to somebody. */
+export const useView = (isAdmin: boolean) => {
+  const [params, setParams] = useSearchParams();
+  const change = (name: string, value: string, usual: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === usual) after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const status = params.get('status');
+  const tab: Tab = params.get('tab') === 'settings' ? 'settings' : 'processes';
+  const filter: Filter = isFilter(status) ? status : 'all';
+  const scope: Scope = isAdmin && params.get('scope') === 'all' ? 'all' : 'own';
+  return {
+    tab,
+    filter,
+    scope,
+    setTab: (value: Tab) => change('tab', value, 'processes'),
+    setFilter: (value: Filter) => change('status', value, 'all'),
+    setScope: (value: Scope) => change('scope', value, 'own'),
+  };
+};
+
+export type View = ReturnType<typeof useView>;

@@ -1,0 +1,102 @@
+import type { ConversionStatus, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { FamilyName } from '../../theme/palette.ts';
+
+export const TEXTS = {
+  title: 'Automatic Conversions',
+  subtitle: 'PIX deposits in BRL, converted to USDT and sent on',
+  tabs: { processes: 'Conversion Processes', settings: 'Settings' },
+  scope: { label: 'Whose conversions', own: 'Mine', all: 'Everyone' },
+  stats: {
+    completedToday: 'Completed today',
+    completedTodayHint: 'Transfer completed, started today (UTC)',
+    volume: "Today's volume",
+    volumeHint: 'Sent by those completed today',
+    average: 'Average completion',
+    averageHint: 'From deposit to transfer',
+    success: 'Success rate',
+    successHint: (completed: number, total: number) => `${completed} of ${total} loaded`,
+    successPending: 'Of all that is loaded',
+    none: 'Not available',
+  },
+  list: {
+    label: 'Conversions',
+    filter: 'Filter by status',
+    all: 'All',
+    more: 'Load more',
+    loadFailed: 'Failed to fetch conversion data',
+    moreFailed: 'More could not be loaded',
+    outdated: 'This list could not be refreshed and may be out of date.',
+    tryAgain: 'Try again',
+    emptyTitle: 'No conversions yet',
+    emptyText:
+      'A conversion begins when a PIX deposit is confirmed on a sub-account that has auto-conversion enabled.',
+    openSettings: 'Open Settings',
+    showEveryone: "Show everyone's",
+    noneOfStatus: 'No conversion has this status any more',
+    showAll: 'Show all',
+    columns: {
+      account: 'Sub-account',
+      status: 'Status',
+      deposit: 'Deposit',
+      target: 'Converts to',
+      started: 'Started',
+    },
+    notQuoted: 'Not quoted yet',
+  },
+  details: {
+    steps: 'Steps',
+    facts: 'Details',
+    started: 'Started',
+    completed: 'Completed',
+    lastProgress: 'Last progress',
+    deposit: 'Deposit',
+    target: 'Converts to',
+    spread: 'Applied spread',
+    retries: 'Retries',
+    endToEnd: 'End-to-end id',
+    depositOrder: 'Deposit order',
+    exchangeOrder: 'Exchange order',
+    transferOrder: 'Transfer order',
+    process: 'Conversion id',
+    failedTitle: 'Why it failed',
+    stuckTitle: (time: string) => `No progress for ${time}`,
+    stuckText: 'It is looked after every minute and goes on by itself once the provider answers.',
+    waiting: 'Waiting',
+    stepsFailed: 'The steps could not be loaded.',
+  },
+  steps: { pending: 'Not begun', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
+  retry: {
+    action: 'Retry',
+    running: 'Retrying',
+    success: 'Conversion retry initiated',
+    failure: 'Failed to retry conversion',
+  },
+  announce: {
+    started: (who: string, amount: string) => `New conversion: ${who}, ${amount}`,
+    changed: (who: string, status: string) => `${who}: ${status}`,
+  },
+} as const;
+
+export const STATUS_LABELS: Record<ConversionStatus, string> = {
+  pix_received: 'PIX received',
+  quote_generated: 'Quote generated',
+  exchange_initiated: 'Exchange initiated',
+  exchange_confirmed: 'Exchange confirmed',
+  transfer_initiated: 'Transfer initiated',
+  transfer_completed: 'Transfer completed',
+  failed: 'Failed',
+};
+
+export const statusFamily = (status: ConversionStatus): FamilyName => {
+  if (status === 'transfer_completed') return 'success';
+  return status === 'failed' ? 'danger' : 'info';
+};
+
+export const STEP_LABELS: Record<ConversionStepName, string> = {
+  confirm_deposit: 'Confirm deposit',
+  generate_quote: 'Generate quote',
+  initiate_exchange: 'Initiate exchange',
+  confirm_exchange: 'Confirm exchange',
+  initiate_transfer: 'Initiate transfer',
+  confirm_transfer: 'Confirm transfer',
+};

@@ -1,0 +1,59 @@
+import type { ChangeFrame, ServerFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '../../components/ui/toast.ts';
+import { lastingToken } from '../../lib/auth/session.ts';
+import { LIVE_KEYS, type QueryKey } from '../../lib/query/keys.ts';
+import { createRefresher } from '../../lib/query/refresh.ts';
+import { keepConnected } from '../../lib/socket/connection.ts';
+import { socketStatus } from '../../lib/socket/status.ts';
+import { keysOfFrame } from './model/keys-of-frame.ts';
+import { toastOfFrame } from './model/toast-of-frame.ts';
+
+const EVERYTHING: QueryKey = [];
+
+/** Tells of each failure once, though a frame may come twice. */
+const createTeller = () => {
+  const told = new Set<string>();
+  return (frame: ChangeFrame) => {
+    const failure = toastOfFrame(frame);
+    const name = `${frame.type}:${frame.id}`;
+    if (!failure || told.has(name)) return;
+    told.add(name);
+    toast.failure(failure.title, failure.text);
+  };
+};
+
+const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+
+const follow = (client: QueryClient) => {
+  const refresh = createRefresher(client);
+  const tell = createTeller();
+  let openedBefore = false;
+  return keepConnected(addressOfSocket(), lastingToken, {
+    onOpen: () => {
+      socketStatus.set('open');
+      // What was read before the connection was there may have changed unseen.
+      for (const key of openedBefore ? [EVERYTHING] : LIVE_KEYS) refresh(key);
+      openedBefore = true;
+    },
+    onDown: () => socketStatus.set('down'),
+    onFrame: (frame: ServerFrame) => {
+      if (frame.type === 'pong') return;
+      for (const key of keysOfFrame(frame)) refresh(key);
+      tell(frame);
+    },
+  });
+};
+
+/** Keeps what is on the page true to the server, over one WebSocket. */
+export const useLiveUpdates = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stop = follow(client);
+    return () => {
+      stop();
+      socketStatus.set('connecting');
+    };
+  }, [client]);
+};

@@ -1,0 +1,78 @@
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import * as z from 'zod/mini';
+import { accessToken } from '../auth/session.ts';
+import '../zod.ts';
+import { errorOfAnswer, networkError, signedOutError, unreadableAnswer } from './error.ts';
+
+type Schema = z.core.$ZodType;
+
+interface Input<P extends Schema, B extends Schema> {
+  readonly params?: z.input<P> & Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: z.input<B>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const addressOf = (
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+};
+
+const tokenFor = async (renew: boolean): Promise<string> => {
+  const token = await accessToken({ renew }).catch(() => {
+    throw networkError();
+  });
+  if (token === null) throw signedOutError();
+  return token;
+};
+
+const send = async (address: string, init: RequestInit, token: string): Promise<Response> => {
+  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
+  if (init.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(address, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw networkError();
+  }
+};
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Makes one call of the contract on the page's own origin and parses what it answers.
+ * A refused token is renewed once, since the server's clock decides and not ours.
+ * @throws ApiError with the contract's code and message; `NETWORK` 'Failed to fetch' when no answer came
+ */
+export const callApi = async <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  { params, query, body, signal }: Input<P, B> = {},
+): Promise<z.output<A>> => {
+  const address = addressOf(call.path, params ?? {}, query ?? {});
+  const init: RequestInit = {
+    method: call.method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
+  const attempt = async (renew: boolean) => send(address, init, await tokenFor(renew));
+  let response = await attempt(false);
+  if (response.status === 401) response = await attempt(true);
+  const answer = await readJson(response);
+  if (!response.ok) throw errorOfAnswer(response.status, answer);
+  const parsed = z.safeParse(call.answer, answer);
+  if (!parsed.success) throw unreadableAnswer(response.status);
+  return parsed.data;
+};

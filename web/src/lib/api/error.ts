@@ -1,0 +1,38 @@
+import { errorBody } from '@ramps-gateway/shared/contract/errors.ts';
+import * as z from 'zod/mini';
+
+/** Why a call failed: a stable code of the contract, or one of the page's own. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly details: unknown;
+
+  constructor(code: string, message: string, status = 0, details?: unknown) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** spec 8: the text of an answer that says nothing itself. */
+export const DEFAULT_FAILURE = 'API request failed';
+
+export const networkError = (): ApiError => new ApiError('NETWORK', 'Failed to fetch');
+export const signedOutError = (): ApiError => new ApiError('UNAUTHENTICATED', 'Authentication required', 401);
+export const unreadableAnswer = (status: number): ApiError =>
+  new ApiError('UNREADABLE_ANSWER', DEFAULT_FAILURE, status);
+
+/** The contract's error shape, or the default text for anything else. */
+export const errorOfAnswer = (status: number, body: unknown): ApiError => {
+  const parsed = z.safeParse(errorBody, body);
+  if (!parsed.success) return unreadableAnswer(status);
+  const { code, message, details } = parsed.data.error;
+  return new ApiError(code, message || DEFAULT_FAILURE, status, details);
+};
+
+/** What to tell a person about any failure. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : DEFAULT_FAILURE;

@@ -1,0 +1,55 @@
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import type { Settings } from '../settings.ts';
+
+/** spec 9: the password minimum at sign-up. */
+export const PASSWORD_MINIMUM = 6;
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly user: User;
+}
+
+export const configureAmplify = (settings: Settings): void =>
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: settings.userPoolId,
+        userPoolClientId: settings.userPoolClientId,
+        ...(settings.userPoolEndpoint ? { userPoolEndpoint: settings.userPoolEndpoint } : {}),
+        loginWith: { email: true },
+        passwordFormat: { minLength: PASSWORD_MINIMUM },
+      },
+    },
+  });
+
+/**
+ * The tokens of this browser, renewed when they have expired or when asked.
+ * Null when nobody is signed in; throws when that could not be found out.
+ */
+export const readTokens = async (renew: boolean): Promise<Tokens | null> => {
+  const { tokens, userSub } = await fetchAuthSession({ forceRefresh: renew });
+  if (!tokens || userSub === undefined) return null;
+  const email = tokens.idToken?.payload['email'];
+  return {
+    accessToken: tokens.accessToken.toString(),
+    expiresAt: (tokens.accessToken.payload.exp ?? 0) * 1000,
+    user: { id: userSub, email: typeof email === 'string' ? email : '' },
+  };
+};
+
+/** Calls back whenever somebody signs in or out, or tokens were renewed or refused. */
+export const onAuthChange = (changed: () => void): (() => void) =>
+  Hub.listen('auth', ({ payload: { event } }) => {
+    if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed();
+  });
+
+export const forgetTokens = (): Promise<void> => signOut();

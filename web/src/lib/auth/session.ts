@@ -1,0 +1,105 @@
+import { loadSettings } from '../settings.ts';
+import { createStore, useStore } from '../store.ts';
+import {
+  configureAmplify,
+  forgetTokens,
+  onAuthChange,
+  readTokens,
+  type Tokens,
+  type User,
+} from './amplify.ts';
+
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: User }
+  /** Whether somebody is signed in could not be found out. */
+  | { readonly status: 'unknown' };
+
+/** spec 9: the check every 30 s, and renewal when 3 such ticks or fewer remain. */
+const TICK_MS = 30_000;
+const RENEW_BELOW_MS = 3 * TICK_MS;
+
+const store = createStore<Session>({ status: 'loading' });
+
+const adopt = (tokens: Tokens | null) => {
+  const known = store.get();
+  if (tokens === null) return store.set({ status: 'signed-out' });
+  if (known.status === 'signed-in' && known.user.id === tokens.user.id) return;
+  store.set({ status: 'signed-in', user: tokens.user });
+};
+
+const lifeOf = (tokens: Tokens) => tokens.expiresAt - Date.now();
+
+/** Reads the tokens, renews those that end soon and tells everybody who is signed in now. */
+const refresh = async ({ renew = false, minLifeMs = 0 } = {}): Promise<Tokens | null> => {
+  let tokens = await readTokens(renew);
+  if (tokens && !renew && lifeOf(tokens) <= minLifeMs) tokens = await readTokens(true);
+  adopt(tokens);
+  return tokens;
+};
+
+const check = async (): Promise<void> => {
+  try {
+    await refresh({ minLifeMs: RENEW_BELOW_MS });
+  } catch {
+    // Without a network nothing is known to have changed; the next check asks again.
+    if (store.get().status === 'loading') store.set({ status: 'unknown' });
+  }
+};
+
+/** Finds out who is signed in. Also the second try after `unknown`. */
+export const openSession = async (): Promise<void> => {
+  store.set({ status: 'loading' });
+  try {
+    configureAmplify(await loadSettings());
+  } catch {
+    return store.set({ status: 'unknown' });
+  }
+  await check();
+};
+
+/** Keeps the session true: the check every 30 s, what the sign-in reports, and other tabs. Returns the way to stop. */
+export const watchSession = (): (() => void) => {
+  const again = () => {
+    const { status } = store.get();
+    if (status === 'signed-in' || status === 'signed-out') void check();
+  };
+  const timer = setInterval(again, TICK_MS);
+  const stopListening = onAuthChange(again);
+  addEventListener('storage', again);
+  return () => {
+    clearInterval(timer);
+    stopListening();
+    removeEventListener('storage', again);
+  };
+};
+
+/**
+ * A token for the API, or null when nobody is signed in.
+ * `renew`: the last one was refused. `minLifeMs`: how long it must be good for.
+ */
+export const accessToken = async (
+  wanted: { renew?: boolean; minLifeMs?: number } = {},
+): Promise<string | null> => (await refresh(wanted))?.accessToken ?? null;
+
+/** As `accessToken`, with the time when it ends (milliseconds since the epoch). */
+export const lastingToken = async (
+  minLifeMs: number,
+): Promise<{ token: string; expiresAt: number } | null> => {
+  const tokens = await refresh({ minLifeMs });
+  return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
+};
+
+/** Signs out here even when the server cannot be told. */
+export const endSession = async (): Promise<void> => {
+  try {
+    await forgetTokens();
+  } catch {
+    // The tokens of this browser are gone all the same.
+  }
+  store.set({ status: 'signed-out' });
+};
+
+export const useSession = (): Session => useStore(store);
+export const currentSession = store.get;

@@ -1,0 +1,49 @@
+import { createStore, useStore } from './store.ts';
+
+export type ColorMode = 'light' | 'dark';
+
+/** The same key as in public/theme.js, which sets the class before the first paint. */
+const STORAGE_KEY = 'ramps-gateway.theme';
+
+const remembered = (): ColorMode | null => {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'dark' || stored === 'light' ? stored : null;
+  } catch {
+    return null;
+  }
+};
+
+const remember = (mode: ColorMode) => {
+  try {
+    localStorage.setItem(STORAGE_KEY, mode);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+};
+
+const store = createStore<ColorMode>('light');
+
+const show = (mode: ColorMode) => {
+  const root = document.documentElement;
+  root.classList.remove('light', 'dark');
+  root.classList.add(mode);
+  root.style.colorScheme = mode;
+  store.set(mode);
+};
+
+/** Takes over what the head script chose, and follows the system until somebody chooses. Returns the way to stop. */
+export const startColorMode = (): (() => void) => {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => show(remembered() ?? (system.matches ? 'dark' : 'light'));
+  follow();
+  system.addEventListener('change', follow);
+  return () => system.removeEventListener('change', follow);
+};
+
+export const chooseColorMode = (mode: ColorMode): void => {
+  remember(mode);
+  show(mode);
+};
+
+export const useColorMode = (): ColorMode => useStore(store);

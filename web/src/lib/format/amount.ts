@@ -1,0 +1,36 @@
+import { type Amount, isAmount } from '@ramps-gateway/shared/domain/money.ts';
+
+/** Intl formats a numeric text exactly; a number would be a float. */
+const isNumericText = (text: string): text is `${number}` => isAmount(text);
+
+const formatter = (locale: string, options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat(locale, options);
+  return (amount: Amount): string => (isNumericText(amount) ? format.format(amount) : amount);
+};
+
+const digits = (minimumFractionDigits: number, maximumFractionDigits: number) => ({
+  minimumFractionDigits,
+  maximumFractionDigits,
+});
+
+/** spec 9: BRL in Brazilian locale, `R$ 1.500,00`. */
+export const brl = formatter('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** US dollars, `$50,000.00`. */
+export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
+
+const four = formatter('en-US', digits(4, 4));
+const twoToEight = formatter('en-US', digits(2, 8));
+const twoToFour = formatter('en-US', digits(2, 4));
+
+/** As `usdt`, where the unit stands beside it. */
+export const usdtFigure = (amount: Amount): string => four(amount);
+
+/** spec 9: USDT with 4 decimals, `276.4321 USDT`. */
+export const usdt = (amount: Amount): string => `${four(amount)} USDT`;
+
+/** spec 9: conversion amounts with 2 to 8 decimals. */
+export const precise = (amount: Amount, asset: string): string => `${twoToEight(amount)} ${asset}`;
+
+/** A percentage that is given in percent: `0.50%`. */
+export const percent = (amount: Amount): string => `${twoToFour(amount)}%`;

@@ -1,0 +1,49 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' });
+const clockFormat = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** spec 9: 'MMM dd, yyyy', in the reader's time zone. @param iso ISO 8601 */
+export const day = (iso: string): string => dayFormat.format(new Date(iso));
+
+/** spec 9: 'MMM dd, yyyy HH:mm', in the reader's time zone. @param iso ISO 8601 */
+export const dayAndTime = (iso: string): string => `${day(iso)} ${clockFormat.format(new Date(iso))}`;
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/**
+ * spec 9: under 1 hour 'Just now', under 24 hours 'N hour(s) ago', under 7 days 'N day(s) ago', else a local date.
+ * @param iso ISO 8601 @param nowMs milliseconds since the epoch
+ */
+export const relativeTime = (iso: string, nowMs: number): string => {
+  const elapsed = nowMs - Date.parse(iso);
+  if (elapsed < HOUR) return 'Just now';
+  if (elapsed < DAY) return ago(Math.floor(elapsed / HOUR), 'hour');
+  if (elapsed < 7 * DAY) return ago(Math.floor(elapsed / DAY), 'day');
+  return day(iso);
+};
+
+/** spec 9: minutes, hours plus minutes, or days plus hours: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
+export const duration = (ms: number): string => {
+  const minutes = Math.floor(Math.max(ms, 0) / MINUTE);
+  if (minutes < 60) return `${minutes}m`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours}h ${minutes % 60}m`;
+  return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+};
+
+/** As `duration`, but exact below a minute, where the steps of a conversion lie: '340 ms', '2.4 s'. */
+export const shortDuration = (ms: number): string => {
+  if (ms < 1000) return `${Math.max(Math.round(ms), 0)} ms`;
+  if (ms < MINUTE) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;
+  return duration(ms);
+};
+
+/** The UTC day, `2026-11-20`. @param timeMs milliseconds since the epoch */
+export const utcDay = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);

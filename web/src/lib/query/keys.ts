@@ -1,0 +1,26 @@
+/** Every key of the query cache. A shorter key stands for all that begin with it. */
+export const keys = {
+  profile: ['profile'],
+  subAccounts: { all: ['sub-accounts'] },
+  conversions: {
+    lists: ['conversions', 'list'],
+    list: (scope: 'own' | 'all') => ['conversions', 'list', scope],
+    stepsOfAll: ['conversions', 'steps'],
+    steps: (id: string) => ['conversions', 'steps', id],
+  },
+  configurations: { all: ['conversion-configurations'] },
+  orders: { all: ['orders'] },
+  treasury: { all: ['treasury'] },
+} as const;
+
+/** What the server tells of when it changes. */
+export const LIVE_KEYS: readonly QueryKey[] = [
+  keys.conversions.lists,
+  keys.conversions.stepsOfAll,
+  keys.configurations.all,
+  keys.subAccounts.all,
+  keys.orders.all,
+  keys.treasury.all,
+];
+
+export type QueryKey = readonly unknown[];

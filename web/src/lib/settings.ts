@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import './zod.ts';
+
+const settingsSchema = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolEndpoint: z.optional(z.string()),
+  authFlowType: z.enum(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
+});
+
+/** What a deployment tells the page at run time, in /config.json. */
+export type Settings = z.infer<typeof settingsSchema>;
+
+let loading: Promise<Settings> | undefined;
+
+const load = async (): Promise<Settings> => {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return settingsSchema.parse(await response.json());
+};
+
+/** Read once; a failure is not remembered, so that it can be tried again. */
+export const loadSettings = (): Promise<Settings> => {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};

@@ -1,0 +1,28 @@
+/**
+ * Runs a job for a key at once, and remembers only that it is wanted again while it runs: a burst of requests makes at
+ * most one run under way and one more after it.
+ */
+export const coalesce = <K>(run: (key: K) => Promise<void>, nameOf: (key: K) => string) => {
+  const underway = new Map<string, { again: boolean }>();
+
+  const work = async (key: K, state: { again: boolean }): Promise<void> => {
+    do {
+      state.again = false;
+      await run(key).catch(() => {
+        // The query itself shows its failure; what was wanted meanwhile is still wanted.
+      });
+    } while (state.again);
+    underway.delete(nameOf(key));
+  };
+
+  return (key: K): void => {
+    const state = underway.get(nameOf(key));
+    if (state) {
+      state.again = true;
+      return;
+    }
+    const fresh = { again: false };
+    underway.set(nameOf(key), fresh);
+    void work(key, fresh);
+  };
+};

@@ -1,0 +1,132 @@
+import {
+  HEARTBEAT_MS,
+  RECONNECT_DELAYS_MS,
+  type ServerFrame,
+  SOCKET_PROTOCOL,
+  serverFrame,
+} from '@ramps-gateway/shared/contract/socket.ts';
+import * as z from 'zod/mini';
+import '../zod.ts';
+
+/** Asked for before each connection; null when nobody is signed in. Times in milliseconds since the epoch. */
+export type TokenSource = (minLifeMs: number) => Promise<{ token: string; expiresAt: number } | null>;
+
+export interface ConnectionEvents {
+  /** A connection is there: whatever was loaded before may have missed a change. */
+  readonly onOpen: () => void;
+  /** The connection is gone, or could not be made; it is tried again. */
+  readonly onDown: () => void;
+  readonly onFrame: (frame: ServerFrame) => void;
+}
+
+/** How long before the token's end it is replaced, and what the new one must be good for. */
+const RENEW_BEFORE_MS = 60_000;
+/** A clock that is wrong must not make it reconnect all the time. */
+const SHORTEST_LIFE_MS = 60_000;
+/** No sign of life for this long after a ping: the connection is dead, though nobody closed it. */
+const SILENCE_MS = 10_000;
+
+const readFrame = (data: unknown): ServerFrame | undefined => {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const parsed = z.safeParse(serverFrame, JSON.parse(data));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Keeps one WebSocket open (contract 4): pings every 25 s, comes back after 1, 2, 5, 10 s and every 10 s from then on,
+ * and takes a fresh token before the old one ends. Returns the way to end it.
+ */
+export const keepConnected = (
+  address: string,
+  tokens: TokenSource,
+  events: ConnectionEvents,
+): (() => void) => {
+  let ended = false;
+  let failures = 0;
+  let live: WebSocket | undefined;
+  const timers = new Map<'heartbeat' | 'silence' | 'renewal' | 'retry', ReturnType<typeof setTimeout>>();
+
+  const stop = (name: Parameters<typeof timers.get>[0]) => clearTimeout(timers.get(name));
+  const later = (name: Parameters<typeof timers.get>[0], ms: number, run: () => void) => {
+    stop(name);
+    timers.set(name, setTimeout(run, ms));
+  };
+
+  const drop = (socket: WebSocket) => {
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  };
+
+  const comeBack = () => {
+    stop('heartbeat');
+    stop('silence');
+    stop('renewal');
+    live = undefined;
+    events.onDown();
+    const delay = RECONNECT_DELAYS_MS[Math.min(failures, RECONNECT_DELAYS_MS.length - 1)] ?? 10_000;
+    failures += 1;
+    later('retry', delay, () => void connect());
+  };
+
+  const beat = (socket: WebSocket) =>
+    later('heartbeat', HEARTBEAT_MS, () => {
+      socket.send(JSON.stringify({ action: 'ping' }));
+      later('silence', SILENCE_MS, () => {
+        drop(socket);
+        comeBack();
+      });
+      beat(socket);
+    });
+
+  const take = (socket: WebSocket, expiresAt: number) => {
+    if (live) drop(live);
+    live = socket;
+    failures = 0;
+    stop('retry');
+    stop('silence');
+    beat(socket);
+    const life = Math.max(expiresAt - Date.now() - RENEW_BEFORE_MS, SHORTEST_LIFE_MS);
+    later('renewal', life, () => void connect());
+    events.onOpen();
+  };
+
+  const connect = async () => {
+    stop('retry');
+    const token = await tokens(2 * RENEW_BEFORE_MS).catch(() => undefined);
+    if (ended || token === null) return;
+    // A renewal that finds no token is a lost connection too: the old one is about to end.
+    if (!token) {
+      if (live) drop(live);
+      return comeBack();
+    }
+    const socket = new WebSocket(address, [SOCKET_PROTOCOL, token.token]);
+    socket.onopen = () => (ended ? drop(socket) : take(socket, token.expiresAt));
+    socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+      stop('silence');
+      const frame = readFrame(data);
+      if (frame) events.onFrame(frame);
+    };
+    socket.onclose = () => {
+      // One that was replaced, or a renewal that failed while the old one still works, changes nothing.
+      if (ended || (live && live !== socket)) return;
+      comeBack();
+    };
+  };
+
+  const hurry = () => {
+    if (!live) void connect();
+  };
+
+  addEventListener('online', hurry);
+  void connect();
+  return () => {
+    ended = true;
+    removeEventListener('online', hurry);
+    for (const timer of timers.values()) clearTimeout(timer);
+    if (live) drop(live);
+  };
+};

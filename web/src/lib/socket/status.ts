@@ -1,0 +1,8 @@
+import { createStore, useStore } from '../store.ts';
+
+/** `connecting` until the first connection; `down` while a lost one is tried again. */
+export type SocketStatus = 'connecting' | 'open' | 'down';
+
+export const socketStatus = createStore<SocketStatus>('connecting');
+
+export const useSocketStatus = (): SocketStatus => useStore(socketStatus);

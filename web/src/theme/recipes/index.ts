@@ -1,0 +1,25 @@
+import { badgeRecipe } from './badge.ts';
+import { buttonRecipe } from './button.ts';
+import { dialogSlotRecipe, drawerSlotRecipe } from './dialog.ts';
+import { fieldSlotRecipe } from './field.ts';
+import { inputRecipe } from './input.ts';
+import { spinnerRecipe } from './spinner.ts';
+import { switchSlotRecipe } from './switch.ts';
+import { tabsSlotRecipe } from './tabs.ts';
+import { toastSlotRecipe } from './toast.ts';
+
+export const recipes = {
+  badge: badgeRecipe,
+  button: buttonRecipe,
+  input: inputRecipe,
+  spinner: spinnerRecipe,
+};
+
+export const slotRecipes = {
+  dialog: dialogSlotRecipe,
+  drawer: drawerSlotRecipe,
+  field: fieldSlotRecipe,
+  switch: switchSlotRecipe,
+  tabs: tabsSlotRecipe,
+  toast: toastSlotRecipe,
+};

@@ -1,0 +1,23 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+export const inputRecipe = defineRecipe({
+  className: 'input',
+  base: {
+    w: 'full',
+    minW: '0',
+    h: '9',
+    px: '2.5',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    color: 'fg',
+    // Below 16 px a phone zooms into the field.
+    fontSize: { base: 'lg', md: 'md' },
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    _focusVisible: { outlineOffset: '-1px', borderColor: 'accent.focusRing' },
+    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+    _invalid: { borderColor: 'danger.solid' },
+  },
+});
