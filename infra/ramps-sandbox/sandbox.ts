@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createServer } from 'node:http';
 import { startConfirmer } from './actions/confirmer.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { keptCredentials, newCredentials, type Credentials } from './credentials.ts';
@@ -77,22 +76,17 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
       timeoutMs: options.webhooks?.timeoutMs ?? 10_000,
       onError,
     });
-    return {
-      url: `http://${HOST}:${port}`,
-      port,
-      credentials,
-      world,
-      close: async () => {
-        if (stopping.signal.aborted) return;
-        stopping.abort();
-        stopConfirmer();
-        stopSender();
-        server.closeAllConnections();
-        server.close();
-        await once(server, 'close');
-        store.close();
-      },
+    const stop = async (): Promise<void> => {
+      stopping.abort();
+      stopConfirmer();
+      stopSender();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      store.close();
     };
+    let stopped: Promise<void> | undefined;
+    return { url: `http://${HOST}:${port}`, port, credentials, world, close: () => (stopped ??= stop()) };
   } catch (error) {
     server.close();
     throw error;

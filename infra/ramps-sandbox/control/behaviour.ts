@@ -5,8 +5,6 @@ import { DEFAULT_BEHAVIOUR, type Behaviour } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import type { World } from '../world.ts';
 
-/** `shuffle: true` mixes up this many events at a time. */
-const DEFAULT_WINDOW = 8;
 const LONGEST_WAIT_MS = 3_600_000;
 
 const isPattern = (match: string): boolean => {
@@ -40,13 +38,24 @@ const listed = z.transform((value: unknown): unknown[] => {
   return Array.isArray(value) ? (value as unknown[]) : [value];
 });
 
-const fraction = z.optional(z.number().check(z.gte(0), z.lte(1)));
-const milliseconds = z.int().check(z.gte(0), z.lte(LONGEST_WAIT_MS));
+/** True means always. */
+const fraction = z.optional(
+  z.pipe(
+    z.union([z.boolean(), z.number().check(z.gte(0), z.lte(1))]),
+    z.transform((value: boolean | number) => Number(value)),
+  ),
+);
+const milliseconds = z.number().check(z.gte(0), z.lte(LONGEST_WAIT_MS));
 
 const webhookFaults = z.strictObject({
   duplicate: fraction,
   drop: fraction,
-  shuffle: z.optional(z.union([z.boolean(), z.int().check(z.gte(0), z.lte(10_000))])),
+  shuffle: z.optional(
+    z.pipe(
+      z.union([z.boolean(), z.number().check(z.gte(0), z.lte(10_000))]),
+      z.transform((value: boolean | number) => Number(value)),
+    ),
+  ),
   delay_ms: z.optional(milliseconds),
 });
 
@@ -63,12 +72,8 @@ const change = z.strictObject({
 const mergedWebhooks = (
   known: Behaviour['webhooks'],
   asked: z.output<typeof webhookFaults> | null | undefined,
-): Behaviour['webhooks'] => {
-  if (asked === null) return DEFAULT_BEHAVIOUR.webhooks;
-  const { shuffle, ...others } = asked ?? {};
-  const window = shuffle === true ? DEFAULT_WINDOW : shuffle === false ? 0 : (shuffle ?? known.shuffle);
-  return { ...known, ...present(others), shuffle: window };
-};
+): Behaviour['webhooks'] =>
+  asked === null ? DEFAULT_BEHAVIOUR.webhooks : { ...known, ...present(asked ?? {}) };
 
 /** `PUT /sandbox/behaviour`: changes what is given, null clears a fault. */
 export const changeBehaviour = ({ store }: World, body: unknown): void => {

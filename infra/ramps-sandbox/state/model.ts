@@ -117,7 +117,7 @@ export type WebhookFaults = {
   duplicate: number;
   /** Fraction of events never sent. */
   drop: number;
-  /** How many events are mixed up at a time; 0 keeps the order. */
+  /** Up to 1: the fraction of events that are mixed up. Above: all are, so many at a time. 0 keeps the order. */
   shuffle: number;
   delay_ms: number;
 };

@@ -2,7 +2,7 @@ import type { Delivery } from '../state/model.ts';
 import type { World } from '../world.ts';
 import { postEvent } from './post-event.ts';
 import { retryDelay } from './retry.ts';
-import { newShuffler } from './shuffle.ts';
+import { newShuffler, windowFor } from './shuffle.ts';
 
 export type SenderOptions = {
   /** Requests under way at once. */
@@ -74,7 +74,7 @@ export const startSender = ({ store, clock }: World, options: SenderOptions): ((
 
   const isDue = (delivery: Delivery): void => {
     timers.delete(delivery.id);
-    const window = store.state().behaviour.webhooks.shuffle;
+    const window = windowFor(delivery, store.state().behaviour.webhooks.shuffle);
     if (delivery.attempts === 0 && window > 1) shuffler.add(delivery, window);
     else enqueue([delivery]);
   };

@@ -4,6 +4,14 @@ import type { Delivery } from '../state/model.ts';
 /** Longer than the default time to a confirmation, so that an order's own events get mixed up too. */
 const LONGEST_WAIT_MS = 500;
 
+const DEFAULT_WINDOW = 8;
+
+/** How many deliveries this one is mixed up with; 0 when it is sent as it comes. */
+export const windowFor = ({ place }: Delivery, shuffle: number): number => {
+  if (shuffle > 1) return Math.floor(shuffle);
+  return place < shuffle ? DEFAULT_WINDOW : 0;
+};
+
 export type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
 
 /** Gathers deliveries and releases them in the order of their drawn places, a window at a time. */

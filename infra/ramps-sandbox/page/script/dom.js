@@ -29,18 +29,13 @@ export const badge = (tone, text) => make('span', { class: 'badge', 'data-tone':
 
 export const cell = (kind, ...children) => make('td', { class: kind }, ...children);
 
+/** A column without a heading has no heading cell, so that nothing is read out for it. */
+const heading = ([text, kind]) =>
+  text === '' ? make('td') : make('th', { scope: 'col', class: kind }, text);
+
 /** `headings`: text and class of each column. */
 export const table = (headings, rows) =>
-  make(
-    'table',
-    {},
-    make(
-      'thead',
-      {},
-      make('tr', {}, ...headings.map(([text, kind]) => make('th', { scope: 'col', class: kind }, text))),
-    ),
-    make('tbody', {}, ...rows),
-  );
+  make('table', {}, make('thead', {}, make('tr', {}, ...headings.map(heading))), make('tbody', {}, ...rows));
 
 const opened = new Set();
 

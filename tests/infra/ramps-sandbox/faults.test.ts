@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import {
+  balancesOf,
+  bareClient,
+  behave,
+  exchange,
+  logOf,
+  newFolder,
+  newToken,
+  providerClient,
+  seeded,
+  started,
+} from './support.ts';
+
+const ready = async (options = {}) => {
+  const sandbox = await started(options);
+  await behave(sandbox, { auto_confirm_ms: null });
+  await seeded(sandbox);
+  return { sandbox, client: await providerClient(sandbox, 'acc_a'), bare: bareClient(sandbox) };
+};
+
+test('a failure strikes what it matches, as often as it says, without an effect', async () => {
+  const { sandbox, client, bare } = await ready();
+  await behave(sandbox, { fail: { match: 'POST /v1/order/exchange', status: 503, times: 2 } });
+  for (let n = 0; n < 2; n += 1) {
+    expect(await client('POST', '/v1/order/exchange', { body: exchange('100') })).toMatchObject({
+      status: 503,
+      body: { error: 'injected_failure' },
+    });
+  }
+  expect((await client('GET', '/v1/order')).body.total_row).toBe('0');
+  expect(await balancesOf(client)).toMatchObject({ BRL: '10000.00' });
+  expect((await bare('GET', '/sandbox/behaviour')).body).toMatchObject({ fail: { times: '2', struck: '2' } });
+  expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(201);
+});
+
+test('with after_commit the order is made and the answer fails; the key finds it again', async () => {
+  const { sandbox, client } = await ready();
+  await behave(sandbox, { fail: { match: '/v1/order/exchange', status: 500, times: 1, after_commit: true } });
+  const asked = { body: exchange('100', { reference: 'cnv_1-x1' }), headers: { 'idempotency-key': 'k' } };
+  const failed = await client('POST', '/v1/order/exchange', asked);
+  expect(failed.status).toBe(500);
+  expect(failed.headers.get('idempotency-support')).toBe('honoured');
+  expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' });
+  const [order, ...others] = await logOf(sandbox, '?kind=order');
+  expect(others).toEqual([]);
+  expect(await client('POST', '/v1/order/exchange', asked)).toMatchObject({
+    status: 201,
+    body: order?.kind === 'order' ? { id: order.order.id } : {},
+  });
+  const requests = (await logOf(sandbox, '?kind=request')).filter(
+    (item) => item.kind === 'request' && item.method === 'POST',
+  );
+  expect(requests).toMatchObject([
+    {},
+    { status: 500, idempotency_key: 'k', reference: 'cnv_1-x1' },
+    { status: 201 },
+  ]);
+});
+
+test.each([
+  [false, '10000.00'],
+  [true, '9900.00'],
+])(
+  'a hang (after_commit %s) keeps the caller waiting; meanwhile the balance is %s',
+  async (after_commit, meanwhile) => {
+    const { sandbox, client } = await ready();
+    await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.3, after_commit } });
+    const begin = Date.now();
+    const hung = client('POST', '/v1/order/exchange', { body: exchange('100') });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await balancesOf(client)).toMatchObject({ BRL: meanwhile });
+    const pending = (await logOf(sandbox)).find(
+      (item) => item.kind === 'request' && item.path.endsWith('exchange'),
+    );
+    expect(pending).toMatchObject({ status: null });
+    expect((await hung).status).toBe(201);
+    expect(Date.now() - begin).toBeGreaterThanOrEqual(290);
+    expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' });
+  },
+);
+
+test('a caller who leaves does not stop the call', async () => {
+  const { sandbox, client } = await ready();
+  await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.2 } });
+  await expect(
+    fetch(`${sandbox.url}/v1/order/exchange`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await newToken(sandbox)}`,
+        'x-sub-account-id': 'acc_a',
+      },
+      body: JSON.stringify(exchange('100')),
+      signal: AbortSignal.timeout(60),
+    }),
+  ).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' });
+});
+
+test('several faults, an expression, and null to clear', async () => {
+  const { sandbox, client, bare } = await ready();
+  await behave(sandbox, {
+    fail: [
+      { match: '/^GET \\/v1\\/order\\?.*search=/', status: 502 },
+      { match: 'GET /v1/asset', status: 429, times: 1 },
+    ],
+  });
+  expect((await client('GET', '/v1/order?search=a')).status).toBe(502);
+  expect((await client('GET', '/v1/order?page=1')).status).toBe(200);
+  expect((await client('GET', '/v1/asset')).status).toBe(429);
+  expect((await client('GET', '/v1/asset')).status).toBe(200);
+  await behave(sandbox, { fail: null });
+  expect((await client('GET', '/v1/order?search=a')).status).toBe(200);
+  expect((await bare('GET', '/sandbox/behaviour')).body.fail).toBeNull();
+});
+
+test('a change keeps what it does not name, and a fault that is set anew strikes anew', async () => {
+  const { sandbox, client, bare } = await ready();
+  const fail = { match: '/v1/asset', status: 500, times: 1 };
+  await behave(sandbox, { fail, webhooks: { duplicate: 0.5 }, seed: 7 });
+  expect((await client('GET', '/v1/asset')).status).toBe(500);
+  await behave(sandbox, { webhooks: { delay_ms: 5 } });
+  expect((await client('GET', '/v1/asset')).status).toBe(200);
+  await behave(sandbox, { fail });
+  expect((await client('GET', '/v1/asset')).status).toBe(500);
+  expect((await bare('GET', '/sandbox/behaviour')).body).toMatchObject({
+    auto_confirm_ms: null,
+    idempotency: 'honoured',
+    hang: null,
+    seed: '7',
+    webhooks: { duplicate: '0.5', drop: '0', delay_ms: '5', shuffle: false },
+  });
+});
+
+test.each([
+  [{ idempotency: 'sometimes' }, 'idempotency'],
+  [{ latency: 5 }, 'latency'],
+  [{ latency_ms: -1 }, 'latency_ms'],
+  [{ fail: { status: 500 } }, 'fail.0.match'],
+  [{ fail: { match: '/(/', status: 500 } }, 'fail.0.match'],
+  [{ fail: { match: 'x', state: 500 } }, 'state'],
+  [{ hang: { match: 'x', seconds: 'long' } }, 'hang.0.seconds'],
+  [{ webhooks: { drop: 1.5 } }, 'webhooks.drop'],
+  [[], 'JSON object'],
+])('the behaviour %j is refused by name', async (body, name) => {
+  const bare = bareClient(await started());
+  const answer = await bare('PUT', '/sandbox/behaviour', { body });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  expect(answer.body.message).toContain(name);
+});
+
+test('latency is added to each call', async () => {
+  const { sandbox, client } = await ready();
+  await behave(sandbox, { latency_ms: 120 });
+  const begin = Date.now();
+  await client('GET', '/v1/asset');
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(115);
+});
+
+test('a hold stops what names its text, in the address or the body, across a restart', async () => {
+  const dataDir = newFolder();
+  const { sandbox, client, bare } = await ready({ dataDir });
+  expect((await bare('PUT', '/sandbox/holds', { body: { items: ['cnv_7', 'GET /v1/asset'] } })).status).toBe(
+    200,
+  );
+  const place = (from: typeof client, reference: string) =>
+    from('POST', '/v1/order/exchange', { body: exchange('100', { reference }) });
+  expect(await place(client, 'cnv_7-x1')).toMatchObject({ status: 503, body: { error: 'held' } });
+  expect((await client('GET', '/v1/order?search=cnv_7-x1')).status).toBe(503);
+  expect((await client('GET', '/v1/asset?type=fiat')).status).toBe(503);
+  expect((await place(client, 'cnv_8-x1')).status).toBe(201);
+  await sandbox.close();
+
+  const next = await started({ dataDir });
+  const after = await providerClient(next, 'acc_a');
+  expect((await bareClient(next)('GET', '/sandbox/holds')).body).toEqual({
+    items: ['cnv_7', 'GET /v1/asset'],
+  });
+  expect((await place(after, 'cnv_7-x1')).status).toBe(503);
+  await bareClient(next)('PUT', '/sandbox/holds', { body: { items: [] } });
+  expect((await place(after, 'cnv_7-x1')).status).toBe(201);
+  expect((await bareClient(next)('PUT', '/sandbox/holds', { body: { items: [''] } })).status).toBe(400);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  balancesOf,
+  bareClient,
+  basic,
+  behave,
+  handClock,
+  logOf,
+  newToken,
+  providerClient,
+  started,
+} from './support.ts';
+import type { Sandbox } from '@ramps-gateway/infra/ramps-sandbox/sandbox.ts';
+
+const ask = (sandbox: Sandbox, headers: Record<string, string>, body = 'grant_type=client_credentials') =>
+  fetch(`${sandbox.url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body,
+  });
+
+test('client credentials give a bearer token with its life', async () => {
+  const sandbox = await started();
+  const response = await ask(sandbox, { authorization: basic(sandbox) });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
+});
+
+test('wrong credentials, a missing header and another grant are refused', async () => {
+  const sandbox = await started();
+  const wrong = `Basic ${btoa(`${sandbox.credentials.clientId}:nonsense`)}`;
+  expect((await ask(sandbox, { authorization: wrong })).status).toBe(401);
+  expect((await ask(sandbox, { authorization: 'Basic %%%' })).status).toBe(401);
+  const refused = await ask(sandbox, {});
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toEqual({ message: expect.any(String) as string, error: 'invalid_client' });
+  expect((await ask(sandbox, { authorization: basic(sandbox) }, 'grant_type=password')).status).toBe(400);
+});
+
+test('a call needs a valid token, and an expired one is a 401', async () => {
+  const { clock, advance } = handClock();
+  const sandbox = await started({ clock, tokenLifeSeconds: 60 });
+  const bare = bareClient(sandbox);
+  expect((await bare('GET', '/v1/asset')).status).toBe(401);
+  expect(
+    (await bare('GET', '/v1/asset', { headers: { authorization: 'Bearer made.up.token' } })).status,
+  ).toBe(401);
+  // Whatever else is wrong with it.
+  expect((await bare('POST', '/v1/quote', { body: '{' })).status).toBe(401);
+
+  const client = await providerClient(sandbox);
+  advance(59_000);
+  expect((await client('GET', '/v1/asset')).status).toBe(200);
+  advance(1_000);
+  expect((await client('GET', '/v1/asset')).status).toBe(401);
+});
+
+test('a token of other credentials is not taken', async () => {
+  const [one, two] = [await started(), await started()];
+  const headers = { authorization: `Bearer ${await newToken(one)}` };
+  expect((await bareClient(two)('GET', '/v1/asset', { headers })).status).toBe(401);
+});
+
+test('a token outlives a restart, and faults reach the token call too', async () => {
+  const credentials = { clientId: 'c', clientSecret: 's' };
+  const first = await started({ credentials });
+  const authorization = `Bearer ${await newToken(first)}`;
+  const second = await started({ credentials });
+  expect((await bareClient(second)('GET', '/v1/asset', { headers: { authorization } })).status).toBe(200);
+
+  await behave(second, { fail: { match: 'POST /oauth/token', status: 503, times: 1 } });
+  expect((await ask(second, { authorization: basic(second) })).status).toBe(503);
+  expect((await ask(second, { authorization: basic(second) })).status).toBe(200);
+});
+
+test('neither the log nor the data hold a secret or a token', async () => {
+  const sandbox = await started();
+  const client = await providerClient(sandbox);
+  await balancesOf(client);
+  const log = JSON.stringify(await logOf(sandbox));
+  expect(log).toContain('/oauth/token');
+  expect(log).not.toContain(sandbox.credentials.clientSecret);
+  expect(log).not.toMatch(/bearer|basic|authorization/i);
+});

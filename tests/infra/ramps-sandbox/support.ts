@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { Clock } from '@ramps-gateway/infra/ramps-sandbox/clock.ts';
+import { parseLossless } from '@ramps-gateway/infra/ramps-sandbox/json.ts';
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxOptions,
+} from '@ramps-gateway/infra/ramps-sandbox/sandbox.ts';
+import type { Order, WebhookEvent } from '@ramps-gateway/infra/ramps-sandbox/state/model.ts';
+import type { LogItem, WebhookItem } from '@ramps-gateway/infra/ramps-sandbox/state/state.ts';
+
+/** An answer; numbers in its body are the text that was sent. */
+export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body };
+
+type Asked = { body?: unknown; headers?: Record<string, string> };
+
+export type Client = <Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  asked?: Asked,
+) => Promise<Answer<Body>>;
+
+/** Calls a sandbox as it is, without a token. */
+export const bareClient =
+  (sandbox: Sandbox): Client =>
+  async <Body>(method: string, path: string, { body, headers = {} }: Asked = {}): Promise<Answer<Body>> => {
+    const response = await fetch(sandbox.url + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const parsed =
+      response.headers.get('content-type')?.includes('json') === true ? parseLossless(text) : text;
+    return { status: response.status, headers: response.headers, body: parsed as Body };
+  };
+
+export const basic = ({ credentials: { clientId, clientSecret } }: Sandbox): string =>
+  `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+
+export const newToken = async (sandbox: Sandbox): Promise<string> => {
+  const response = await fetch(`${sandbox.url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: basic(sandbox) },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+};
+
+/** Calls the provider's interface with a token, for a sub-account when one is given. */
+export const providerClient = async (sandbox: Sandbox, account?: string): Promise<Client> => {
+  const token = await newToken(sandbox);
+  const bare = bareClient(sandbox);
+  const own = {
+    authorization: `Bearer ${token}`,
+    ...(account === undefined ? {} : { 'x-sub-account-id': account }),
+  };
+  return (method, path, asked = {}) =>
+    bare(method, path, { ...asked, headers: { ...own, ...asked.headers } });
+};
+
+/** A sandbox on a free port, closed after the test. */
+export const started = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+};
+
+export const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ramps-sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+export const WALLET = 'TQ9aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
+
+/** An account with 10,000 BRL, 500 USDT, an external USDT wallet on tron and an external BRL bank account. */
+export const seeded = async (sandbox: Sandbox, account_id = 'acc_a') => {
+  const { body } = await bareClient(sandbox)<{ wallets: { id: string }[]; bank_accounts: { id: string }[] }>(
+    'POST',
+    '/sandbox/accounts',
+    {
+      body: {
+        account_id,
+        name: `Account ${account_id}`,
+        email: `${account_id}@example.com`,
+        balances: { BRL: '10000.00', USDT: '500' },
+        wallets: [{ asset: 'USDT', network: 'tron', address: WALLET }],
+        bank_accounts: [{ asset: 'BRL', bank_name: 'Banco', branch: '0001', account: '1234', country: 'BR' }],
+      },
+    },
+  );
+  return { account: account_id, wallet: body.wallets[0]?.id ?? '', bank: body.bank_accounts[0]?.id ?? '' };
+};
+
+export const behave = async (sandbox: Sandbox, body: unknown): Promise<void> => {
+  const { status } = await bareClient(sandbox)('PUT', '/sandbox/behaviour', { body });
+  if (status !== 200) throw new Error(`behaviour was refused with ${status}`);
+};
+
+export const exchange = (amount: string, others: Record<string, unknown> = {}) => ({
+  source_asset: 'BRL',
+  target_asset: 'USDT',
+  source_amount: amount,
+  product: 'exchange',
+  ...others,
+});
+
+/** The log, its numbers as numbers. */
+export const logOf = async (sandbox: Sandbox, query = ''): Promise<LogItem[]> => {
+  const response = await fetch(`${sandbox.url}/sandbox/log${query}`);
+  return ((await response.json()) as { items: LogItem[] }).items;
+};
+
+export const webhooksOf = async (sandbox: Sandbox): Promise<WebhookItem[]> =>
+  (await logOf(sandbox, '?kind=webhook')).filter((item) => item.kind === 'webhook');
+
+/** The balances of an account, as the provider shows them. */
+export const balancesOf = async (client: Client): Promise<Record<string, string>> => {
+  type Balances = { balances: { asset: string; balance_amount: string }[] };
+  const { body } = await client<Balances>('GET', '/v1/balance/assets');
+  return Object.fromEntries(body.balances.map(({ asset, balance_amount }) => [asset, balance_amount]));
+};
+
+export const pay = async (sandbox: Sandbox, account_id: string, amount: string): Promise<Order> =>
+  (await bareClient(sandbox)<Order>('POST', '/sandbox/pix-deposits', { body: { account_id, amount } })).body;
+
+export type Received = { event: WebhookEvent; headers: IncomingMessage['headers'] };
+
+/** A server that takes events and answers what `answer` says, closed after the test. */
+export const receiver = async (answer: (event: WebhookEvent, nth: number) => number = () => 200) => {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const event = JSON.parse(text) as WebhookEvent;
+      received.push({ event, headers: request.headers });
+      response.statusCode = answer(event, received.length);
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const registration = { url, header_key: 'x-webhook-secret', header_value: 'a-secret-of-the-test' };
+  return { received, registration };
+};
+
+export const register = (sandbox: Sandbox, body: unknown) =>
+  bareClient(sandbox)('PUT', '/sandbox/webhooks', { body });
+
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+/** A clock that a test moves. */
+export const handClock = (start = Date.parse('2026-11-20T14:00:00.000Z')) => {
+  let now = start;
+  let waiting: { at: number; run: () => void }[] = [];
+  const clock: Clock = {
+    now: () => now,
+    after: (ms, run) => {
+      const timer = { at: now + Math.max(0, ms), run };
+      waiting.push(timer);
+      return () => {
+        waiting = waiting.filter((other) => other !== timer);
+      };
+    },
+  };
+  const advance = (ms: number): void => {
+    now += ms;
+    const due = waiting.filter(({ at }) => at <= now);
+    waiting = waiting.filter(({ at }) => at > now);
+    for (const { run } of due.toSorted((a, b) => a.at - b.at)) run();
+  };
+  return { clock, advance };
+};

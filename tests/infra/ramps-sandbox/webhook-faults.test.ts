@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Sandbox } from '@ramps-gateway/infra/ramps-sandbox/sandbox.ts';
+import { bareClient, behave, eventually, pay, receiver, register, seeded, started } from './support.ts';
+
+/** Twelve deposits, so 24 events; answers what arrived, as `number of the deposit` and `event`. */
+const run = async (sandbox: Sandbox, behaviour: Record<string, unknown>, expected?: number) => {
+  const { received, registration } = await receiver();
+  await seeded(sandbox);
+  await behave(sandbox, behaviour);
+  await register(sandbox, registration);
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push((await pay(sandbox, 'acc_a', '1')).id);
+  await eventually(() => {
+    expect(sandbox.world.store.state().deliveries.size).toBe(0);
+    if (expected !== undefined) expect(received).toHaveLength(expected);
+  });
+  return received.map(({ event }) => `${ids.indexOf(event.data.id)} ${event.event_type}`);
+};
+
+const one = () => started({ webhooks: { concurrency: 1 } });
+
+test('drop and duplicate depend on the seed alone', async () => {
+  const behaviour = { webhooks: { duplicate: 0.3, drop: 0.3 }, seed: 42 };
+  const first = await run(await started(), behaviour);
+  const second = await run(await started(), behaviour);
+  const other = await run(await started(), { ...behaviour, seed: 43 });
+  expect(second.toSorted()).toEqual(first.toSorted());
+  expect(other.toSorted()).not.toEqual(first.toSorted());
+  const kinds = new Set(first);
+  expect(kinds.size).toBeLessThan(24);
+  expect(first.length).toBeGreaterThan(kinds.size);
+});
+
+test('a seed that is set anew begins anew', async () => {
+  const sandbox = await started();
+  const behaviour = { webhooks: { drop: 0.5 }, seed: 5 };
+  const first = await run(sandbox, behaviour);
+  await bareClient(sandbox)('POST', '/sandbox/reset');
+  expect((await run(sandbox, behaviour)).toSorted()).toEqual(first.toSorted());
+});
+
+test('all dropped, all doubled', async () => {
+  expect(await run(await started(), { webhooks: { drop: 1 } })).toEqual([]);
+  expect(await run(await started(), { webhooks: { duplicate: 1 } }, 48)).toHaveLength(48);
+});
+
+test('a duplicate is the same event', async () => {
+  const sandbox = await started();
+  const { received, registration } = await receiver();
+  await seeded(sandbox);
+  await behave(sandbox, { webhooks: { duplicate: 1 } });
+  await register(sandbox, registration);
+  await pay(sandbox, 'acc_a', '1');
+  await eventually(() => expect(received).toHaveLength(4));
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(2);
+});
+
+test('shuffle mixes up the order, the same way for the same seed', async () => {
+  const behaviour = { webhooks: { shuffle: 24 }, seed: 9 };
+  const first = await run(await one(), behaviour);
+  const second = await run(await one(), behaviour);
+  const plain = await run(await one(), {});
+  expect(plain).toEqual(
+    Array.from({ length: 12 }, (_, n) => [`${n} order.created`, `${n} order.confirmed`]).flat(),
+  );
+  expect(first).not.toEqual(plain);
+  expect(first.toSorted()).toEqual(plain.toSorted());
+  expect(second).toEqual(first);
+  for (const shuffle of [true, 0.5]) {
+    const mixed = await run(await one(), { webhooks: { shuffle }, seed: 9 });
+    expect(mixed.toSorted()).toEqual(plain.toSorted());
+    expect(mixed).not.toEqual(plain);
+  }
+});
+
+test('delay_ms holds events back', async () => {
+  const sandbox = await started();
+  const { received, registration } = await receiver();
+  await seeded(sandbox);
+  await behave(sandbox, { webhooks: { delay_ms: 250 } });
+  await register(sandbox, registration);
+  const begin = Date.now();
+  await pay(sandbox, 'acc_a', '1');
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(245);
+});

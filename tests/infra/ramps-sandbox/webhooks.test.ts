@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { retryDelay } from '@ramps-gateway/infra/ramps-sandbox/webhooks/retry.ts';
+import {
+  bareClient,
+  behave,
+  eventually,
+  exchange,
+  newFolder,
+  pay,
+  providerClient,
+  receiver,
+  register,
+  seeded,
+  started,
+  webhooksOf,
+  type Received,
+} from './support.ts';
+
+const types = (received: readonly Received[]) => received.map(({ event }) => event.event_type);
+
+test('a deposit sends order.created and order.confirmed, as the contract shapes them', async () => {
+  const sandbox = await started();
+  const { received, registration } = await receiver();
+  await seeded(sandbox);
+  await register(sandbox, registration);
+  const order = await pay(sandbox, 'acc_a', '1500');
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(types(received).toSorted()).toEqual(['order.confirmed', 'order.created']);
+  const confirmed = received.find(({ event }) => event.event_type === 'order.confirmed');
+  expect(confirmed?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-webhook-secret': registration.header_value,
+  });
+  expect(confirmed?.event).toEqual({
+    id: expect.stringMatching(/^evt_/) as string,
+    event_type: 'order.confirmed',
+    created_at: order.created_at,
+    data: {
+      id: order.id,
+      type: 'deposit',
+      account_id: 'acc_a',
+      status: 'confirmed',
+      source_asset: 'BRL',
+      target_asset: 'BRL',
+      source_amount: '1500.00',
+      target_amount: '1500.00',
+      reference: order.reference,
+      end_to_end_id: expect.stringMatching(/^E[0-9A-Z]{31}$/) as string,
+      created_at: order.created_at,
+      updated_at: order.updated_at,
+    },
+  });
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(2);
+  expect(await webhooksOf(sandbox)).toMatchObject([
+    { url: registration.url, attempt: 1, status: 200, outcome: 'delivered' },
+    { attempt: 1, status: 200 },
+  ]);
+});
+
+test('exchanges and withdrawals tell their creation, confirmation and cancellation', async () => {
+  const sandbox = await started();
+  const { received, registration } = await receiver();
+  const { wallet } = await seeded(sandbox);
+  await behave(sandbox, { auto_confirm_ms: 10 });
+  await register(sandbox, registration);
+  const client = await providerClient(sandbox, 'acc_a');
+  await client('POST', '/v1/order/exchange', { body: exchange('100', { reference: 'r-x1' }) });
+  await eventually(() => expect(types(received)).toContain('order.confirmed'));
+  await behave(sandbox, { auto_confirm_ms: null });
+  const body = { asset: 'USDT', amount: '1', wallet_id: wallet, reference: 'r-w1' };
+  const made = await client('POST', '/v1/order/withdrawal', { body });
+  await bareClient(sandbox)('POST', `/sandbox/orders/${String(made.body.id)}/cancel`);
+  await eventually(() => expect(received).toHaveLength(4));
+  const withdrawal = received.filter(({ event }) => event.data.id === made.body.id);
+  expect(types(withdrawal).toSorted()).toEqual(['order.cancelled', 'order.created']);
+  // The provider's own fields stay out of the event.
+  expect(withdrawal[0]?.event.data).not.toHaveProperty('wallet_id');
+  expect(withdrawal[0]?.event.data.reference).toBe('r-w1');
+});
+
+test('an event is sent again until it is taken, with the same id', async () => {
+  const sandbox = await started();
+  const { received, registration } = await receiver((_event, nth) => (nth <= 3 ? 503 : 200));
+  await seeded(sandbox);
+  await register(sandbox, registration);
+  await pay(sandbox, 'acc_a', '1');
+  await eventually(() => expect(sandbox.world.store.state().deliveries.size).toBe(0));
+  expect(received.length).toBe(5);
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(2);
+  const sent = await webhooksOf(sandbox);
+  expect(sent.filter(({ outcome }) => outcome === 'will_retry').map(({ status }) => status)).toEqual([
+    503, 503, 503,
+  ]);
+});
+
+test('an address that cannot be reached is tried again', async () => {
+  const sandbox = await started();
+  await seeded(sandbox);
+  await register(sandbox, { url: 'http://127.0.0.1:9/', header_key: 'x', header_value: 'y' });
+  await pay(sandbox, 'acc_a', '1');
+  await eventually(async () => expect((await webhooksOf(sandbox)).length).toBeGreaterThan(2));
+  expect((await webhooksOf(sandbox))[0]).toMatchObject({
+    status: null,
+    error: expect.any(String) as string,
+    outcome: 'will_retry',
+  });
+});
+
+test('retries: 0.2 s doubling to 30 s; refusals end after five', () => {
+  expect([1, 2, 3, 4].map((attempt) => retryDelay(attempt, 500))).toEqual([200, 400, 800, 1600]);
+  expect(retryDelay(50, null)).toBe(30_000);
+  expect(retryDelay(199, 503)).toBe(30_000);
+  expect(retryDelay(200, 503)).toBeUndefined();
+  for (const status of [200, 201, 204]) expect(retryDelay(1, status)).toBeUndefined();
+  for (const status of [301, 400, 401, 404, 413]) {
+    expect(retryDelay(4, status)).toBe(1600);
+    expect(retryDelay(5, status)).toBeUndefined();
+  }
+  for (const status of [408, 409, 425, 429]) expect(retryDelay(5, status)).toBe(3200);
+});
+
+test('each registered address gets each event; one object replaces them all; values are not shown', async () => {
+  const sandbox = await started();
+  const [one, two] = [await receiver(), await receiver()];
+  await seeded(sandbox);
+  const put = await register(sandbox, [one.registration, two.registration]);
+  expect(put).toMatchObject({
+    status: 200,
+    body: { items: [{ url: one.registration.url, header_key: 'x-webhook-secret' }, {}] },
+  });
+  expect(JSON.stringify((await bareClient(sandbox)('GET', '/sandbox/webhooks')).body)).not.toContain(
+    'a-secret-of-the-test',
+  );
+  await pay(sandbox, 'acc_a', '1');
+  await eventually(() => expect([one.received.length, two.received.length]).toEqual([2, 2]));
+  await register(sandbox, two.registration);
+  await pay(sandbox, 'acc_a', '1');
+  await eventually(() => expect(two.received).toHaveLength(4));
+  expect(one.received).toHaveLength(2);
+});
+
+test('what waits for an address that is registered no more is given up', async () => {
+  const sandbox = await started();
+  const [away, here] = [await receiver(() => 503), await receiver()];
+  await seeded(sandbox);
+  await register(sandbox, away.registration);
+  await pay(sandbox, 'acc_a', '1');
+  await eventually(() => expect(away.received.length).toBeGreaterThan(1));
+  await register(sandbox, here.registration);
+  expect(sandbox.world.store.state().deliveries.size).toBe(0);
+  expect(here.received).toHaveLength(0);
+});
+
+test.each([
+  [{ url: 'ftp://127.0.0.1/', header_key: 'x', header_value: 'y' }],
+  [{ url: 'http://user:pass@127.0.0.1/', header_key: 'x', header_value: 'y' }],
+  [{ url: 'http://127.0.0.1/', header_key: 'x y', header_value: 'y' }],
+  [{ url: 'http://127.0.0.1/', header_key: 'x', header_value: 'y\r\nz: 1' }],
+  [{ url: 'http://127.0.0.1/' }],
+  ['nothing'],
+])('the registration %j is refused', async (body) => {
+  expect((await register(await started(), body)).status).toBe(400);
+});
+
+test('what was not taken is sent after a restart, with the header as it is registered', async () => {
+  const dataDir = newFolder();
+  let isUp = false;
+  const { received, registration } = await receiver(() => (isUp ? 200 : 500));
+  const first = await started({ dataDir });
+  await seeded(first);
+  await register(first, registration);
+  await pay(first, 'acc_a', '1');
+  await eventually(() => expect(received.length).toBeGreaterThanOrEqual(2));
+  await first.close();
+  const sent = received.length;
+  isUp = true;
+  const second = await started({ dataDir });
+  await eventually(() => expect(second.world.store.state().deliveries.size).toBe(0));
+  const later = received.slice(sent);
+  expect(types(later).toSorted()).toEqual(['order.confirmed', 'order.created']);
+  expect(later[0]?.headers['x-webhook-secret']).toBe(registration.header_value);
+  expect(new Set(later.map(({ event }) => event.id))).toEqual(
+    new Set(received.slice(0, 2).map(({ event }) => event.id)),
+  );
+});
+
+test('a thousand events go out in little time', async () => {
+  const sandbox = await started({ dataDir: newFolder() });
+  const { received, registration } = await receiver();
+  await seeded(sandbox);
+  await register(sandbox, registration);
+  const begin = Date.now();
+  for (let n = 0; n < 500; n += 1) await pay(sandbox, 'acc_a', '0.01');
+  await eventually(() => expect(received).toHaveLength(1000));
+  expect(Date.now() - begin).toBeLessThan(10_000);
+});
