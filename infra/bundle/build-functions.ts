@@ -29,7 +29,7 @@ export interface Bundle {
 
 const VIRTUAL = path.join(ROOT, 'bundle');
 
-const settings = (entry: string, minify: boolean, withMaps: boolean) =>
+const settings = (entry: string, minify: boolean) =>
   ({
     absWorkingDir: ROOT,
     entryPoints: { index: entry },
@@ -49,7 +49,8 @@ const settings = (entry: string, minify: boolean, withMaps: boolean) =>
     minify,
     treeShaking: true,
     legalComments: 'none',
-    sourcemap: withMaps ? 'external' : false,
+    // Always made: the names of the chunks depend on it.
+    sourcemap: 'external',
     sourcesContent: false,
     metafile: true,
     charset: 'utf8',
@@ -95,7 +96,7 @@ const buildOne = async (
   { outDir, mapsDir, minify = true }: BuildOptions,
 ): Promise<Bundle> => {
   if (!existsSync(path.resolve(ROOT, entry))) throw new Error(`the function ${name} has no entry ${entry}`);
-  const { outputFiles, metafile } = await build(settings(entry, minify, mapsDir !== undefined));
+  const { outputFiles, metafile } = await build(settings(entry, minify));
   const outputs = outputFiles.map(({ path: file, contents }) => ({
     name: path.relative(VIRTUAL, file),
     contents,

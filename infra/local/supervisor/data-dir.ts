@@ -1,5 +1,6 @@
 import {
   accessSync,
+  existsSync,
   constants,
   mkdirSync,
   readdirSync,
@@ -15,9 +16,16 @@ import { inDataDir, ROOT } from './paths.ts';
 
 const choose = 'Choose another folder with DATA_DIR=… npm start';
 
+/** Node's own recursive way never returns below /proc. */
+const makeWithParents = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeWithParents(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+};
+
 const makeFolder = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeWithParents(dataDir);
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
   } catch (error) {
     const why = ['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')

@@ -80,7 +80,8 @@ export const keepRunning = (spec: PartSpec, events: PartEvents): Part => {
 
   const ready = start().then((child) => {
     watch(child).catch((error: unknown) => {
-      if (!events.isStopping()) events.onGivenUp(error instanceof PlainError ? error : new PlainError(messageOf(error)));
+      if (!events.isStopping())
+        events.onGivenUp(error instanceof PlainError ? error : new PlainError(messageOf(error)));
     });
   });
 

@@ -89,6 +89,8 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     USER_POOL_NAME,
     LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
     TRIGGER_FUNCTION: 'identity-trigger',
+    // For tests of what happens when a token ends.
+    ...(process.env['TOKEN_SECONDS'] && { TOKEN_SECONDS: process.env['TOKEN_SECONDS'] }),
   },
   logs: inDataDir(dataDir).logs,
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.COGNITO_PORT}/local/pool`)),

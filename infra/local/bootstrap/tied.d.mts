@@ -1,0 +1,10 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+
+/** Starts Node with a pipe that tells it when this process is gone, however it went. */
+export function spawnTied(
+  node: string,
+  args: readonly string[],
+  options: Omit<SpawnOptions, 'stdio'> & {
+    readonly stdio: readonly ('ignore' | 'inherit' | 'pipe')[];
+  },
+): ChildProcess;

@@ -1,0 +1,230 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockedNode } from '@ramps-gateway/infra/local/bootstrap/locked-node.mjs';
+import {
+  identityOf,
+  isRunning,
+  type ProcessIdentity,
+} from '@ramps-gateway/infra/local/support/process-identity.mjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually, tempFolder } from '../../../support/temp.ts';
+
+const bootstrap = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/bootstrap.mjs'));
+const install = import.meta.resolve('@ramps-gateway/infra/local/bootstrap/install.mjs');
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+const run = (file: string, args: readonly string[], options = {}): Promise<{ code: number; text: string }> =>
+  new Promise((resolve) => {
+    execFile(file, args, options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, text: String(stdout) + String(stderr) });
+    });
+  });
+
+const scriptIn = (folder: string, text: string): string => {
+  const file = path.join(folder, 'script.ts');
+  writeFileSync(file, text);
+  return file;
+};
+
+describe('the bootstrap', () => {
+  it('says which Node it needs', async () => {
+    const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'18.19.0'}})`;
+    const { code, text } = await run(process.execPath, ['--import', old, bootstrap, 'x.ts']);
+    expect([code, text]).toEqual([1, 'This project needs Node.js 20 or newer; this is 18.19.0.\n']);
+  });
+
+  it('says so where no Node 24 is at hand', () => {
+    const here = (versions: string, platform = 'darwin') => ({
+      platform,
+      arch: 'arm64',
+      versions: { node: versions },
+      execPath: '/usr/bin/node',
+    });
+    expect(lockedNode('/nowhere', here('24.1.0'))).toBe('/usr/bin/node');
+    expect(() => lockedNode('/nowhere', here('20.1.0'))).toThrow(
+      /Install Node\.js 24 .* \(this is 20\.1\.0\)/,
+    );
+  });
+
+  it('runs TypeScript under Node 24 with arguments, and ends as it ends', async () => {
+    const script = scriptIn(
+      tempFolder(),
+      `const text: string = process.argv.slice(2).join(' ');
+       console.log(text, process.versions.node.split('.')[0], process.env.BOOTSTRAP_PID);
+       process.exit(7);`,
+    );
+    const { code, text } = await run(process.execPath, [bootstrap, script, 'one', '--two']);
+    expect([code, text]).toEqual([7, 'one --two 24 undefined\n']);
+  });
+
+  it('passes a signal on, and waits for the end that the script makes of it', async () => {
+    const script = scriptIn(
+      tempFolder(),
+      `process.on('SIGINT', () => setTimeout(() => { console.log('tidy'); process.exit(0); }, 50));
+       setInterval(() => {}, 1000);
+       console.log('up');`,
+    );
+    const child = spawn(process.execPath, [bootstrap, script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    started.push(child);
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await eventually(() => text === 'up\n');
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect([code, text]).toEqual([0, 'up\ntidy\n']);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('everything ends', () => {
+  /** The script writes its pid, and the bootstrap's, and would run for ever. */
+  const lastingScript = (folder: string) =>
+    scriptIn(
+      folder,
+      `import { writeFileSync } from 'node:fs';
+       writeFileSync(${JSON.stringify(path.join(folder, 'pids.tmp'))}, process.pid + ' ' + process.ppid);
+       (await import('node:fs')).renameSync(${JSON.stringify(path.join(folder, 'pids.tmp'))}, ${JSON.stringify(path.join(folder, 'pids'))});
+       setInterval(() => {}, 1000);`,
+    );
+  const pidsIn = (folder: string): Promise<ProcessIdentity[]> =>
+    eventually(() => {
+      const file = path.join(folder, 'pids');
+      if (!existsSync(file)) return undefined;
+      return readFileSync(file, 'utf8')
+        .split(' ')
+        .flatMap((pid) => identityOf(Number(pid)) ?? []);
+    });
+  const allGone = (identities: ProcessIdentity[]) =>
+    eventually(() => !identities.some((one) => isRunning(one)));
+
+  it('when npm is killed with -9, also with a shell between', async () => {
+    const folder = tempFolder();
+    const command = `${process.execPath} ${bootstrap} ${lastingScript(folder)}; true`;
+    // What npm does: a shell that runs the script's command. The name makes it npm.
+    const npm = path.join(folder, 'npm-cli.js');
+    writeFileSync(
+      npm,
+      `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' });`,
+    );
+    const child = spawn(process.execPath, [npm], { stdio: 'ignore' });
+    started.push(child);
+    const identities = await pidsIn(folder);
+    expect(identities).toHaveLength(2);
+    child.kill('SIGKILL');
+    await allGone(identities);
+  });
+
+  it('when its direct parent is killed with -9', async () => {
+    const folder = tempFolder();
+    const parent = path.join(folder, 'parent.cjs');
+    const args = JSON.stringify([bootstrap, lastingScript(folder)]);
+    writeFileSync(
+      parent,
+      `require('node:child_process').spawn(process.execPath, ${args}, { stdio: 'inherit' });`,
+    );
+    const child = spawn(process.execPath, [parent], { stdio: 'ignore' });
+    started.push(child);
+    const identities = await pidsIn(folder);
+    child.kill('SIGKILL');
+    await allGone(identities);
+  });
+
+  it('when the bootstrap itself is killed with -9', async () => {
+    const folder = tempFolder();
+    const child = spawn(process.execPath, [bootstrap, lastingScript(folder)], { stdio: 'ignore' });
+    started.push(child);
+    const identities = await pidsIn(folder);
+    child.kill('SIGKILL');
+    await allGone(identities);
+  });
+});
+
+describe('the installation', () => {
+  /** A project with a lock file, and an npm that counts its runs. */
+  const project = (works = true) => {
+    const root = tempFolder();
+    const lockFile = {
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1.0.0' },
+        'node_modules/b': { version: '2.0.0', optional: true },
+      },
+    };
+    writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify(lockFile));
+    const npm = path.join(root, 'npm-cli.js');
+    writeFileSync(
+      npm,
+      `const fs = require('node:fs');
+       fs.appendFileSync('runs', process.argv[2] + '\\n');
+       console.log('noise of npm');
+       fs.rmSync('node_modules', { recursive: true, force: true });
+       setTimeout(() => {
+         if (!${works}) process.exit(1);
+         fs.mkdirSync('node_modules');
+         fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+       }, 300);`,
+    );
+    const script = `import { ensureInstalled } from '${install}';
+      ensureInstalled(${JSON.stringify(root)}).catch((error) => { console.log(error.message); process.exit(1); });`;
+    const ensure = () =>
+      run(process.execPath, ['--input-type=module', '-e', script], {
+        env: { ...process.env, npm_execpath: npm },
+      });
+    const runs = () =>
+      existsSync(path.join(root, 'runs')) ? readFileSync(path.join(root, 'runs'), 'utf8') : '';
+    return { root, ensure, runs };
+  };
+
+  it('happens once, also when two begin at the same time, and without noise', async () => {
+    const { ensure, runs } = project();
+    const [one, two] = await Promise.all([ensure(), ensure()]);
+    expect([one.code, two.code, runs()]).toEqual([0, 0, 'ci\n']);
+    expect(one.text + two.text).toContain('Packages installed (0:0');
+    expect(one.text + two.text).toContain('is installing the packages: waiting for it.');
+    expect(one.text + two.text).not.toContain('noise');
+    expect(await ensure()).toEqual({ code: 0, text: '' });
+    expect(runs()).toBe('ci\n');
+  });
+
+  it('happens again when the lock file is another', async () => {
+    const { root, ensure, runs } = project();
+    await ensure();
+    writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages: {} }));
+    await ensure();
+    expect(runs()).toBe('ci\nci\n');
+  });
+
+  it('is not repeated after an `npm ci` by hand', async () => {
+    const { root, ensure, runs } = project();
+    mkdirSync(path.join(root, 'node_modules'));
+    const installed = path.join(root, 'node_modules/.package-lock.json');
+    writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+    await ensure();
+    expect(runs()).toBe('');
+  });
+
+  it('is done when what is there is something else', async () => {
+    const { root, ensure, runs } = project();
+    mkdirSync(path.join(root, 'node_modules'));
+    const installed = path.join(root, 'node_modules/.package-lock.json');
+    writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
+    await ensure();
+    expect(runs()).toBe('ci\n');
+  });
+
+  it('shows what npm said when it fails, and is tried again', async () => {
+    const { ensure, runs } = project(false);
+    const { code, text } = await ensure();
+    expect(code).toBe(1);
+    expect(text).toContain('noise of npm');
+    expect(text).toContain('npm ci failed');
+    await ensure();
+    expect(runs()).toBe('ci\nci\n');
+  });
+});

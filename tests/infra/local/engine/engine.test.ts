@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { chooseEngine } from '@ramps-gateway/infra/local/engine/choose.ts';
+import { dropTable, ensureTable } from '@ramps-gateway/infra/local/engine/table.ts';
+import { identityOf, isRunning } from '@ramps-gateway/infra/local/support/process-identity.mjs';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../support/temp.ts';
+import { ENGINES_HERE, startEngine } from './support.ts';
+
+/** Local addresses that the process listens on, from the kernel's tables. */
+const listeningOn = (endpoint: string): string[] => {
+  const port = Number(new URL(endpoint).port).toString(16).toUpperCase().padStart(4, '0');
+  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local, , state]) => state === '0A' && local?.endsWith(`:${port}`))
+      .map(([, local]) => local?.split(':')[0] ?? ''),
+  );
+};
+const LOOPBACK = ['0100007F', '0000000000000000FFFF00000100007F'];
+
+describe.each(ENGINES_HERE)('%s', (name) => {
+  it('listens on this machine only, keeps its data over kill -9, and ends with its warden', async () => {
+    const engine = await startEngine(name);
+    const addresses = listeningOn(engine.endpoint);
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) expect(LOOPBACK).toContain(address);
+
+    await ensureTable(engine.client, 'the-table');
+    await ensureTable(engine.client, 'the-table');
+    const { Table } = await engine.client.send(new DescribeTableCommand({ TableName: 'the-table' }));
+    expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).toSorted()).toEqual(
+      Object.keys(TABLE.indexes).toSorted(),
+    );
+    expect(Table?.StreamSpecification).toMatchObject({
+      StreamEnabled: true,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    });
+
+    const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
+    await engine.client.send(new PutItemCommand({ TableName: 'the-table', Item: { ...Key, n: { N: '1' } } }));
+    await engine.kill9();
+    await engine.start();
+    const { Item } = await engine.client.send(new GetItemCommand({ TableName: 'the-table', Key }));
+    expect(Item?.n).toEqual({ N: '1' });
+
+    await dropTable(engine.client, 'the-table');
+    await dropTable(engine.client, 'the-table');
+
+    const identity = identityOf(engine.pid());
+    // What a `kill -9` of the supervisor does.
+    engine.warden().stdin?.destroy();
+    await eventually(() => identity && !isRunning(identity));
+  });
+});
+
+describe('the choice of an engine', () => {
+  const wish = { forced: undefined, remembered: undefined, endpoint: undefined };
+  const WAYS = /@dynoxide\/linux-x64.*Java 17.*DYNAMODB_ENDPOINT/;
+
+  it('takes the first that runs here', () => {
+    expect(chooseEngine(wish, 'data').name).toBe(ENGINES_HERE[0]);
+  });
+
+  it('takes the forced one, or names the three ways', () => {
+    const endpoint = 'http://127.0.0.1:1';
+    expect(chooseEngine({ ...wish, forced: 'external', endpoint }, 'data')).toEqual({
+      name: 'external',
+      endpoint,
+    });
+    expect(() => chooseEngine({ ...wish, forced: 'external' }, 'data')).toThrow(WAYS);
+  });
+
+  it('keeps to the engine that has the data', () => {
+    expect(() => chooseEngine({ ...wish, forced: 'external', remembered: 'dynoxide' }, 'data')).toThrow(
+      /written with dynoxide.*npm start -- --fresh/,
+    );
+    expect(() => chooseEngine({ ...wish, remembered: 'external' }, 'data')).toThrow(WAYS);
+  });
+});

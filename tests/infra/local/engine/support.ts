@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { dynamodbLocal, dynoxide } from '@ramps-gateway/infra/local/engine/programs.ts';
+import { answers } from '@ramps-gateway/infra/local/engine/table.ts';
+import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { afterAll } from 'vitest';
+import { eventually, freePorts, tempFolder } from '../../../support/temp.ts';
+
+const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
+
+/** Those that run on this machine. */
+export const ENGINES_HERE = (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]());
+
+const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/engine/warden.ts'));
+
+export interface TestEngine {
+  readonly endpoint: string;
+  readonly client: DynamoDBClient;
+  /** Of the engine itself. */
+  pid(): number;
+  warden(): ChildProcess;
+  start(): Promise<void>;
+  /** `kill -9`; resolves when it is gone. */
+  kill9(): Promise<void>;
+}
+
+/** An engine with its data in a folder, under its warden as in the stack. */
+export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<TestEngine> => {
+  const program = PROGRAMS[name]();
+  if (!program) throw new Error(`${name} does not run here`);
+  const [port = 0] = await freePorts(1);
+  const folder = tempFolder();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new DynamoDBClient({ ...localClient(endpoint), maxAttempts: 1 });
+  let child: ChildProcess;
+  let pid = 0;
+
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, [warden, ...program.command(port, folder)], {
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    });
+    const [message] = (await once(child, 'message')) as [{ pid: number }];
+    pid = message.pid;
+    await eventually(() => answers(client), 30_000);
+  };
+  await start();
+  afterAll(() => {
+    client.destroy();
+    child.kill('SIGTERM');
+  });
+  return {
+    endpoint,
+    client,
+    pid: () => pid,
+    warden: () => child,
+    start,
+    async kill9() {
+      process.kill(pid, 'SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+};

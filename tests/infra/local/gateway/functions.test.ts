@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { functionEnvironment } from '@ramps-gateway/infra/local/gateway/lambda/environment.ts';
+import { createFunctions } from '@ramps-gateway/infra/local/gateway/lambda/functions.ts';
+import { openLog } from '@ramps-gateway/infra/local/support/logs.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventually, tempFolder } from '../../../support/temp.ts';
+import { specOf, writeHandlers } from './support.ts';
+
+const values = {
+  TABLE_NAME: 'the-table',
+  RAMPS_SECRET_ID: 'the-secret',
+  RAMPS_SANDBOX_URL: 'http://sandbox',
+  RAMPS_PRODUCTION_URL: 'http://production',
+  WEBSOCKET_ENDPOINT: 'http://sockets',
+  USER_POOL_CLIENT_ID: 'the-client',
+  TOKEN_ISSUER: 'http://issuer',
+};
+const endpoints = { dynamodb: 'http://db', secretsManager: 'http://secrets', cognito: 'http://cognito' };
+
+const specs = [
+  specOf('echo', { environment: ['TABLE_NAME'], memoryMb: 256 }),
+  specOf('slow', { timeoutSeconds: 0.25 }),
+  specOf('busy', { timeoutSeconds: 0.25 }),
+  specOf('crash'),
+  specOf('throws'),
+  specOf('large'),
+  specOf('broken'),
+  specOf('no-handler'),
+];
+
+const folder = writeHandlers({
+  echo: `let calls = 0;
+    export const handler = async (event, context) => {
+      console.log('seen', event.name);
+      if (event.wait) await new Promise((r) => setTimeout(r, event.wait));
+      calls += 1;
+      const { getRemainingTimeInMillis, ...rest } = context;
+      return { event, calls, env: process.env, left: getRemainingTimeInMillis(), context: rest };
+    };`,
+  slow: `export const handler = async (event) => {
+      if (event.hang) await new Promise(() => setInterval(() => {}, 1000));
+      await new Promise((r) => setTimeout(r, 100));
+      return 'fine';
+    };`,
+  busy: `export const handler = async (event) => { while (event.hang) {} return 'fine'; };`,
+  crash: `export const handler = async (event) => {
+      if (event.exit) process.exit(3);
+      if (event.throw) setTimeout(() => { throw new Error('out of line'); }, 5);
+      await new Promise((r) => setTimeout(r, 100));
+      return 'fine';
+    };`,
+  throws: `class Odd extends Error { name = 'OddError' }
+    export const handler = async (event) => { if (event.text) throw 'just text'; throw new Odd('no way'); };`,
+  large: `export const handler = async () => 'x'.repeat(6 * 1024 * 1024);`,
+  broken: `throw new Error('cannot load'); export const handler = async () => 1;`,
+  'no-handler': `export const other = 1;`,
+});
+
+const logs = tempFolder();
+const functions = createFunctions({
+  specs,
+  bundleOf: ({ name }) => path.join(folder, name, 'index.mjs'),
+  environmentOf: (spec) => functionEnvironment(spec, values, endpoints),
+  logOf: (spec) => openLog(logs, spec.name),
+});
+afterAll(() => functions.stop());
+
+const answerOf = async (name: string, event: object): Promise<unknown> => {
+  const result = await functions.invoke(name, event);
+  if (!result.ok) throw new Error(result.error.errorMessage);
+  return JSON.parse(result.payload);
+};
+const errorOf = async (name: string, event: object = {}) => {
+  const result = await functions.invoke(name, event);
+  if (result.ok) throw new Error(`it answered ${result.payload}`);
+  return result.error;
+};
+
+describe('the Lambda runtime', () => {
+  it('gives a function the variables of its spec and of AWS, and nothing of this process', async () => {
+    process.env.NOT_FOR_FUNCTIONS = 'secret of the person';
+    const { env } = (await answerOf('echo', {})) as { env: Record<string, string> };
+    delete process.env.NOT_FOR_FUNCTIONS;
+    expect(Object.keys(env).filter((name) => !/^(AWS_|_HANDLER$)/.test(name))).toEqual(['TABLE_NAME']);
+    expect(env).toMatchObject({
+      TABLE_NAME: 'the-table',
+      AWS_REGION: 'us-east-1',
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://db',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://secrets',
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://cognito',
+      AWS_LAMBDA_FUNCTION_NAME: 'echo',
+    });
+    expect(env.AWS_PROFILE).toBeUndefined();
+  });
+
+  it('hands over the context of the Node 24 runtime', async () => {
+    const { context, left } = (await answerOf('echo', {})) as { context: object; left: number };
+    expect(context).toEqual({
+      callbackWaitsForEmptyEventLoop: true,
+      functionName: 'echo',
+      functionVersion: '$LATEST',
+      invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:echo',
+      memoryLimitInMB: '256',
+      awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      logGroupName: '/aws/lambda/echo',
+      logStreamName: expect.any(String) as string,
+    });
+    expect(left).toBeGreaterThan(4_000);
+    expect(left).toBeLessThanOrEqual(5_000);
+  });
+
+  it('keeps a copy warm, and runs invocations side by side', async () => {
+    const before = (await answerOf('echo', {})) as { calls: number };
+    const started = performance.now();
+    const three = await Promise.all([1, 2, 3].map(() => answerOf('echo', { wait: 150 })));
+    expect(performance.now() - started).toBeLessThan(400);
+    expect(three.map((one) => (one as { calls: number }).calls).toSorted()).toEqual(
+      [1, 2, 3].map((more) => before.calls + more),
+    );
+  });
+
+  it('keeps what a function prints in its log', async () => {
+    await answerOf('echo', { name: 'Ada' });
+    await eventually(() => readFileSync(path.join(logs, 'echo.log'), 'utf8').includes('seen Ada'));
+  });
+
+  it('ends an invocation that takes too long, as Lambda says it, and goes on with a new copy', async () => {
+    const [late, neighbour] = await Promise.all([
+      errorOf('slow', { hang: true }),
+      functions.invoke('slow', {}),
+    ]);
+    expect(late.errorType).toBe('Sandbox.Timedout');
+    expect(late.errorMessage).toMatch(/Task timed out after 0\.25 seconds$/);
+    expect(neighbour).toEqual({ ok: true, payload: '"fine"' });
+    expect(await answerOf('slow', {})).toBe('fine');
+  });
+
+  it('gets rid of a function that does not give the thread back', async () => {
+    expect((await errorOf('busy', { hang: true })).errorType).toBe('Sandbox.Timedout');
+    expect(await answerOf('busy', {})).toBe('fine');
+  });
+
+  it('fails what is under way when a function exits or crashes, and starts it again', async () => {
+    const [gone, neighbour] = await Promise.all([errorOf('crash', { exit: true }), errorOf('crash')]);
+    expect(gone.errorMessage).toContain('Runtime exited with error: exit status 3');
+    expect(neighbour.errorType).toBe('Runtime.ExitError');
+    expect(await answerOf('crash', {})).toBe('fine');
+    expect((await errorOf('crash', { throw: true })).errorMessage).toContain('out of line');
+    expect(await answerOf('crash', {})).toBe('fine');
+  });
+
+  it('describes errors as Lambda does', async () => {
+    expect(await errorOf('throws')).toMatchObject({
+      errorType: 'OddError',
+      errorMessage: 'no way',
+      trace: expect.arrayContaining([expect.stringContaining('no way')]) as string[],
+    });
+    expect(await errorOf('throws', { text: true })).toEqual({
+      errorType: 'Error',
+      errorMessage: 'just text',
+    });
+    expect((await errorOf('large')).errorType).toBe('Function.ResponseSizeTooLarge');
+    expect(await errorOf('broken')).toMatchObject({ errorMessage: 'cannot load' });
+    expect(await errorOf('no-handler')).toMatchObject({
+      errorMessage: 'index.handler is undefined or not exported',
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { scheduledEvent } from '@ramps-gateway/infra/local/gateway/schedule/event.ts';
+import { describe, expect, it } from 'vitest';
+import { startIssuer, startTestGateway } from './support.ts';
+
+const { issuer } = await startIssuer();
+const { aws } = await startTestGateway(
+  {
+    'identity-trigger': `let seen = 0;
+      export const handler = async (event) => {
+        if (event.fail) throw new Error('no welcome');
+        return { ...event, seen: seen++ };
+      };`,
+  },
+  { issuer },
+);
+
+const invoke = (name: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${aws}/2015-03-31/functions/${encodeURIComponent(name)}/invocations`, {
+    method: 'POST',
+    body,
+    headers,
+  });
+
+describe("Lambda's Invoke call", () => {
+  it('answers what the function answers', async () => {
+    const response = await invoke('identity-trigger', '{"userName":"u"}');
+    expect(response.status).toBe(200);
+    expect(response.headers.has('x-amz-function-error')).toBe(false);
+    expect(await response.json()).toMatchObject({ userName: 'u' });
+    const arn = 'arn:aws:lambda:us-east-1:000000000000:function:identity-trigger';
+    expect((await invoke(arn, '{}')).status).toBe(200);
+  });
+
+  it('marks an error of the function', async () => {
+    const response = await invoke('identity-trigger', '{"fail":true}');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-amz-function-error')).toBe('Unhandled');
+    expect(await response.json()).toMatchObject({ errorType: 'Error', errorMessage: 'no welcome' });
+  });
+
+  it('runs an Event behind its answer', async () => {
+    const before = (await (await invoke('identity-trigger', '{}')).json()) as { seen: number };
+    const response = await invoke('identity-trigger', '{}', { 'x-amz-invocation-type': 'Event' });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+    const after = (await (await invoke('identity-trigger', '{}')).json()) as { seen: number };
+    expect(after.seen).toBe(before.seen + 2);
+  });
+
+  it('knows its functions and reads JSON only', async () => {
+    expect((await invoke('nobody', '{}')).status).toBe(404);
+    expect((await invoke('identity-trigger', '{')).status).toBe(400);
+    expect((await fetch(`${aws}/anything`)).status).toBe(404);
+  });
+});
+
+it('a schedule sends what EventBridge sends', () => {
+  expect(scheduledEvent('sweep', new Date('2026-11-20T14:00:00.123Z'))).toEqual({
+    version: '0',
+    id: expect.any(String) as string,
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: '000000000000',
+    time: '2026-11-20T14:00:00Z',
+    region: 'us-east-1',
+    resources: ['arn:aws:events:us-east-1:000000000000:rule/sweep'],
+    detail: {},
+  });
+});

@@ -1,0 +1,250 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { dropTable, ensureTable } from '@ramps-gateway/infra/local/engine/table.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/local/gateway/lambda/protocol.ts';
+import { openCheckpoint } from '@ramps-gateway/infra/local/gateway/stream/checkpoint.ts';
+import { createDeadLetters } from '@ramps-gateway/infra/local/gateway/stream/dead-letters.ts';
+import { startPoller } from '@ramps-gateway/infra/local/gateway/stream/poller.ts';
+import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, tempFolder } from '../../../support/temp.ts';
+import { ENGINES_HERE, startEngine, type TestEngine } from '../engine/support.ts';
+
+const idOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.pk?.S}/${dynamodb?.Keys?.sk?.S}`;
+const fine: InvocationResult = { ok: true, payload: 'null' };
+const failAt = (record: DynamoDBRecord | undefined): InvocationResult => ({
+  ok: true,
+  payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier: record?.dynamodb?.SequenceNumber }] }),
+});
+
+describe.each(ENGINES_HERE)('a poller on %s', (name) => {
+  let engine: TestEngine;
+  let number = 0;
+  let table = '';
+  const running: { stop(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((poller) => poller.stop()));
+  });
+
+  const newTable = async (): Promise<string> => {
+    table = `table-${number++}`;
+    await ensureTable(engine.client, table);
+    return tempFolder();
+  };
+  const put = (pk: string, sk = 's', entity = 'order', more: Record<string, { S: string }> = {}) =>
+    engine.client.send(
+      new PutItemCommand({
+        TableName: table,
+        Item: { pk: { S: pk }, sk: { S: sk }, entity: { S: entity }, ...more },
+      }),
+    );
+
+  /** A poller whose function is in this process; the checkpoint is a file as in the stack. */
+  const poll = (
+    folder: string,
+    answer: (records: readonly DynamoDBRecord[]) => InvocationResult | Promise<InvocationResult> = () => fine,
+    trigger = {},
+  ) => {
+    const batches: DynamoDBRecord[][] = [];
+    const told: string[] = [];
+    const poller = startPoller({
+      tables: engine.client,
+      streams: new DynamoDBStreamsClient({ ...localClient(engine.endpoint), maxAttempts: 1 }),
+      table,
+      partitionKey: 'pk',
+      trigger: {
+        kind: 'stream',
+        entities: ['order'],
+        batchSize: 10,
+        parallelization: 4,
+        maxRetries: 2,
+        ...trigger,
+      },
+      checkpoint: openCheckpoint(path.join(folder, 'checkpoint.json')),
+      invoke: async (event) => {
+        const { Records } = event as DynamoDBStreamEvent;
+        batches.push(Records);
+        return answer(Records);
+      },
+      discard: createDeadLetters(path.join(folder, 'dlq'), 'the-function', (line) => told.push(line)),
+      retryDelay: () => 5,
+    });
+    running.push(poller);
+    const seen = () => batches.flat().map(idOf);
+    return { poller, batches, seen, told };
+  };
+
+  it('delivers what a function asks for, as DynamoDB Streams does', async () => {
+    const folder = await newTable();
+    await put('a', 's', 'order', { text: { S: 'one' } });
+    await put('b', 's', 'profile');
+    await put('a', 's', 'order', { text: { S: 'two' } });
+    await engine.client.send(
+      new DeleteItemCommand({ TableName: table, Key: { pk: { S: 'a' }, sk: { S: 's' } } }),
+    );
+    const { batches, seen } = poll(folder);
+    await eventually(() => seen().length >= 3);
+    const records = batches.flat();
+    expect(records.map(({ eventName }) => eventName)).toEqual(['INSERT', 'MODIFY', 'REMOVE']);
+    expect(records[1]).toEqual({
+      eventID: expect.any(String) as string,
+      eventName: 'MODIFY',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: 'us-east-1',
+      eventSourceARN: expect.stringContaining(`table/${table}/stream/`) as string,
+      dynamodb: {
+        ApproximateCreationDateTime: expect.any(Number) as number,
+        Keys: { pk: { S: 'a' }, sk: { S: 's' } },
+        OldImage: { pk: { S: 'a' }, sk: { S: 's' }, entity: { S: 'order' }, text: { S: 'one' } },
+        NewImage: { pk: { S: 'a' }, sk: { S: 's' }, entity: { S: 'order' }, text: { S: 'two' } },
+        SequenceNumber: expect.stringMatching(/^\d+$/) as string,
+        SizeBytes: expect.any(Number) as number,
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    });
+    expect(records[2]?.dynamodb).not.toHaveProperty('NewImage');
+  });
+
+  it('runs batches side by side and keeps the order of a key', async () => {
+    const folder = await newTable();
+    const ids = Array.from({ length: 60 }, (_, at) => [`key-${at % 12}`, String(at).padStart(3, '0')]);
+    for (const [pk, sk] of ids) await put(pk ?? '', sk);
+    let active = 0;
+    let most = 0;
+    const { batches, seen } = poll(folder, async () => {
+      most = Math.max(most, ++active);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+      active -= 1;
+      return fine;
+    });
+    await eventually(() => seen().length >= 60);
+    expect(most).toBeGreaterThan(1);
+    expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(10);
+    expect(new Set(seen()).size).toBe(60);
+    for (let key = 0; key < 12; key += 1) {
+      const own = seen().filter((id) => id.startsWith(`key-${key}/`));
+      expect(own).toEqual(own.toSorted());
+    }
+  });
+
+  it('delivers again from the failed record on, without those before it', async () => {
+    const folder = await newTable();
+    for (const sk of ['1', '2', '3', '4']) await put('same', sk);
+    let failures = 1;
+    const { batches } = poll(folder, (records) => {
+      const bad = records.find((record) => idOf(record) === 'same/3');
+      return bad && failures-- > 0 ? failAt(bad) : fine;
+    });
+    await eventually(() => batches.flat().length >= 6);
+    expect(batches.map((batch) => batch.map(idOf).join(' '))).toEqual([
+      'same/1 same/2 same/3 same/4',
+      'same/3 same/4',
+    ]);
+  });
+
+  it('halves a failing batch, gives up the culprit with a line and a file, and goes on', async () => {
+    const folder = await newTable();
+    for (const sk of ['1', '2', '3', '4']) await put('same', sk);
+    const { seen, told } = poll(folder, (records) =>
+      records.some((record) => idOf(record) === 'same/2')
+        ? { ok: false, error: { errorType: 'Error', errorMessage: 'cannot' } }
+        : fine,
+    );
+    await eventually(() => seen().includes('same/4') && told.length === 1);
+    await put('same', '5');
+    await eventually(() => seen().includes('same/5'));
+    expect(told[0]).toMatch(
+      /^the-function gave up a order record after 3 attempts: cannot \(kept in .*the-function\.jsonl\)$/,
+    );
+    const [line] = readFileSync(path.join(folder, 'dlq/the-function.jsonl'), 'utf8').trim().split('\n');
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      function: 'the-function',
+      reason: 'cannot',
+      attempts: 3,
+      record: { dynamodb: { Keys: { sk: { S: '2' } } } },
+    });
+  });
+
+  it('goes on where it was, and delivers again what was not known to be done', async () => {
+    const folder = await newTable();
+    const file = path.join(folder, 'checkpoint.json');
+    await put('a');
+    const first = poll(folder);
+    await eventually(() => first.seen().length === 1);
+    await first.poller.stop();
+    const early = path.join(folder, 'early.json');
+    copyFileSync(file, early);
+
+    await put('b');
+    const second = poll(folder);
+    await eventually(() => second.seen().length === 1);
+    expect(second.seen()).toEqual(['b/s']);
+    await second.poller.stop();
+
+    // A `kill -9` between the function's answer and the file: the same record comes again.
+    copyFileSync(early, file);
+    await put('c');
+    const third = poll(folder);
+    await eventually(() => third.seen().length === 2);
+    expect(third.seen()).toEqual(['b/s', 'c/s']);
+  });
+
+  it('does not move past what is still under way', async () => {
+    const folder = await newTable();
+    await put('a');
+    const stuck = poll(folder, () => new Promise(() => undefined));
+    await eventually(() => stuck.seen().length === 1);
+    await stuck.poller.stop();
+    const next = poll(folder);
+    await eventually(() => next.seen().length === 1);
+    expect(next.seen()).toEqual(['a/s']);
+  });
+
+  it('is quick when it is nudged, and quick enough when it is not', async () => {
+    const folder = await newTable();
+    const { poller, seen } = poll(folder);
+    const latency = async (id: string, nudge: boolean): Promise<number> => {
+      const started = performance.now();
+      await put(id);
+      if (nudge) poller.nudge();
+      await eventually(() => seen().includes(`${id}/s`));
+      return performance.now() - started;
+    };
+    await latency('warm', false);
+    const median = async (nudge: boolean): Promise<number> => {
+      const all: number[] = [];
+      for (let at = 0; at < 9; at += 1) all.push(await latency(`${nudge}-${at}`, nudge));
+      return all.toSorted((a, b) => a - b)[4] ?? Infinity;
+    };
+    expect(await median(true)).toBeLessThan(80);
+    expect(await median(false)).toBeLessThan(150);
+  });
+
+  it('outlives a restart of the engine, and a table that is made anew', async () => {
+    const folder = await newTable();
+    await put('before');
+    const { seen } = poll(folder);
+    await eventually(() => seen().length === 1);
+    await engine.kill9();
+    await engine.start();
+    await put('after');
+    await eventually(() => seen().length === 2);
+    expect(seen()).toEqual(['before/s', 'after/s']);
+
+    await Promise.all(running.splice(0).map((poller) => poller.stop()));
+    await dropTable(engine.client, table);
+    await ensureTable(engine.client, table);
+    await put('anew');
+    const again = poll(folder);
+    // dynoxide shows the records of the dropped table once more, before those of the new one.
+    await eventually(() => again.seen().at(-1) === 'anew/s');
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import {
+  CreateSecretCommand,
+  DeleteSecretCommand,
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  RestoreSecretCommand,
+  SecretsManagerClient,
+  UpdateSecretCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { openSecretStore } from '@ramps-gateway/infra/local/gateway/secrets/store.ts';
+import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { describe, expect, it } from 'vitest';
+import { startIssuer, startTestGateway } from './support.ts';
+
+const { issuer } = await startIssuer();
+const { aws, dataDir } = await startTestGateway({}, { issuer });
+const client = new SecretsManagerClient(localClient(aws));
+
+const get = (SecretId: string, more: object = {}) =>
+  client.send(new GetSecretValueCommand({ SecretId, ...more }));
+const put = (SecretId: string, SecretString: string, more: object = {}) =>
+  client.send(new PutSecretValueCommand({ SecretId, SecretString, ...more }));
+const failure = (name: string) => expect.objectContaining({ name }) as Error;
+
+describe('Secrets Manager', () => {
+  it('creates, reads and replaces a value, and keeps the one before', async () => {
+    const made = await client.send(new CreateSecretCommand({ Name: 'one', SecretString: 'first' }));
+    expect(made.ARN).toMatch(/^arn:aws:secretsmanager:us-east-1:000000000000:secret:one-\w{6}$/);
+    const first = await get('one');
+    expect(first).toMatchObject({
+      SecretString: 'first',
+      VersionStages: ['AWSCURRENT'],
+      VersionId: made.VersionId,
+    });
+    expect(first.CreatedDate).toBeInstanceOf(Date);
+
+    const second = await put('one', 'second');
+    expect(second.VersionStages).toEqual(['AWSCURRENT']);
+    expect((await get(made.ARN ?? '')).SecretString).toBe('second');
+    expect((await get('one', { VersionStage: 'AWSPREVIOUS' })).SecretString).toBe('first');
+    expect((await get('one', { VersionId: made.VersionId })).SecretString).toBe('first');
+
+    await client.send(
+      new UpdateSecretCommand({ SecretId: 'one', SecretString: 'third', Description: 'words' }),
+    );
+    expect((await get('one')).SecretString).toBe('third');
+    const described = await client.send(new DescribeSecretCommand({ SecretId: 'one' }));
+    expect(described.Description).toBe('words');
+    expect(
+      Object.values(described.VersionIdsToStages ?? {})
+        .flat()
+        .toSorted(),
+    ).toEqual(['AWSCURRENT', 'AWSPREVIOUS']);
+    await expect(get('one', { VersionId: made.VersionId })).rejects.toEqual(
+      failure('ResourceNotFoundException'),
+    );
+  });
+
+  it('takes the same token with the same value once', async () => {
+    await client.send(new CreateSecretCommand({ Name: 'tokens' }));
+    const ClientRequestToken = randomUUID();
+    const one = await put('tokens', 'value', { ClientRequestToken });
+    const two = await put('tokens', 'value', { ClientRequestToken });
+    expect(two.VersionId).toBe(one.VersionId);
+    expect(one.VersionId).toBe(ClientRequestToken);
+    await expect(put('tokens', 'other', { ClientRequestToken })).rejects.toEqual(
+      failure('ResourceExistsException'),
+    );
+  });
+
+  it('keeps bytes', async () => {
+    const SecretBinary = new Uint8Array([0, 255]);
+    await client.send(new CreateSecretCommand({ Name: 'bytes', SecretBinary }));
+    expect(new Uint8Array((await get('bytes')).SecretBinary ?? [])).toEqual(SecretBinary);
+  });
+
+  it('deletes with a way back, or for good', async () => {
+    await client.send(new CreateSecretCommand({ Name: 'gone', SecretString: 'x' }));
+    const { DeletionDate } = await client.send(new DeleteSecretCommand({ SecretId: 'gone' }));
+    expect(DeletionDate?.getTime()).toBeGreaterThan(Date.now());
+    await expect(get('gone')).rejects.toEqual(failure('InvalidRequestException'));
+    await expect(put('gone', 'y')).rejects.toEqual(failure('InvalidRequestException'));
+    await client.send(new RestoreSecretCommand({ SecretId: 'gone' }));
+    expect((await get('gone')).SecretString).toBe('x');
+    await client.send(new DeleteSecretCommand({ SecretId: 'gone', ForceDeleteWithoutRecovery: true }));
+    await expect(get('gone')).rejects.toEqual(failure('ResourceNotFoundException'));
+  });
+
+  it('says what is wrong as AWS does', async () => {
+    await expect(get('nothing')).rejects.toEqual(failure('ResourceNotFoundException'));
+    await expect(put('nothing', 'x')).rejects.toEqual(failure('ResourceNotFoundException'));
+    await client.send(new CreateSecretCommand({ Name: 'empty' }));
+    await expect(get('empty')).rejects.toEqual(failure('ResourceNotFoundException'));
+    await expect(client.send(new CreateSecretCommand({ Name: 'empty' }))).rejects.toEqual(
+      failure('ResourceExistsException'),
+    );
+    await expect(client.send(new PutSecretValueCommand({ SecretId: 'empty' }))).rejects.toEqual(
+      failure('InvalidParameterException'),
+    );
+  });
+
+  it('keeps everything in one private file', async () => {
+    await client.send(new CreateSecretCommand({ Name: 'kept', SecretString: 'on disk' }));
+    const file = path.join(dataDir, 'secrets.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toContain('on disk');
+    expect(openSecretStore(file).find('kept')?.versions[0]?.text).toBe('on disk');
+  });
+
+  it('is not there for a page in a browser', async () => {
+    const headers = { 'x-amz-target': 'secretsmanager.GetSecretValue', origin: 'https://evil.example' };
+    const response = await fetch(aws, { method: 'POST', body: '{"SecretId":"kept"}', headers });
+    expect(response.status).toBe(403);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { loadAssets } from '@ramps-gateway/infra/local/gateway/web/assets.ts';
+import { type IncomingMessage, request } from 'node:http';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../support/temp.ts';
+import { startIssuer, startTestGateway } from './support.ts';
+
+const dist = tempFolder();
+const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
+mkdirSync(path.join(dist, 'assets'));
+writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>page</title>');
+writeFileSync(path.join(dist, 'theme.js'), 'theme');
+writeFileSync(path.join(dist, 'assets/index-a1b2c3.js'), script);
+writeFileSync(path.join(dist, 'assets/index-a1b2c3.js.map'), '{}');
+writeFileSync(path.join(dist, 'assets/logo-d4.png'), Buffer.from([1, 2, 3]));
+
+const { issuer } = await startIssuer();
+const headers = securityHeaders({ cognito: 'http://127.0.0.1:9229' });
+const { web, webPort } = await startTestGateway(
+  {},
+  {
+    issuer,
+    site: {
+      assets: await loadAssets(dist, tempFolder()),
+      configuration: { region: 'us-east-1', authFlowType: 'USER_PASSWORD_AUTH' },
+      securityHeaders: headers,
+    },
+  },
+);
+
+/** fetch would decompress and hide it. */
+const get = async (path: string, encoding: string, method = 'GET') => {
+  const sent = request({
+    host: '127.0.0.1',
+    port: webPort,
+    path,
+    method,
+    headers: { 'accept-encoding': encoding },
+  });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+};
+
+describe('the page', () => {
+  it('serves hashed files for ever, and all others to be asked for again', async () => {
+    const cacheOf = async (file: string) => (await fetch(`${web}${file}`)).headers.get('cache-control');
+    expect(await cacheOf('/assets/index-a1b2c3.js')).toBe('public, max-age=31536000, immutable');
+    for (const file of ['/', '/index.html', '/theme.js', '/config.json', '/gateway/settings']) {
+      expect([file, await cacheOf(file)]).toEqual([file, 'no-cache']);
+    }
+  });
+
+  it('is compressed as the browser likes it best', async () => {
+    const file = '/assets/index-a1b2c3.js';
+    const brotli = await get(file, 'gzip, deflate, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    expect(brotli.headers.vary).toBe('accept-encoding');
+    const zipped = await get(file, 'gzip, br;q=0');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.body).toString()).toBe(script);
+    const plain = await get(file, '');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(script);
+    expect((await get('/assets/logo-d4.png', 'br')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is the answer to every path that names no file', async () => {
+    for (const place of ['/', '/auth', '/gateway/users', '/anything/at/all', '/apiary']) {
+      const response = await fetch(`${web}${place}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain('<title>page</title>');
+    }
+  });
+
+  it('never hides a missing file or a failed call', async () => {
+    for (const place of ['/assets/gone-1.js', '/favicon.ico', '/assets/index-a1b2c3.js.map', '/a/b.json']) {
+      const response = await fetch(`${web}${place}`);
+      expect([place, response.status]).toEqual([place, 404]);
+      expect(response.headers.get('content-type')).toContain('text/plain');
+    }
+    expect((await fetch(`${web}/api/nothing`)).status).toBe(404);
+    expect((await fetch(`${web}/auth`, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${web}/ws`)).status).toBe(426);
+  });
+
+  it('has the security headers everywhere', async () => {
+    for (const place of ['/', '/assets/index-a1b2c3.js', '/gone.js', '/config.json']) {
+      const response = await fetch(`${web}${place}`);
+      for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name)).toBe(value);
+    }
+    expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:9229");
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('is not sent twice', async () => {
+    const first = await fetch(`${web}/`);
+    const etag = first.headers.get('etag') ?? '';
+    const second = await fetch(`${web}/`, { headers: { 'if-none-match': etag } });
+    expect([second.status, await second.text()]).toEqual([304, '']);
+    const head = await get('/', 'br', 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  it('learns its settings at run time', async () => {
+    const response = await fetch(`${web}/config.json`);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({ region: 'us-east-1', authFlowType: 'USER_PASSWORD_AUTH' });
+  });
+});

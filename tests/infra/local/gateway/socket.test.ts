@@ -1,0 +1,209 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { createConnections } from '@ramps-gateway/infra/local/gateway/socket/connections.ts';
+import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { eventually } from '../../../support/temp.ts';
+import { specOf, startIssuer, startTestGateway } from './support.ts';
+
+const socket = `
+const seen = [];
+export const handler = async (event) => {
+  if (event.ask) return seen;
+  seen.push(event);
+  const { eventType, connectionId } = event.requestContext;
+  if (eventType === 'CONNECT') {
+    const offered = event.headers['Sec-WebSocket-Protocol'] ?? '';
+    if (offered.includes('crash')) throw new Error('no');
+    if (offered.includes('bad')) return { statusCode: 401 };
+    return offered ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'ramps' } } : { statusCode: 200 };
+  }
+  if (event.body === 'fail') throw new Error('no');
+  return { statusCode: 200 };
+};`;
+
+const { issuer } = await startIssuer();
+const { ws, aws } = await startTestGateway(
+  { socket },
+  { issuer, specs: [specOf('socket', { trigger: { kind: 'websocket' } })] },
+);
+const management = new ApiGatewayManagementApiClient(localClient(`${aws}/ws`));
+
+interface Seen {
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+  readonly requestContext: Record<string, unknown> & { connectionId: string; eventType: string };
+}
+const seen = async (): Promise<Seen[]> => {
+  const response = await fetch(`${aws}/2015-03-31/functions/socket/invocations`, {
+    method: 'POST',
+    body: '{"ask":true}',
+  });
+  return (await response.json()) as Seen[];
+};
+
+const open = async (
+  protocols?: string[],
+): Promise<{ client: WebSocket; connectionId: string; frames: string[] }> => {
+  const client = new WebSocket(ws, protocols ?? []);
+  const frames: string[] = [];
+  client.on('message', (data: Buffer) => frames.push(data.toString('utf8')));
+  await once(client, 'open');
+  const connects = (await seen()).filter(({ requestContext }) => requestContext.eventType === 'CONNECT');
+  return { client, frames, connectionId: connects.at(-1)?.requestContext.connectionId ?? '' };
+};
+
+const refusal = async (protocols: string[]): Promise<number | undefined> => {
+  const client = new WebSocket(ws, protocols);
+  client.on('error', () => undefined);
+  const [, response] = (await once(client, 'unexpected-response')) as [unknown, { statusCode?: number }];
+  return response.statusCode;
+};
+
+const post = (ConnectionId: string, Data: string) =>
+  management.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(Data) }));
+const GONE = expect.objectContaining({ name: 'GoneException' }) as Error;
+
+describe('the WebSocket API', () => {
+  it('asks $connect, accepts the sub-protocol it names, and delivers messages and the end', async () => {
+    const { client, connectionId } = await open(['ramps', 'a-token']);
+    expect(client.protocol).toBe('ramps');
+    client.send('{"action":"ping"}');
+    const own = await eventually(async () => {
+      const events = (await seen()).filter(
+        ({ requestContext }) => requestContext.connectionId === connectionId,
+      );
+      return events.length === 2 && events;
+    });
+    expect(own[0]).toMatchObject({
+      headers: { 'Sec-WebSocket-Protocol': 'ramps,a-token' },
+      requestContext: { routeKey: '$connect', eventType: 'CONNECT', stage: 'ws', messageDirection: 'IN' },
+      isBase64Encoded: false,
+    });
+    expect(own[0]?.requestContext.domainName).toBe(new URL(ws).host);
+    expect(own[1]).toMatchObject({
+      body: '{"action":"ping"}',
+      requestContext: { routeKey: '$default', eventType: 'MESSAGE', messageId: expect.any(String) as string },
+    });
+    client.close(1000, 'bye');
+    const end = await eventually(async () =>
+      (await seen()).find(
+        ({ requestContext: at }) => at.connectionId === connectionId && at.eventType === 'DISCONNECT',
+      ),
+    );
+    expect(end.requestContext).toMatchObject({
+      routeKey: '$disconnect',
+      disconnectStatusCode: 1000,
+      disconnectReason: 'bye',
+    });
+  });
+
+  it('works without sub-protocols', async () => {
+    const { client } = await open();
+    expect(client.protocol).toBe('');
+    client.terminate();
+  });
+
+  it('refuses whom $connect refuses, and everyone while it fails', async () => {
+    expect(await refusal(['ramps', 'bad'])).toBe(401);
+    expect(await refusal(['ramps', 'crash'])).toBe(502);
+    const elsewhere = new WebSocket(`${ws}/more`);
+    elsewhere.on('error', () => undefined);
+    const [, response] = (await once(elsewhere, 'unexpected-response')) as [unknown, { statusCode?: number }];
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('posts to a connection, looks at it and closes it', async () => {
+    const { client, connectionId, frames } = await open(['ramps', 't']);
+    expect(connectionId).toMatch(/^[\w-]{15}=$/);
+    await post(connectionId, '{"type":"pong"}');
+    await eventually(() => frames.length === 1);
+    expect(frames).toEqual(['{"type":"pong"}']);
+    const about = await management.send(new GetConnectionCommand({ ConnectionId: connectionId }));
+    expect(about.ConnectedAt).toBeInstanceOf(Date);
+    expect(about.Identity?.SourceIp).toBe('127.0.0.1');
+    const closed = once(client, 'close');
+    await management.send(new DeleteConnectionCommand({ ConnectionId: connectionId }));
+    await closed;
+    await expect(post(connectionId, 'x')).rejects.toEqual(GONE);
+  });
+
+  it('answers 410 as soon as a socket is closed, for every call, and for what never was', async () => {
+    for (const end of ['close', 'terminate'] as const) {
+      const { client, connectionId } = await open(['ramps', 't']);
+      const ended = once(client, 'close');
+      client[end]();
+      await ended;
+      await eventually(() =>
+        post(connectionId, 'x').then(
+          () => false,
+          (error: unknown) => (error as Error).name === 'GoneException',
+        ),
+      );
+      await expect(management.send(new GetConnectionCommand({ ConnectionId: connectionId }))).rejects.toEqual(
+        GONE,
+      );
+      await expect(
+        management.send(new DeleteConnectionCommand({ ConnectionId: connectionId })),
+      ).rejects.toEqual(GONE);
+    }
+    await expect(post('neverwasthere00=', 'x')).rejects.toEqual(GONE);
+  });
+
+  it('takes messages of 128 KB at most, both ways', async () => {
+    const { client, connectionId, frames } = await open(['ramps', 't']);
+    await post(connectionId, 'x'.repeat(128 * 1024));
+    await eventually(() => frames.length === 1);
+    await expect(post(connectionId, 'x'.repeat(128 * 1024 + 1))).rejects.toMatchObject({
+      name: 'PayloadTooLargeException',
+      $metadata: { httpStatusCode: 413 },
+    });
+    const closed = once(client, 'close');
+    client.send('x'.repeat(128 * 1024 + 1));
+    const [code] = (await closed) as [number];
+    expect(code).toBe(1009);
+  });
+
+  it('tells the client when its message could not be handled', async () => {
+    const { client, connectionId, frames } = await open(['ramps', 't']);
+    client.send('fail');
+    await eventually(() => frames.length === 1);
+    expect(JSON.parse(frames[0] ?? '')).toMatchObject({ message: 'Internal server error', connectionId });
+    client.close();
+  });
+});
+
+it('connections end when they are idle, and after their time', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address() as { port: number };
+  const closeOf = async (limits: { idleMs: number; lifeMs: number }, talk: boolean): Promise<string> => {
+    const connections = createConnections(limits);
+    server.once('connection', (accepted) => {
+      const handshake = {
+        connectionId: 'one=',
+        connectedAt: new Date(),
+        sourceIp: '127.0.0.1',
+        userAgent: '',
+        domainName: '',
+      };
+      const { touch } = connections.add(handshake, accepted);
+      accepted.on('message', touch);
+    });
+    const client = new WebSocket(`ws://127.0.0.1:${address.port}`);
+    const timer = setInterval(() => talk && client.readyState === client.OPEN && client.send('x'), 15);
+    const [code, reason] = (await once(client, 'close')) as [number, Buffer];
+    clearInterval(timer);
+    expect(code).toBe(1001);
+    return reason.toString();
+  };
+  expect(await closeOf({ idleMs: 60, lifeMs: 10_000 }, false)).toBe('Idle timeout');
+  expect(await closeOf({ idleMs: 100, lifeMs: 250 }, true)).toBe('Connection duration limit');
+  server.close();
+});

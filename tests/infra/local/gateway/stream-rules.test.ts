@@ -1,0 +1,168 @@
+import type { InvocationResult } from '@ramps-gateway/infra/local/gateway/lambda/protocol.ts';
+import { createLanes } from '@ramps-gateway/infra/local/gateway/stream/lanes.ts';
+import { readOutcome } from '@ramps-gateway/infra/local/gateway/stream/outcome.ts';
+import { createBatchProcessor, retryDelay } from '@ramps-gateway/infra/local/gateway/stream/process-batch.ts';
+import { isAfter, type StreamRecord } from '@ramps-gateway/infra/local/gateway/stream/records.ts';
+import { createWindow } from '@ramps-gateway/infra/local/gateway/stream/window.ts';
+import { describe, expect, it } from 'vitest';
+
+const record = (sequence: string, key = 'k'): StreamRecord => ({ sequence, key, entity: 'order', event: {} });
+const records = (...sequences: string[]) => sequences.map((sequence) => record(sequence));
+const ok = (value: unknown): InvocationResult => ({ ok: true, payload: JSON.stringify(value) });
+const broken: InvocationResult = { ok: false, error: { errorType: 'Error', errorMessage: 'broken' } };
+const failing = (...sequences: string[]) =>
+  ok({ batchItemFailures: sequences.map((itemIdentifier) => ({ itemIdentifier })) });
+
+describe('a batch response', () => {
+  const batch = records('10', '11', '12');
+
+  it('is success without failures', () => {
+    for (const value of [null, {}, { batchItemFailures: [] }, { batchItemFailures: null }]) {
+      expect(readOutcome(ok(value), batch)).toEqual({ kind: 'done' });
+    }
+  });
+
+  it('counts from the first failed record on, whatever the order of its list', () => {
+    expect(readOutcome(failing('12', '11'), batch)).toEqual({ kind: 'from', index: 1 });
+    expect(readOutcome(failing('10'), batch)).toEqual({ kind: 'from', index: 0 });
+  });
+
+  it('fails the whole batch when it is none, or names what is not there', () => {
+    const values = [
+      'text',
+      5,
+      [],
+      { batchItemFailures: [{ itemIdentifier: '' }] },
+      { batchItemFailures: [{ itemIdentifier: null }] },
+      { batchItemFailures: [{ wrong: '10' }] },
+      { batchItemFailures: [{ itemIdentifier: '99' }] },
+    ];
+    for (const value of values) expect(readOutcome(ok(value), batch)).toMatchObject({ kind: 'whole' });
+    expect(readOutcome(broken, batch)).toEqual({ kind: 'whole', reason: 'broken' });
+  });
+});
+
+describe('the delivery of a batch', () => {
+  const deliver = async (
+    batch: readonly StreamRecord[],
+    answer: (sequences: string[]) => InvocationResult,
+  ) => {
+    const invoked: string[] = [];
+    const done: string[] = [];
+    const discarded: string[] = [];
+    const slept: number[] = [];
+    await createBatchProcessor({
+      invoke: (some) => {
+        const sequences = some.map(({ sequence }) => sequence);
+        invoked.push(sequences.join());
+        return Promise.resolve(answer(sequences));
+      },
+      maxRetries: 2,
+      retryDelay,
+      sleep: (milliseconds) => Promise.resolve(void slept.push(milliseconds)),
+      isStopped: () => false,
+      onDone: ({ sequence }) => done.push(sequence),
+      onDiscarded: ({ sequence }, reason, attempts) => discarded.push(`${sequence} ${attempts} ${reason}`),
+    })(batch);
+    return { invoked, done, discarded, slept };
+  };
+
+  it('retries from the failed record on, and gives up that one alone', async () => {
+    const { invoked, done, discarded, slept } = await deliver(records('1', '2', '3', '4'), (sequences) =>
+      sequences.includes('3') ? failing('3') : ok(null),
+    );
+    expect(invoked).toEqual(['1,2,3,4', '3,4', '3,4', '4']);
+    expect(slept).toEqual([100, 200]);
+    expect(discarded).toEqual(['3 3 the function named it as failed']);
+    expect(done).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('halves a batch that fails as a whole until the culprit stands alone', async () => {
+    const { invoked, done, discarded } = await deliver(records('1', '2', '3', '4', '5'), (sequences) =>
+      sequences.includes('4') ? broken : ok({}),
+    );
+    expect(invoked).toEqual(['1,2,3,4,5', '1,2,3', '4,5', '4', '4', '4', '5']);
+    expect(discarded).toEqual(['4 3 broken']);
+    expect(done).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('goes on as soon as a failure passes', async () => {
+    let failures = 2;
+    const { invoked, done, discarded } = await deliver(records('1', '2'), () =>
+      failures-- > 0 ? failing('1') : ok(null),
+    );
+    expect(invoked).toEqual(['1,2', '1,2', '1,2']);
+    expect([done, discarded]).toEqual([['1', '2'], []]);
+  });
+
+  it('waits longer with each retry, and never very long', () => {
+    expect([1, 2, 3, 4, 5, 10].map(retryDelay)).toEqual([100, 200, 400, 800, 1600, 5000]);
+  });
+});
+
+describe('the watermark', () => {
+  it('moves over what is done without a gap', async () => {
+    const marks: string[] = [];
+    const window = createWindow(2, (mark) => marks.push(mark));
+    for (const sequence of ['1', '2', '3', '4']) window.add(sequence);
+    let room = false;
+    const waiting = window.room().then(() => {
+      room = true;
+    });
+    window.done('2');
+    window.done('4');
+    await Promise.resolve();
+    expect([marks, room]).toEqual([[], false]);
+    window.done('1');
+    await waiting;
+    expect(marks).toEqual(['2']);
+    window.done('3');
+    await window.empty();
+    expect(marks).toEqual(['2', '4']);
+  });
+
+  it('stays when it is abandoned, and keeps nobody waiting', async () => {
+    const marks: string[] = [];
+    const window = createWindow(0, (mark) => marks.push(mark));
+    window.add('1');
+    const waiting = window.room();
+    window.abandon();
+    await waiting;
+    window.done('1');
+    expect(marks).toEqual([]);
+  });
+});
+
+describe('lanes', () => {
+  it('run side by side, keep the order of a key, and take no more than a batch', async () => {
+    const seen: string[][] = [];
+    let running = 0;
+    let most = 0;
+    const lanes = createLanes(4, 3, async (batch) => {
+      seen.push(batch.map(({ key, sequence }) => `${key}${sequence}`));
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+    });
+    lanes.push(Array.from({ length: 60 }, (_, at) => record(String(at), 'abcdefghij'.charAt(at % 10))));
+    await expect.poll(() => seen.flat().length).toBe(60);
+    expect(most).toBeGreaterThan(1);
+    expect(Math.max(...seen.map((batch) => batch.length))).toBe(3);
+    for (const key of 'abcdefghij') {
+      const numbers = seen
+        .flat()
+        .filter((text) => text.startsWith(key))
+        .map((text) => Number(text.slice(1)));
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    }
+  });
+});
+
+it('sequence numbers are compared as numbers, padded or not', () => {
+  expect(isAfter('10', '9')).toBe(true);
+  expect(isAfter('9', '10')).toBe(false);
+  expect(isAfter('000000000000000000010', '9')).toBe(true);
+  expect(isAfter('100000000000000000000000000000002', '100000000000000000000000000000001')).toBe(true);
+  expect(isAfter('5', '5')).toBe(false);
+  expect(isAfter('5', undefined)).toBe(true);
+});

@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { startGateway } from '@ramps-gateway/infra/local/gateway/gateway.ts';
+import type { GatewayOptions } from '@ramps-gateway/infra/local/gateway/gateway-options.ts';
+import {
+  type Call,
+  defineCall,
+  NO_BODY,
+  NOTHING,
+  PUBLIC,
+  SIGNED_IN,
+} from '@ramps-gateway/shared/contract/call.ts';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { afterAll } from 'vitest';
+import * as z from 'zod/mini';
+import { freePorts, tempFolder } from '../../../support/temp.ts';
+
+/** A function of the tests' own: any trigger, one second, little memory. */
+export const specOf = (name: string, more: Partial<FunctionSpec> = {}): FunctionSpec => ({
+  name,
+  entry: `none/${name}.ts`,
+  trigger: { kind: 'http' },
+  timeoutSeconds: 5,
+  memoryMb: 128,
+  environment: [],
+  table: 'none',
+  credentialsSecret: 'none',
+  postsToSockets: false,
+  cognito: [],
+  ...more,
+});
+
+/** Writes `<folder>/<name>/index.mjs` for each, as a build would. */
+export const writeHandlers = (handlers: Readonly<Record<string, string>>): string => {
+  const folder = tempFolder();
+  for (const [name, code] of Object.entries(handlers)) {
+    mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name, 'index.mjs'), code);
+  }
+  return folder;
+};
+
+const head = { params: NOTHING, query: NOTHING, body: NO_BODY, answer: z.unknown(), status: 200 } as const;
+
+/** Calls that all go to one function, named after a service. */
+export const testCalls: readonly Call[] = [
+  defineCall({ ...head, method: 'POST', path: '/api/open/{id}', service: 'users', access: PUBLIC }),
+  defineCall({ ...head, method: 'GET', path: '/api/open/fixed', service: 'accounts', access: PUBLIC }),
+  defineCall({ ...head, method: 'GET', path: '/api/open/{id}', service: 'users', access: PUBLIC }),
+  defineCall({ ...head, method: 'GET', path: '/api/guarded', service: 'users', access: SIGNED_IN }),
+];
+
+const listen = (server: Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    });
+  });
+
+/** A token issuer with its public keys, like a Cognito pool. */
+export const startIssuer = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const other = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const server = createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
+  const address = await listen(server);
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const issuer = `${address}/pool`;
+  const now = () => Math.floor(Date.now() / 1000);
+  const good = (): JWTPayload => ({
+    sub: 'user-1',
+    iss: issuer,
+    client_id: 'client-1',
+    token_use: 'access',
+    iat: now(),
+    exp: now() + 300,
+  });
+  const sign = (claims: JWTPayload = {}, { key = privateKey, kid = 'one' } = {}) =>
+    new SignJWT({ ...good(), ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+  return { issuer, good, sign, key: privateKey, foreignKey: other.privateKey };
+};
+
+export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
+
+/** A gateway in this process, with functions, calls and pages of the test's own. */
+export const startTestGateway = async (
+  handlers: Readonly<Record<string, string>>,
+  { issuer, specs, ...more }: Partial<GatewayOptions> & { readonly issuer: string },
+) => {
+  const folder = writeHandlers(handlers);
+  const [webPort = 0, awsPort = 0] = await freePorts(2);
+  const logged: string[] = [];
+  const told: string[] = [];
+  const dataDir = tempFolder();
+  const gateway = await startGateway({
+    webPort,
+    awsPort,
+    dataDir,
+    specs: specs ?? Object.keys(handlers).map((name) => specOf(name)),
+    bundleOf: ({ name }) => path.join(folder, name, 'index.mjs'),
+    calls: testCalls,
+    endpoints: { dynamodb: 'http://127.0.0.1:9', cognito: 'http://127.0.0.1:9' },
+    values: {
+      TABLE_NAME: 'table-of-test',
+      RAMPS_SECRET_ID: 'secret-of-test',
+      RAMPS_SANDBOX_URL: 'http://127.0.0.1:9/sandbox',
+      RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9/production',
+      TOKEN_ISSUER: issuer,
+      USER_POOL_CLIENT_ID: 'client-1',
+    },
+    site: { assets: new Map(), configuration: { region: 'us-east-1' }, securityHeaders: {} },
+    log: (line) => logged.push(line),
+    tell: (line) => told.push(line),
+    ...more,
+  });
+  afterAll(() => gateway.stop());
+  return {
+    gateway,
+    web: `http://127.0.0.1:${webPort}`,
+    ws: `ws://127.0.0.1:${webPort}/ws`,
+    aws: `http://127.0.0.1:${awsPort}`,
+    webPort,
+    awsPort,
+    dataDir,
+    logged,
+    told,
+  };
+};

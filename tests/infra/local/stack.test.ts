@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningStack, startStack } from '../../support/stack.ts';
+import { eventually } from '../../support/temp.ts';
+
+let running: RunningStack;
+beforeAll(async () => {
+  running = await startStack();
+}, 200_000);
+afterAll(() => running.dispose());
+
+const isAlive = (pid: number | null): boolean => {
+  try {
+    return pid !== null && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const token = async (role: string): Promise<string> => {
+  const { cognito, users } = running.stack;
+  const user = users.find((one) => one.role === role);
+  const client = new CognitoIdentityProviderClient(localClient(cognito.endpoint));
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: cognito.clientId,
+      AuthParameters: { USERNAME: user?.email ?? '', PASSWORD: user?.password ?? '' },
+    }),
+  );
+  client.destroy();
+  return AuthenticationResult?.AccessToken ?? '';
+};
+
+const get = async (address: string, role?: string): Promise<unknown> => {
+  const headers = role === undefined ? {} : { authorization: `Bearer ${await token(role)}` };
+  const response = await fetch(address, { headers });
+  expect([address, response.status]).toEqual([address, 200]);
+  return response.json();
+};
+
+describe('a stack without demo data', () => {
+  it('says where everything is, privately', () => {
+    const { stack, dataDir } = running;
+    expect(statSync(path.join(dataDir, 'stack.json')).mode & 0o777).toBe(0o600);
+    expect(stack).toMatchObject({
+      api: `${stack.web}/api`,
+      ws: `${stack.web.replace('http', 'ws')}/ws`,
+      dynamodb: { table: 'ramps-gateway-local' },
+    });
+    expect(Object.values(stack.pids).every(isAlive)).toBe(true);
+    for (const text of [stack.web, stack.ramps.baseUrl, ...stack.users.map(({ password }) => password)]) {
+      expect(running.output()).toContain(text);
+    }
+  });
+
+  it('has its three users with their roles, the provider and the webhook', async () => {
+    const { stack } = running;
+    for (const { email, role } of stack.users) {
+      expect(await get(`${stack.api}/profile`, role)).toMatchObject({ email, role });
+    }
+    expect(await get(`${stack.api}/credentials`, 'admin')).toMatchObject({ configured: true });
+    const { handler_url: url } = (await get(`${stack.api}/webhook-configuration`, 'admin')) as {
+      handler_url: string;
+    };
+    expect(url).toMatch(new RegExp(`^${stack.web}/api/webhooks/`));
+    expect(await get(`${stack.ramps.baseUrl}/sandbox/webhooks`)).toMatchObject({ items: [{ url }] });
+    expect(await get(`${stack.api}/subaccounts`, 'admin')).toMatchObject({ items: [] });
+  });
+
+  it('serves the page and its settings', async () => {
+    const { stack } = running;
+    const page = await fetch(`${stack.web}/gateway`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const { endpoint, userPoolId, clientId } = stack.cognito;
+    expect(await get(`${stack.web}/config.json`)).toEqual({
+      region: 'us-east-1',
+      userPoolId,
+      userPoolClientId: clientId,
+      userPoolEndpoint: endpoint,
+      authFlowType: 'USER_PASSWORD_AUTH',
+    });
+  });
+
+  it.each(['cognito', 'dynamodb', 'gateway', 'ramps'] as const)(
+    'starts %s again when it is killed',
+    async (part) => {
+      const { stack } = running;
+      const before = running.read().pids[part] ?? 0;
+      process.kill(before, 'SIGKILL');
+      await eventually(() => running.output().includes(`${part} ended`), 20_000);
+      const after = await eventually(() => {
+        const pid = running.read().pids[part] ?? 0;
+        return pid !== before && isAlive(pid) && pid;
+      }, 20_000);
+      expect(after).not.toBe(before);
+      await eventually(() => get(`${stack.api}/profile`, 'client').then(Boolean, () => false), 20_000);
+    },
+  );
+});
+
+it('data survive a kill -9 of everything, and a second stack keeps off them', async () => {
+  const { stack, dataDir } = running;
+  const client = new DynamoDBClient(localClient(stack.dynamodb.endpoint));
+  const Key = { pk: { S: 'kept' }, sk: { S: 'kept' } };
+  await client.send(new PutItemCommand({ TableName: stack.dynamodb.table, Item: Key }));
+  const profile = await get(`${stack.api}/profile`, 'client');
+  await expect(running.again()).rejects.toThrow(`Another stack (process ${running.pid}) uses the data`);
+
+  await running.kill9();
+  expect(existsSync(path.join(dataDir, 'lock'))).toBe(true);
+  running = await running.again();
+  expect(running.stack).toMatchObject({ users: stack.users, ramps: stack.ramps, cognito: stack.cognito });
+  const { Item } = await client.send(new GetItemCommand({ TableName: stack.dynamodb.table, Key }));
+  expect(Item).toEqual(Key);
+  expect(await get(`${stack.api}/profile`, 'client')).toEqual(profile);
+  client.destroy();
+}, 60_000);
+
+it('Ctrl-C ends every process, with 0', async () => {
+  const pids = Object.values(running.read().pids);
+  const started = performance.now();
+  expect(await running.stop()).toBe(0);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(pids.some(isAlive)).toBe(false);
+  expect(existsSync(path.join(running.dataDir, 'stack.json'))).toBe(false);
+  expect(existsSync(path.join(running.dataDir, 'lock'))).toBe(false);
+  expect(readFileSync(path.join(running.dataDir, 'machine.json'), 'utf8')).toContain('admin@example.com');
+});

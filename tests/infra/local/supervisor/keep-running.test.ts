@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { keepRunning } from '@ramps-gateway/infra/local/supervisor/keep-running.ts';
+import { PlainError } from '@ramps-gateway/infra/local/support/plain-error.ts';
+import { expect, it } from 'vitest';
+import { eventually, tempFolder } from '../../../support/temp.ts';
+
+const part = (script: string, ready: () => Promise<void> = () => Promise.resolve()) => {
+  const folder = tempFolder();
+  const file = path.join(folder, 'part.mjs');
+  writeFileSync(file, script);
+  const pids: number[] = [];
+  const told: string[] = [];
+  const givenUp: PlainError[] = [];
+  let stopping = false;
+  const running = keepRunning(
+    {
+      name: 'part',
+      script: file,
+      env: {},
+      logs: folder,
+      ready,
+      explain: (tail) => (/in use/.test(tail) ? new PlainError('the port is taken') : undefined),
+    },
+    {
+      onStart: ({ pid }) => pids.push(pid),
+      tell: (line) => told.push(line),
+      isStopping: () => stopping,
+      onGivenUp: (error) => givenUp.push(error),
+    },
+  );
+  const stop = () => {
+    stopping = true;
+    return running.stop();
+  };
+  return { running, pids, told, givenUp, stop };
+};
+
+const LASTING = `process.stdin.resume().on('end', () => process.exit());`;
+
+it('a part that is killed is started again, with a line', async () => {
+  const { running, pids, told, stop } = part(LASTING);
+  await running.ready;
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await eventually(() => pids.length === 2);
+  expect(told).toEqual(['part ended (signal SIGKILL) and is started again']);
+  await stop();
+  expect(pids).toHaveLength(2);
+});
+
+it('a part that keeps ending is given up', async () => {
+  const { running, pids, givenUp, told } = part('setTimeout(() => process.exit(3), 20)');
+  await running.ready;
+  await eventually(() => givenUp.length === 1);
+  expect(givenUp[0]?.message).toContain('part keeps ending (exit code 3); its log is in');
+  expect([pids.length, told.length]).toEqual([6, 5]);
+});
+
+it('a part that does not start says why', async () => {
+  const never = () => new Promise<void>(() => undefined);
+  await expect(
+    part(`console.error('port 1 is in use'); process.exit(1)`, never).running.ready,
+  ).rejects.toThrow('the port is taken');
+  await expect(
+    part(`console.error('the disk is full'); process.exit(1)`, never).running.ready,
+  ).rejects.toThrow('the disk is full');
+  await expect(part('process.exit(4)', never).running.ready).rejects.toThrow('(exit code 4)');
+});
+
+it('a part that does not listen to a polite signal is ended all the same', async () => {
+  const { running, stop } = part(`${LASTING} process.on('SIGTERM', () => {});`);
+  await running.ready;
+  const started = performance.now();
+  await stop();
+  expect(performance.now() - started).toBeLessThan(6_000);
+});

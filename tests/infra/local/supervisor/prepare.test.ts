@@ -1,0 +1,171 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { PlainError } from '@ramps-gateway/infra/local/support/plain-error.ts';
+import { tryLock } from '@ramps-gateway/infra/local/support/lock.mjs';
+import { readOptions } from '@ramps-gateway/infra/local/supervisor/options.ts';
+import { prepare } from '@ramps-gateway/infra/local/supervisor/prepare.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../support/temp.ts';
+import { somePorts } from './support.ts';
+
+const begin = async (args: readonly string[], env: Record<string, string>) =>
+  prepare(readOptions(args, { ...(await somePorts()), ...env }));
+
+/** What is said instead of a start: one line. */
+const refusal = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
+  const error: unknown = await begin(args, env).then(
+    () => new Error('it began'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof PlainError)) throw error;
+  expect(error.message).not.toContain('\n');
+  return error.message;
+};
+
+const ours = (): string => {
+  const folder = tempFolder();
+  writeFileSync(path.join(folder, '.ramps-gateway'), '');
+  return folder;
+};
+
+describe('a start makes its data folder', () => {
+  it('private, with secrets of its own that stay the same', async () => {
+    const DATA_DIR = path.join(tempFolder(), 'a', 'b');
+    const first = await begin([], { DATA_DIR });
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(DATA_DIR, 'machine.json')).mode & 0o777).toBe(0o600);
+    const { users, ramps } = first.machine;
+    expect(users.map(({ email, role }) => `${email} ${role}`)).toEqual([
+      'admin@example.com admin',
+      'operator@example.com gateway_user',
+      'client@example.com client',
+    ]);
+    for (const { password } of users) {
+      expect(password.length).toBeGreaterThanOrEqual(12);
+      for (const kind of [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]) expect(password).toMatch(kind);
+    }
+    expect(new Set([...users.map(({ password }) => password), ramps.clientSecret]).size).toBe(4);
+    first.release();
+    const second = await begin([], { DATA_DIR });
+    expect(second.machine).toEqual(first.machine);
+    second.release();
+    const fresh = await begin(['--fresh'], { DATA_DIR });
+    expect(fresh.machine).not.toEqual(first.machine);
+    fresh.release();
+  });
+
+  it('and empties it with --fresh', async () => {
+    const DATA_DIR = ours();
+    mkdirSync(path.join(DATA_DIR, 'database'));
+    writeFileSync(path.join(DATA_DIR, 'database/old.db'), 'old');
+    writeFileSync(path.join(DATA_DIR, 'seed.json'), '{ damaged');
+    const { release } = await begin(['--fresh'], { DATA_DIR });
+    expect(readdirSync(DATA_DIR).toSorted()).toEqual(['.ramps-gateway', 'lock', 'machine.json']);
+    release();
+  });
+
+  it('where an old stack.json says nothing any more', async () => {
+    const DATA_DIR = ours();
+    writeFileSync(path.join(DATA_DIR, 'stack.json'), '{}');
+    (await begin([], { DATA_DIR })).release();
+    expect(existsSync(path.join(DATA_DIR, 'stack.json'))).toBe(false);
+  });
+});
+
+describe('a start is refused', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('for settings that are wrong', async () => {
+    const DATA_DIR = tempFolder();
+    expect(await refusal(['--frsh'], { DATA_DIR })).toContain('npm start -- --fresh --no-seed');
+    expect(await refusal([], { DATA_DIR, AWS_PORT: '70000' })).toContain('AWS_PORT must be a port');
+    expect(await refusal([], { DATA_DIR, AWS_PORT: '0x10' })).toContain('AWS_PORT must be a port');
+    expect(await refusal([], { DATA_DIR, AWS_PORT: '5000', WEB_PORT: '5000' })).toContain('both 5000');
+    expect(await refusal([], { DATA_DIR, LOCAL_DYNAMODB: 'sqlite' })).toContain('dynoxide, dynamodb-local');
+    expect(await refusal([], { DATA_DIR, DYNAMODB_ENDPOINT: 'nowhere' })).toContain('DYNAMODB_ENDPOINT');
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+  });
+
+  it('without a database engine, with the three ways to have one', async () => {
+    const WAYS = /@dynoxide\/linux-x64.*Java 17.*DYNAMODB_ENDPOINT/;
+    const line = await refusal([], {
+      DATA_DIR: tempFolder(),
+      LOCAL_DYNAMODB: 'external',
+      DYNAMODB_ENDPOINT: '',
+    });
+    expect(line).toMatch(/^The DynamoDB engine external cannot be used here/);
+    expect(line).toMatch(WAYS);
+    const noJava = tempFolder();
+    symlinkSync(process.execPath, path.join(noJava, 'node'));
+    vi.stubEnv('PATH', noJava);
+    const other = await refusal([], { DATA_DIR: tempFolder(), LOCAL_DYNAMODB: 'dynamodb-local' });
+    expect(other).toMatch(/^The DynamoDB engine dynamodb-local cannot be used here/);
+    expect(other).toMatch(WAYS);
+  });
+
+  it('where DATA_DIR is a file, or cannot be made or written to', async () => {
+    const file = path.join(tempFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await refusal([], { DATA_DIR: file })).toContain(`${file} cannot be made: it is a file`);
+    expect(await refusal([], { DATA_DIR: path.join(file, 'below') })).toContain('it is a file, or below one');
+    expect(await refusal([], { DATA_DIR: '/proc/self/data' })).toContain('cannot be made');
+    if (process.getuid?.() === 0) return;
+    const folder = ours();
+    chmodSync(folder, 0o500);
+    expect(await refusal([], { DATA_DIR: folder })).toContain('cannot be written to');
+  });
+
+  it("in somebody else's folder, which stays as it is", async () => {
+    const folder = tempFolder();
+    writeFileSync(path.join(folder, 'thesis.txt'), 'years of work');
+    for (const args of [[], ['--fresh']]) {
+      expect(await refusal(args, { DATA_DIR: folder })).toContain("none of this project's data");
+    }
+    expect(readdirSync(folder)).toEqual(['thesis.txt']);
+  });
+
+  it('for a damaged file, by its name, with the way to begin anew', async () => {
+    for (const name of ['machine.json', 'seed.json', 'secrets.json', 'processes.json', 'cognito/pool.json']) {
+      const folder = ours();
+      mkdirSync(path.join(folder, 'cognito'));
+      writeFileSync(path.join(folder, name), '{"half":');
+      const line = await refusal([], { DATA_DIR: folder });
+      expect(line).toContain(path.join(folder, name));
+      expect(line).toContain('npm start -- --fresh');
+      expect(existsSync(path.join(folder, 'lock'))).toBe(false);
+      expect(readFileSync(path.join(folder, name), 'utf8')).toBe('{"half":');
+    }
+  });
+
+  it('while another stack has the data', async () => {
+    const folder = ours();
+    const { release } = tryLock(path.join(folder, 'lock'));
+    expect(await refusal(['--fresh'], { DATA_DIR: folder })).toContain(
+      `Another stack (process ${process.pid}) uses the data in ${folder}`,
+    );
+    release?.();
+  });
+
+  it('for a port that is taken, and says by which variable to choose another', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    for (const name of ['WEB_PORT', 'COGNITO_PORT', 'DYNAMODB_PORT', 'RAMPS_PORT', 'AWS_PORT']) {
+      expect(await refusal([], { DATA_DIR: tempFolder(), [name]: String(port) })).toBe(
+        `Port ${port} is taken by another program. End it, or choose another port with ${name}=… npm start`,
+      );
+    }
+    server.close();
+  });
+});

@@ -1,0 +1,13 @@
+import { freePorts } from '../../../support/temp.ts';
+
+/** Every port of the stack, free right now. */
+export const somePorts = async (): Promise<Record<string, string>> => {
+  const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
+  return {
+    WEB_PORT: String(web),
+    COGNITO_PORT: String(cognito),
+    DYNAMODB_PORT: String(dynamodb),
+    RAMPS_PORT: String(ramps),
+    AWS_PORT: String(aws),
+  };
+};

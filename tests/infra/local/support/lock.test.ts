@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readJson, writeJson } from '@ramps-gateway/infra/local/support/files.ts';
+import { lock, tryLock } from '@ramps-gateway/infra/local/support/lock.mjs';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { tempFolder } from '../../../support/temp.ts';
+
+describe('a lock', () => {
+  it('is held by one at a time, and leaves nothing behind', async () => {
+    const folder = tempFolder();
+    const file = path.join(folder, 'lock');
+    const first = tryLock(file);
+    expect(tryLock(file)).toEqual({ heldBy: process.pid });
+    const waited: number[] = [];
+    const second = lock(file, (pid) => waited.push(pid));
+    first.release?.();
+    (await second).release();
+    expect(waited).toEqual([process.pid]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('of a process that is gone, or a file that says nothing, does not count', () => {
+    for (const text of [JSON.stringify({ pid: process.pid, start: 'another time' }), 'garbage', '']) {
+      const file = path.join(tempFolder(), 'lock');
+      writeFileSync(file, text);
+      const attempt = tryLock(file);
+      expect(attempt.release).toBeDefined();
+      expect(readFileSync(file, 'utf8')).toContain(`"pid":${process.pid}`);
+    }
+  });
+
+  it('is not taken over by two', async () => {
+    const file = path.join(tempFolder(), 'lock');
+    writeFileSync(file, JSON.stringify({ pid: 1, start: 'gone' }));
+    const module = import.meta.resolve('@ramps-gateway/infra/local/support/lock.mjs');
+    const script = `import { tryLock } from '${module}';
+      process.stdin.once('data', () => {
+        process.stdout.write(tryLock('${file}').release ? 'mine' : 'taken');
+        setTimeout(() => process.exit(), 400);
+      });`;
+    const children = Array.from({ length: 5 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    const said = children.map((child) => once(child.stdout, 'data').then(([text]) => String(text)));
+    for (const child of children) child.stdin.write('go');
+    expect((await Promise.all(said)).filter((text) => text === 'mine')).toHaveLength(1);
+  });
+});
+
+describe('a JSON file', () => {
+  const schema = z.object({ name: z.string() });
+
+  it('is private, and replaced in one step', () => {
+    const folder = tempFolder();
+    const file = path.join(folder, 'file.json');
+    expect(readJson(file, schema)).toBeUndefined();
+    writeJson(file, { name: 'one' });
+    writeJson(file, { name: 'two' }, { durable: false });
+    expect(readJson(file, schema)).toEqual({ name: 'two' });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['file.json']);
+  });
+
+  it('that is damaged says which, and what to do', () => {
+    const file = path.join(tempFolder(), 'file.json');
+    for (const text of ['{', '{"name":5}', '']) {
+      writeFileSync(file, text);
+      expect(() => readJson(file, schema)).toThrow(`${file} is damaged`);
+      expect(() => readJson(file, schema)).toThrow('npm start -- --fresh');
+    }
+    expect(existsSync(file)).toBe(true);
+  });
+});

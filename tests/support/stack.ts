@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import { spawnTied } from '@ramps-gateway/infra/local/bootstrap/tied.mjs';
+import * as z from 'zod/mini';
+import { eventually, freePorts } from './temp.ts';
+
+const stackFile = z.object({
+  web: z.string(),
+  api: z.string(),
+  ws: z.string(),
+  cognito: z.object({ endpoint: z.string(), userPoolId: z.string(), clientId: z.string() }),
+  dynamodb: z.object({ endpoint: z.string(), table: z.string(), engine: z.string() }),
+  secretsManager: z.object({ endpoint: z.string() }),
+  ramps: z.object({ baseUrl: z.string(), clientId: z.string(), clientSecret: z.string() }),
+  users: z.array(
+    z.object({ email: z.string(), password: z.string(), role: z.enum(['admin', 'gateway_user', 'client']) }),
+  ),
+  pids: z.object({
+    dynamodb: z.nullable(z.int()),
+    cognito: z.int(),
+    ramps: z.int(),
+    gateway: z.int(),
+  }),
+});
+
+/** contract 2: what `stack.json` holds. */
+export type StackFile = z.infer<typeof stackFile>;
+
+export interface StartOptions {
+  readonly engine?: 'dynoxide' | 'dynamodb-local' | 'external';
+  /** With demo data; without them unless said. */
+  readonly seed?: boolean;
+  readonly fresh?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly patienceMs?: number;
+}
+
+/** A whole stack on ports and data of its own. */
+export interface RunningStack {
+  /** As it was when it became ready. */
+  readonly stack: StackFile;
+  readonly dataDir: string;
+  /** Of the supervisor. */
+  readonly pid: number;
+  /** The file as it is now: pids change when a part is started again. */
+  read(): StackFile;
+  /** Everything that was printed so far. */
+  output(): string;
+  /** As Ctrl-C does; resolves to the exit code. The data stay. */
+  stop(): Promise<number | null>;
+  /** Kills the supervisor with `kill -9` and waits until its parts are gone. The data stay. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same ports and data, after `stop` or `kill9`. */
+  again(options?: StartOptions): Promise<RunningStack>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+const main = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/main.ts'));
+const root = path.resolve(path.dirname(main), '../..');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return false;
+  }
+};
+
+interface Place {
+  readonly dataDir: string;
+  readonly ports: Readonly<Record<string, string>>;
+}
+
+const read = (dataDir: string): StackFile | undefined => {
+  try {
+    return stackFile.parse(JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
+  const { engine, seed = false, fresh = false, env = {}, patienceMs = 150_000 } = options;
+  // What an earlier run left says nothing of this one.
+  rmSync(path.join(place.dataDir, 'stack.json'), { force: true });
+  const child = spawnTied(
+    process.execPath,
+    [main, ...(seed ? [] : ['--no-seed']), ...(fresh ? ['--fresh'] : [])],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...place.ports,
+        DATA_DIR: place.dataDir,
+        ...(engine && { LOCAL_DYNAMODB: engine }),
+        ...env,
+      },
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const stack = await Promise.race([
+    eventually(() => read(place.dataDir), patienceMs),
+    ended.then((code) => {
+      throw new Error(`the stack ended with ${code} before it was ready:\n${output}`);
+    }),
+  ]).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+
+  const now = () => read(place.dataDir) ?? stack;
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return {
+    stack,
+    dataDir: place.dataDir,
+    pid: child.pid ?? 0,
+    read: now,
+    output: () => output,
+    stop,
+    async kill9() {
+      const parts = Object.values(now().pids).filter((pid) => pid !== null);
+      child.kill('SIGKILL');
+      await ended;
+      await eventually(() => parts.every((pid) => !isAlive(pid)));
+    },
+    again: (more = {}) => start(place, { ...options, fresh: false, ...more }),
+    async dispose() {
+      await stop();
+      rmSync(place.dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/**
+ * Starts the whole product on free ports and in a data folder of its own: what `npm start` does. The first start after
+ * a change of the sources builds the functions and the page.
+ */
+export const startStack = async (options: StartOptions = {}): Promise<RunningStack> => {
+  const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
+  return start(
+    {
+      dataDir: mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-stack-')),
+      ports: {
+        WEB_PORT: String(web),
+        COGNITO_PORT: String(cognito),
+        DYNAMODB_PORT: String(dynamodb),
+        RAMPS_PORT: String(ramps),
+        AWS_PORT: String(aws),
+      },
+    },
+    options,
+  );
+};
