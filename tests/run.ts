@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -123,7 +123,12 @@ const run = (check: Check): Promise<Count> =>
     const [file = '', ...args] = check.command;
     const child = spawn(file, args, {
       cwd: root,
-      env: { ...process.env, ...check.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: {
+        ...process.env,
+        PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+        ...check.env,
+        FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

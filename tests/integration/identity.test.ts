@@ -6,16 +6,16 @@ import { signUp } from '../support/scene.ts';
 import { type RunningStack, startStack } from '../support/stack.ts';
 import { api, cognito, openSocket, signIn, signInAs, until } from '../support/stack-client.ts';
 
-let stack: RunningStack;
+let running: RunningStack;
 
 beforeAll(async () => {
-  stack = await startStack({ seed: false });
+  running = await startStack({ seed: false });
 });
-afterAll(() => stack.stop());
+afterAll(() => running.dispose());
 
 const codeFor = (email: string): Promise<string> =>
   until('a code in the mailbox', () => {
-    const lines = readFileSync(join(stack.dataDir, 'mailbox.jsonl'), 'utf8').trim().split('\n');
+    const lines = readFileSync(join(running.dataDir, 'mailbox.jsonl'), 'utf8').trim().split('\n');
     const mails = lines.map((line) => JSON.parse(line) as { to: string; code: string });
     return Promise.resolve(mails.findLast(({ to }) => to === email)?.code);
   });
@@ -27,7 +27,7 @@ describe('tokens', () => {
   };
 
   test('none, garbage, an id token, alg none, HS256, another key, expired: all 401', async () => {
-    const { AccessToken, IdToken } = await signIn(stack.file, 'admin');
+    const { AccessToken, IdToken } = await signIn(running.stack, 'admin');
     const [head = '', payload = ''] = AccessToken.split('.');
     const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -45,10 +45,10 @@ describe('tokens', () => {
       changed: `${head}.${encode({ ...claims, 'cognito:groups': ['admin'], sub: 'somebody' })}.${AccessToken.split('.')[2]}`,
     };
     for (const [what, token] of Object.entries(bad)) {
-      expect(await api(stack.file, token)('GET /profile'), what).toEqual(refused);
-      if (token !== undefined) await expect(openSocket(stack.file, token), what).rejects.toThrow('401');
+      expect(await api(running.stack, token)('GET /profile'), what).toEqual(refused);
+      if (token !== undefined) await expect(openSocket(running.stack, token), what).rejects.toThrow('401');
     }
-    expect(await api(stack.file, AccessToken)('GET /profile')).toMatchObject({
+    expect(await api(running.stack, AccessToken)('GET /profile')).toMatchObject({
       status: 200,
       body: { role: 'admin', is_admin: true },
     });
@@ -56,7 +56,7 @@ describe('tokens', () => {
 
   test("what is not an administrator's is 403, whatever the page hides", async () => {
     for (const role of ['gateway_user', 'client'] as const) {
-      const call = api(stack.file, (await signIn(stack.file, role)).AccessToken);
+      const call = api(running.stack, (await signIn(running.stack, role)).AccessToken);
       for (const line of ['GET /credentials', 'DELETE /credentials', 'GET /conversions?scope=all'])
         expect((await call(line)).status, line).toBe(403);
       expect((await call('PATCH /subaccounts/sub_x', { user_id: null })).status).toBe(403);
@@ -66,23 +66,23 @@ describe('tokens', () => {
   test('an expired token is 401, and its refresh goes on', async () => {
     const short = await startStack({ seed: false, env: { TOKEN_SECONDS: '3' } });
     try {
-      const { AccessToken, RefreshToken } = await signIn(short.file, 'client');
-      const call = api(short.file, AccessToken);
+      const { AccessToken, RefreshToken } = await signIn(short.stack, 'client');
+      const call = api(short.stack, AccessToken);
       expect((await call('GET /profile')).status).toBe(200);
       await until(
         'the token has ended',
         async () => ((await call('GET /profile')).status === 401 ? true : undefined),
         10_000,
       );
-      const { body } = await cognito(short.file, 'GetTokensFromRefreshToken', {
-        ClientId: short.file.cognito.clientId,
+      const { body } = await cognito(short.stack, 'GetTokensFromRefreshToken', {
+        ClientId: short.stack.cognito.clientId,
         RefreshToken,
       });
       const fresh = (body as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult
         .AccessToken;
-      expect((await api(short.file, fresh)('GET /profile')).status).toBe(200);
+      expect((await api(short.stack, fresh)('GET /profile')).status).toBe(200);
     } finally {
-      await short.stop();
+      await short.dispose();
     }
   });
 });
@@ -90,17 +90,17 @@ describe('tokens', () => {
 describe('sign-up', () => {
   test('with the code from the mailbox makes a client with a profile', async () => {
     const email = 'new.person@example.com';
-    await signUp(stack.file, email, 'secret-7');
-    await expect(signInAs(stack.file, email, 'secret-7')).rejects.toThrow('UserNotConfirmedException');
+    await signUp(running.stack, email, 'secret-7');
+    await expect(signInAs(running.stack, email, 'secret-7')).rejects.toThrow('UserNotConfirmedException');
     const code = await codeFor(email);
-    const { status } = await cognito(stack.file, 'ConfirmSignUp', {
-      ClientId: stack.file.cognito.clientId,
+    const { status } = await cognito(running.stack, 'ConfirmSignUp', {
+      ClientId: running.stack.cognito.clientId,
       Username: email,
       ConfirmationCode: code,
     });
     expect(status).toBe(200);
-    const { AccessToken } = await signInAs(stack.file, 'New.Person@Example.com', 'secret-7');
-    expect(await api(stack.file, AccessToken)('GET /profile')).toMatchObject({
+    const { AccessToken } = await signInAs(running.stack, 'New.Person@Example.com', 'secret-7');
+    expect(await api(running.stack, AccessToken)('GET /profile')).toMatchObject({
       status: 200,
       body: { email, role: 'client', is_admin: false, kyc_status: null },
     });
@@ -112,8 +112,8 @@ describe('sign-up', () => {
   });
 
   test('cannot bring a role along', async () => {
-    const { status } = await cognito(stack.file, 'SignUp', {
-      ClientId: stack.file.cognito.clientId,
+    const { status } = await cognito(running.stack, 'SignUp', {
+      ClientId: running.stack.cognito.clientId,
       Username: 'sly@example.com',
       Password: 'secret-7',
       UserAttributes: [

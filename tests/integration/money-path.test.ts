@@ -1,29 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import { startStack, type RunningStack } from '../support/stack.ts';
 import { conversionOf, openSocket, ordersOf, pay, sandbox, stepsOf, until } from '../support/stack-client.ts';
 
-let stack: RunningStack;
+let running: RunningStack;
 let scene: Scene;
 let account: SubAccountRecord;
 
 beforeAll(async () => {
-  stack = await startStack({ seed: false });
-  scene = await enter(stack.file);
-  account = await newAccount(stack.file, scene, {
+  running = await startStack({ seed: false });
+  scene = await enter(running.stack);
+  account = await newAccount(running.stack, scene, {
     user_id: scene.ids.client,
     manager_id: scene.ids.operator,
   });
   await configure(scene.operator, account, { maximum_daily_amount: '100000' });
 });
-afterAll(() => stack.stop());
+afterAll(() => running.dispose());
 
 describe('a PIX of 1,500 BRL', () => {
   test('becomes a conversion on the socket within 2 s and completes: one exchange, one withdrawal, six timed steps', async () => {
-    const socket = await openSocket(stack.file, scene.operatorToken);
+    const socket = await openSocket(running.stack, scene.operatorToken);
     expect(socket.protocol).toBe('ramps');
-    const deposit = await pay(stack.file, account.external_id, '1500.00');
+    const deposit = await pay(running.stack, account.external_id, '1500.00');
     await until(
       'a frame about the conversion',
       () =>
@@ -53,8 +54,8 @@ describe('a PIX of 1,500 BRL', () => {
       ].map((name) => [name, 'completed']),
     );
     expect(steps.every(({ execution_time_ms: ms }) => ms !== null && ms >= 0)).toBe(true);
-    expect(await ordersOf(stack.file, done.id, 'exchange')).toHaveLength(1);
-    const [withdrawal, ...more] = await ordersOf(stack.file, done.id, 'withdrawal');
+    expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
+    const [withdrawal, ...more] = await ordersOf(running.stack, done.id, 'withdrawal');
     expect(more).toEqual([]);
     expect(Number(withdrawal?.source_amount)).toBe(Number(done.target_usdt_amount));
     await until('a frame that says completed', () =>
@@ -68,14 +69,14 @@ describe('a PIX of 1,500 BRL', () => {
   });
 
   test('reaches the owner and the manager, and nobody else', async () => {
-    const theirs = await newAccount(stack.file, scene, { user_id: null, manager_id: null });
+    const theirs = await newAccount(running.stack, scene, { user_id: null, manager_id: null });
     await configure(scene.admin, theirs);
     const [operator, client] = await Promise.all([
-      openSocket(stack.file, scene.operatorToken),
-      openSocket(stack.file, scene.clientToken),
+      openSocket(running.stack, scene.operatorToken),
+      openSocket(running.stack, scene.clientToken),
     ]);
-    const deposit = await pay(stack.file, theirs.external_id, '200.00');
-    const mine = await pay(stack.file, account.external_id, '201.00');
+    const deposit = await pay(running.stack, theirs.external_id, '200.00');
+    const mine = await pay(running.stack, account.external_id, '201.00');
     const adminSees = await until('the administrator sees it', async () => {
       const { body } = await scene.admin<{
         items: { id: string; status: string; deposit_order_id: string }[];
@@ -97,31 +98,30 @@ describe('a PIX of 1,500 BRL', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('lost webhooks: the sweep finds the confirmations', async () => {
-    const control = sandbox(stack.file);
-    await control('PUT /sandbox/behaviour', { auto_confirm_ms: 200 });
-    const deposit = await pay(stack.file, account.external_id, '150.00');
-    // The deposit's own event is let through, those of exchange and withdrawal are lost.
-    const begun = await conversionOf(scene.operator, deposit.id, [
-      'exchange_initiated',
-      'exchange_confirmed',
-      'transfer_initiated',
-      'transfer_completed',
-    ]);
-    await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
+  test('a lost webhook: the sweep finds the confirmation', async () => {
+    const control = sandbox(running.stack);
+    await control('PUT /sandbox/behaviour', { auto_confirm_ms: null });
     try {
+      const deposit = await pay(running.stack, account.external_id, '150.00');
+      const begun = await conversionOf(scene.operator, deposit.id, ['exchange_initiated']);
+      await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
+      const sent = await conversionOf(scene.operator, deposit.id, ['transfer_initiated']);
+      // Its order.created has been taken in: no event is on its way any more.
+      await delay(1_500);
+      await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
+      await control(`POST /sandbox/orders/${sent.transfer_order_id}/confirm`, {});
       await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 110_000);
+      expect(await ordersOf(running.stack, begun.id, 'withdrawal')).toHaveLength(1);
     } finally {
-      await control('PUT /sandbox/behaviour', { webhooks: null });
+      await control('PUT /sandbox/behaviour', { webhooks: null, auto_confirm_ms: 300 });
     }
-    expect(await ordersOf(stack.file, begun.id, 'withdrawal')).toHaveLength(1);
   }, 150_000);
 });
 
 describe('what does not convert', () => {
   test('a deposit of 50 BRL, below the minimum, starts nothing', async () => {
-    const small = await pay(stack.file, account.external_id, '50.00');
-    const next = await pay(stack.file, account.external_id, '100.00');
+    const small = await pay(running.stack, account.external_id, '50.00');
+    const next = await pay(running.stack, account.external_id, '100.00');
     await conversionOf(scene.operator, next.id);
     const { body } = await scene.operator<{ items: { deposit_order_id: string }[] }>(
       'GET /conversions?limit=200',
@@ -130,12 +130,12 @@ describe('what does not convert', () => {
   });
 
   test('a deposit over the daily limit fails with a message that says so, and Retry says it again', async () => {
-    const limited = await newAccount(stack.file, scene, {
+    const limited = await newAccount(running.stack, scene, {
       user_id: scene.ids.client,
       manager_id: scene.ids.operator,
     });
     await configure(scene.operator, limited);
-    const deposit = await pay(stack.file, limited.external_id, '10000.01');
+    const deposit = await pay(running.stack, limited.external_id, '10000.01');
     const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
     expect(failed.error_message).toMatch(
       /^Over the daily limit: 0 of 10000 BRL are taken on \d{4}-\d\d-\d\d \(UTC\)/,
@@ -163,7 +163,7 @@ describe('what does not convert', () => {
       process_id: failed.id,
     });
     expect(await conversionOf(scene.operator, deposit.id)).toMatchObject({ retry_count: 2 });
-    expect(await ordersOf(stack.file, failed.id, 'exchange')).toHaveLength(1);
+    expect(await ordersOf(running.stack, failed.id, 'exchange')).toHaveLength(1);
   });
 });
 
@@ -180,13 +180,13 @@ describe('faults of the provider', () => {
   ])(
     '%s: still one of each',
     async (_what, fail) => {
-      const control = sandbox(stack.file);
+      const control = sandbox(running.stack);
       await control('PUT /sandbox/behaviour', { fail });
       try {
-        const deposit = await pay(stack.file, account.external_id, '300.00');
+        const deposit = await pay(running.stack, account.external_id, '300.00');
         const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 60_000);
-        expect(await ordersOf(stack.file, done.id, 'exchange')).toHaveLength(1);
-        expect(await ordersOf(stack.file, done.id, 'withdrawal')).toHaveLength(1);
+        expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
+        expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
       } finally {
         await control('PUT /sandbox/behaviour', { fail: null });
       }

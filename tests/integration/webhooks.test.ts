@@ -6,7 +6,7 @@ import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import { startStack, type RunningStack } from '../support/stack.ts';
 import { conversionOf, openSocket, ordersOf, pay, sandbox, until } from '../support/stack-client.ts';
 
-let stack: RunningStack;
+let running: RunningStack;
 let scene: Scene;
 let account: SubAccountRecord;
 let foreign: SubAccountRecord;
@@ -15,10 +15,10 @@ let configuration: WebhookConfiguration;
 const VALUE = 'a-webhook-value-of-the-operator';
 
 beforeAll(async () => {
-  stack = await startStack({ seed: false });
-  scene = await enter(stack.file);
-  account = await newAccount(stack.file, scene, { user_id: scene.ids.operator });
-  foreign = await newAccount(stack.file, scene);
+  running = await startStack({ seed: false });
+  scene = await enter(running.stack);
+  account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+  foreign = await newAccount(running.stack, scene);
   await configure(scene.operator, account, { maximum_daily_amount: '1000000' });
   await configure(scene.admin, foreign);
   const first = await scene.operator<WebhookConfiguration>('GET /webhook-configuration');
@@ -30,9 +30,9 @@ beforeAll(async () => {
   expect(set.body.webhook_header_value).toBe(VALUE);
   configuration = set.body;
   // The sandbox sends nothing by itself from here on: this test is the provider.
-  await sandbox(stack.file)('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
+  await sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
 });
-afterAll(() => stack.stop());
+afterAll(() => running.dispose());
 
 const event = (
   order: { id: string; account_id: string; target_amount: string },
@@ -78,7 +78,7 @@ const send = async (
 };
 
 test('accepted, replayed, and twice under two ids: one conversion', async () => {
-  const deposit = await pay(stack.file, account.external_id, '400.00');
+  const deposit = await pay(running.stack, account.external_id, '400.00');
   const told = event(deposit);
   const copies = await Promise.all(Array.from({ length: 10 }, () => send(told)));
   expect(copies.map(({ body }) => body.status).sort()).toEqual([
@@ -92,7 +92,7 @@ test('accepted, replayed, and twice under two ids: one conversion', async () => 
     'transfer_initiated',
     'transfer_completed',
   ]);
-  expect(await ordersOf(stack.file, done.id, 'exchange')).toHaveLength(1);
+  expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
 });
 
 test('a forged deposit and a forged amount buy nothing', async () => {
@@ -100,16 +100,16 @@ test('a forged deposit and a forged amount buy nothing', async () => {
   expect(await conversionOf(scene.operator, 'ord_forged', ['failed'])).toMatchObject({
     exchange_order_id: null,
   });
-  const deposit = await pay(stack.file, account.external_id, '100.00');
+  const deposit = await pay(running.stack, account.external_id, '100.00');
   await send(event({ ...deposit, target_amount: '9999.00' }));
   const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
   expect(failed.error_message).toContain('the provider confirms 100');
-  expect(await ordersOf(stack.file, failed.id, 'exchange')).toHaveLength(0);
+  expect(await ordersOf(running.stack, failed.id, 'exchange')).toHaveLength(0);
 });
 
 test('an event for a foreign account is ignored and changes nothing but its log row', async () => {
-  const deposit = await pay(stack.file, foreign.external_id, '500.00');
-  const socket = await openSocket(stack.file, scene.operatorToken);
+  const deposit = await pay(running.stack, foreign.external_id, '500.00');
+  const socket = await openSocket(running.stack, scene.operatorToken);
   const told = event(deposit);
   expect(await send(told)).toEqual({ status: 200, body: { status: 'ignored' } });
   await until('the log row', () =>

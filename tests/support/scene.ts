@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { api, cognito, sandbox, type StackFile, signIn } from './stack-client.ts';
+import { api, cognito, sandbox, signIn } from './stack-client.ts';
+import type { StackFile } from './stack.ts';
 
 /** The people of a stack, signed in, and their user ids. */
 export interface Scene {

@@ -2,19 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversionRecord, StepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import { WebSocket } from 'ws';
-
-/** DATA_DIR/stack.json (contract 2). */
-export interface StackFile {
-  readonly web: string;
-  readonly api: string;
-  readonly ws: string;
-  readonly cognito: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
-  readonly dynamodb: { readonly endpoint: string; readonly table: string; readonly engine: string };
-  readonly secretsManager: { readonly endpoint: string };
-  readonly ramps: { readonly baseUrl: string; readonly clientId: string; readonly clientSecret: string };
-  readonly users: readonly { readonly email: string; readonly password: string; readonly role: string }[];
-  readonly pids: Readonly<Record<string, number>>;
-}
+import type { StackFile } from './stack.ts';
 
 export interface Answer<T = unknown> {
   readonly status: number;

@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, signInOn, watchedPage } from '../support/browser.ts';
+import { enter, type Scene } from '../support/scene.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { conversionOf, ordersOf, until } from '../support/stack-client.ts';
+import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
+
+let running: RunningStack;
+let browser: Browser;
+let scene: Scene;
+
+beforeAll(async () => {
+  running = await startStack({ seed: true });
+  browser = await launchBrowser();
+  scene = await enter(running.stack);
+});
+afterAll(async () => {
+  await browser.close();
+  await running.dispose();
+});
+
+const operator = () => {
+  const found = running.stack.users.find(({ role }) => role === 'gateway_user');
+  if (!found) throw new Error('no operator');
+  return found;
+};
+
+/** Kills the gateway, and with it every socket; the parent starts it again. */
+const dropSockets = async (): Promise<void> => {
+  const { gateway } = running.read().pids;
+  process.kill(gateway, 'SIGKILL');
+  await until('the gateway is back', async () => {
+    if (running.read().pids.gateway === gateway) return undefined;
+    return (await fetch(running.stack.web).catch(() => undefined))?.ok ? true : undefined;
+  });
+};
+
+/** The sub-account whose conversion is switched on. */
+const enabled = async () => {
+  const { body } = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
+  const found = body.items.find(({ is_enabled: on }) => on);
+  if (!found) throw new Error('no configuration is enabled');
+  return found.sub_account;
+};
+
+describe('the money path in a real browser', () => {
+  test('a 1,500 BRL deposit made on the sandbox page appears by itself within 2 s and completes with six timed steps', async () => {
+    const account = await enabled();
+    const portal = await watchedPage(browser);
+    await signInOn(portal.page, running.stack.web, operator().email, operator().password);
+    await portal.page.goto(`${running.stack.web}/gateway/conversions`);
+    const rows = portal.page.getByRole('button', { name: new RegExp(`^${account.name}.*1\\.500,00`) });
+    await portal.page.getByRole('tab', { name: 'Conversion Processes' }).waitFor();
+    await portal.page.getByRole('list', { name: 'Conversions' }).waitFor();
+    const before = await rows.count();
+    await portal.page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
+
+    const provider = await watchedPage(browser);
+    await provider.page.goto(running.stack.ramps.baseUrl);
+    await provider.page.getByLabel('Account').selectOption(account.external_id);
+    await provider.page.getByLabel('Amount').fill('1500.00');
+    await provider.page.getByRole('button', { name: 'Pay as the customer' }).click();
+    const paid = Date.now();
+    await rows.nth(before).waitFor({ timeout: 2_000 });
+    expect(Date.now() - paid).toBeLessThan(2_000);
+
+    const row = rows.first();
+    await row.click();
+    const steps = portal.page.locator('li[data-status]');
+    await portal.page.locator('li[data-status="completed"]').nth(5).waitFor({ timeout: 20_000 });
+    expect(await steps.count()).toBe(6);
+    for (const step of await steps.all()) expect(await step.innerText()).toMatch(/\d:\d\d.*· /s);
+    await portal.page
+      .getByRole('button', { name: new RegExp(`^${account.name}, Transfer completed, .*1\\.500,00`) })
+      .first()
+      .waitFor();
+    expect(await portal.page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
+
+    const { body } = await scene.operator<{
+      items: { id: string; deposit_order_id: string; original_amount: string }[];
+    }>('GET /conversions?limit=1');
+    const [newest] = body.items;
+    const done = await conversionOf(scene.operator, newest?.deposit_order_id ?? '');
+    expect(done.original_amount).toBe('1500.00');
+    expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
+    expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+    expect([...portal.errors, ...provider.errors]).toEqual([]);
+    await portal.page.close();
+    await provider.page.close();
+  });
+
+  test('both tabs have no accessibility violations, in both themes and at phone size', async () => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1440, 390]) {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+        const { page, errors } = await watchedPage(context);
+        await signInOn(page, running.stack.web, operator().email, operator().password);
+        await page.goto(`${running.stack.web}/gateway/conversions`);
+        await page.getByRole('list', { name: 'Conversions' }).waitFor();
+        for (const tab of ['Conversion Processes', 'Settings']) {
+          await page.getByRole('tab', { name: tab }).click();
+          await page.waitForLoadState('networkidle');
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+            `${tab} ${colorScheme} ${width}`,
+          ).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(errors).toEqual([]);
+        await context.close();
+      }
+  });
+
+  test('the socket comes back after the network does, and the page shows what it missed', async () => {
+    const account = await enabled();
+    const context = await browser.newContext();
+    const { page } = await watchedPage(context);
+    await signInOn(page, running.stack.web, operator().email, operator().password);
+    await page.goto(`${running.stack.web}/gateway/conversions`);
+    await page.getByRole('list', { name: 'Conversions' }).waitFor();
+    const rows = page.getByRole('button', { name: new RegExp(`^${account.name}.*777,00`) });
+    await context.setOffline(true);
+    await dropSockets();
+    const response = await fetch(`${running.stack.ramps.baseUrl}/sandbox/pix-deposits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account_id: account.external_id, amount: '777.00' }),
+    });
+    expect(response.status).toBe(201);
+    await until('it completes', async () => {
+      const { body } = await scene.operator<{ items: { original_amount: string; status: string }[] }>(
+        'GET /conversions',
+      );
+      return body.items.find(
+        (item) => item.original_amount === '777.00' && item.status === 'transfer_completed',
+      );
+    });
+    expect(await rows.count()).toBe(0);
+    await context.setOffline(false);
+    await rows.first().waitFor({ timeout: 15_000 });
+    await context.close();
+  });
+});

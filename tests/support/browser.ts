@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** The package runs any `chromium` that it finds in TMPDIR, so it gets one that nobody else writes to. */
+const folder = join(root, 'node_modules', '.cache', 'ramps-gateway', 'chromium');
+
+/** A real Chromium that came with npm: no apt step. Web security stays on. */
+export const launchBrowser = async (): Promise<Browser> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  process.env['TMPDIR'] = folder;
+  // Makes the package bring its own system libraries along.
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x';
+  const { default: packed } = await import('@sparticuz/chromium');
+  const executablePath = await packed.executablePath();
+  // Its own font settings name /tmp; without a font a page has boxes without text.
+  const fonts = join(folder, 'fonts.conf');
+  writeFileSync(
+    fonts,
+    `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  );
+  process.env['FONTCONFIG_FILE'] = fonts;
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+    headless: true,
+  });
+};
+
+export interface Watched {
+  readonly page: Page;
+  /** Whatever the console or the page said in red. */
+  readonly errors: string[];
+}
+
+/** A page whose errors are kept. */
+export const watchedPage = async (context: Browser | BrowserContext): Promise<Watched> => {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return { page, errors };
+};
+
+export const signInOn = async (page: Page, web: string, email: string, password: string): Promise<void> => {
+  await page.goto(`${web}/auth`);
+  await page.locator('input[name="username"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('form[data-amplify-form] button[type="submit"]').click();
+  await page.waitForURL(`${web}/gateway`);
+};
