@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '../support/browser.ts';
 import { type RunningStack, startStack } from '../support/stack.ts';
-import { until } from '../support/stack-client.ts';
+import { mailedCode } from '../support/stack-client.ts';
 
 let running: RunningStack;
 let browser: Browser;
@@ -26,14 +24,7 @@ test('sign-up with a new address and the code from the mailbox lands on /gateway
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill('abc123');
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
-  const code = await until('a code in the mailbox', () => {
-    const lines = readFileSync(join(running.dataDir, 'mailbox.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .filter(Boolean);
-    const mails = lines.map((line) => JSON.parse(line) as { to: string; code: string });
-    return Promise.resolve(mails.find(({ to }) => to === email)?.code);
-  });
+  const code = await mailedCode(running.dataDir, email);
   await page.locator('input[name="confirmation_code"]').fill(code);
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
   await page.waitForURL(`${running.stack.web}/gateway`);

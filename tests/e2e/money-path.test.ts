@@ -59,7 +59,7 @@ describe('the money path in a real browser', () => {
 
     const provider = await watchedPage(browser);
     await provider.page.goto(running.stack.ramps.baseUrl);
-    await provider.page.getByLabel('Account').selectOption(account.external_id);
+    await provider.page.getByLabel('Account', { exact: true }).selectOption(account.external_id);
     await provider.page.getByLabel('Amount').fill('1500.00');
     await provider.page.getByRole('button', { name: 'Pay as the customer' }).click();
     const paid = Date.now();

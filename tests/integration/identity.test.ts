@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../support/scene.ts';
 import { type RunningStack, startStack } from '../support/stack.ts';
-import { api, cognito, openSocket, signIn, signInAs, until } from '../support/stack-client.ts';
+import { api, cognito, mailedCode, openSocket, signIn, signInAs, until } from '../support/stack-client.ts';
 
 let running: RunningStack;
 
@@ -12,13 +10,6 @@ beforeAll(async () => {
   running = await startStack({ seed: false });
 });
 afterAll(() => running.dispose());
-
-const codeFor = (email: string): Promise<string> =>
-  until('a code in the mailbox', () => {
-    const lines = readFileSync(join(running.dataDir, 'mailbox.jsonl'), 'utf8').trim().split('\n');
-    const mails = lines.map((line) => JSON.parse(line) as { to: string; code: string });
-    return Promise.resolve(mails.findLast(({ to }) => to === email)?.code);
-  });
 
 describe('tokens', () => {
   const refused = {
@@ -92,7 +83,7 @@ describe('sign-up', () => {
     const email = 'new.person@example.com';
     await signUp(running.stack, email, 'secret-7');
     await expect(signInAs(running.stack, email, 'secret-7')).rejects.toThrow('UserNotConfirmedException');
-    const code = await codeFor(email);
+    const code = await mailedCode(running.dataDir, email);
     const { status } = await cognito(running.stack, 'ConfirmSignUp', {
       ClientId: running.stack.cognito.clientId,
       Username: email,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversionRecord, StepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
@@ -129,6 +131,14 @@ export const until = async <T>(what: string, ask: () => Promise<T | undefined>, 
     await delay(50);
   }
 };
+
+/** The latest code that was mailed to an address (contract 2, mailbox.jsonl). */
+export const mailedCode = (dataDir: string, email: string): Promise<string> =>
+  until(`a code for ${email} in the mailbox`, () => {
+    const lines = readFileSync(join(dataDir, 'mailbox.jsonl'), 'utf8').split('\n').filter(Boolean);
+    const mails = lines.map((line) => JSON.parse(line) as { to: string; code: string });
+    return Promise.resolve(mails.findLast(({ to }) => to === email)?.code);
+  });
 
 type Call = ReturnType<typeof api>;
 

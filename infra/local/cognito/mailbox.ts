@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Mail {
@@ -12,7 +12,6 @@ export type Mailbox = (mail: Mail, at: number) => void;
 
 /** A process killed while it wrote can leave half a line: drop it, so that every line of the file is JSON. */
 const repairTail = (file: string): void => {
-  if (!existsSync(file)) return;
   chmodSync(file, 0o600);
   const content = readFileSync(file);
   const end = content.lastIndexOf('\n') + 1;
@@ -22,6 +21,8 @@ const repairTail = (file: string): void => {
 /** One JSON line `{ to, code, subject, at }` for each mail (`contract 2`), and one printed line. */
 export const openMailbox = (file: string, print: (line: string) => void): Mailbox => {
   mkdirSync(dirname(file), { recursive: true });
+  // There from the first moment on, so that it can be followed.
+  appendFileSync(file, '', { mode: 0o600 });
   repairTail(file);
   return (mail, at) => {
     appendFileSync(file, `${JSON.stringify({ ...mail, at: new Date(at).toISOString() })}\n`, { mode: 0o600 });
