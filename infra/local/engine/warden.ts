@@ -5,8 +5,7 @@ import { spawn } from 'node:child_process';
 
 const PATIENCE_MS = 3_000;
 const [file = '', ...args] = process.argv.slice(2);
-// In a group of its own: Ctrl-C at the terminal is for the supervisor, which ends the database last.
-const engine = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+const engine = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
 const end = (): void => {
   engine.kill('SIGTERM');
@@ -14,7 +13,8 @@ const end = (): void => {
 };
 
 process.on('SIGTERM', end);
-process.on('SIGINT', () => undefined);
+// A terminal's signals go to the engine as well: we end when it has.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.stdin.once('end', end).once('error', end).resume();
 
 engine.once('spawn', () => process.send?.({ kind: 'pid', pid: engine.pid }));

@@ -27,9 +27,9 @@ const planned = (number: number, amount: string, status: ConversionStatus): Plan
   status,
 });
 
-const QUOTE_HELD = planned(1, '1234.56', 'pix_received');
-const EXCHANGE_HELD = planned(2, '2345.67', 'quote_generated');
-const TRANSFER_HELD = planned(3, '3456.78', 'exchange_confirmed');
+const QUOTE_HELD = planned(1, '1287.43', 'pix_received');
+const EXCHANGE_HELD = planned(2, '2346.19', 'quote_generated');
+const TRANSFER_HELD = planned(3, '3461.87', 'exchange_confirmed');
 const COMPLETED = [
   planned(4, '1500.00', 'transfer_completed'),
   planned(5, '820.50', 'transfer_completed'),

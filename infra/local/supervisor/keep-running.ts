@@ -6,7 +6,7 @@ import { type Child, type ChildSpec, type Ending, startChild } from './child.ts'
 export interface PartSpec extends ChildSpec {
   /** Resolves when it is ready to be used; asked again after each start. */
   readonly ready: (child: Child) => Promise<void>;
-  /** Before a new start: ends what the old one may have left. */
+  /** Before a new start, and at the end: ends what the old one may have left. */
   readonly cleanUp?: () => Promise<void>;
   /** A line for the person, made of what it said before it ended at its very start. */
   readonly explain?: (tail: string) => PlainError | undefined;
@@ -30,6 +30,7 @@ export interface Part {
 
 const RESTARTS = 5;
 const WITHIN_MS = 60_000;
+const NEWS_MS = 50;
 const howItEnded = ({ code, signal }: Ending): string => (signal ? `signal ${signal}` : `exit code ${code}`);
 
 const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending): PlainError => {
@@ -68,6 +69,8 @@ export const keepRunning = (spec: PartSpec, events: PartEvents): Part => {
   const watch = async (first: Child): Promise<void> => {
     for (let child = first; ; child = await start()) {
       const ending = await child.ended;
+      // Ctrl-C reaches the whole group at once: the part may be faster than the news.
+      await delay(NEWS_MS);
       if (events.isStopping()) return;
       if (!mayRestart()) {
         throw new PlainError(`${spec.name} keeps ending (${howItEnded(ending)}); its log is in ${spec.logs}`);
@@ -89,6 +92,7 @@ export const keepRunning = (spec: PartSpec, events: PartEvents): Part => {
     ready,
     stop: async () => {
       await current?.stop();
+      await spec.cleanUp?.();
     },
   };
 };

@@ -28,7 +28,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
 
   beforeAll(async () => {
     engine = await startEngine(name);
-  });
+  }, 90_000);
   afterEach(async () => {
     await Promise.all(running.splice(0).map((poller) => poller.stop()));
   });
@@ -246,5 +246,5 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     const again = poll(folder);
     // dynoxide shows the records of the dropped table once more, before those of the new one.
     await eventually(() => again.seen().at(-1) === 'anew/s');
-  });
+  }, 90_000);
 });
