@@ -4,10 +4,9 @@ import type {
   Provider,
   ProviderOrder,
   Quote,
-  Read,
-  ReadFailure,
   Sent,
 } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import type { Read, ReadFailure } from '@ramps-gateway/functions/src/platform/provider.ts';
 
 type Call = keyof Provider;
 

@@ -45,6 +45,14 @@ export type SubAccountRecord = z.infer<typeof subAccountRecord>;
 export const subAccountLink = z.object({ id, name: z.string(), email: z.string(), external_id: id });
 export type SubAccountLink = z.infer<typeof subAccountLink>;
 
+/** What other records repeat of a sub-account. */
+export const linkTo = ({ id: accountId, name, email, external_id }: SubAccountRecord): SubAccountLink => ({
+  id: accountId,
+  name,
+  email,
+  external_id,
+});
+
 export const configurationRecord = z.object({
   id,
   user_id: z.nullable(id),

@@ -3,20 +3,11 @@ import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Custody, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import type { Item } from './items.ts';
 
 type ListIndex = 'byOwner' | 'byManager' | 'all';
-
-export interface Page<T> {
-  readonly items: T[];
-  readonly next_cursor: string | null;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
 
 /** The attributes that put an item into the lists of its owner, its manager and the administrators. */
 export const listed = (

@@ -2,7 +2,8 @@ import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/c
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Table } from './client.ts';
 import { ENTITY } from './keys.ts';
-import { listPage, listsOf, type Page, type PageRequest } from './lists.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import { listPage, listsOf } from './lists.ts';
 
 /** Sub-accounts within a principal's scope (contract 3), newest first. */
 export const createSubAccountLists = (table: Table) => ({

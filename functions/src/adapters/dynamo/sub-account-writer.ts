@@ -1,5 +1,5 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Table } from './client.ts';
 import { configurationItem, createConfigurationStore, type StoredConfiguration } from './configurations.ts';
 import { cancelledParts, isLostRace, type Item } from './items.ts';
@@ -32,12 +32,7 @@ const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRec
     {
       ...record,
       user_id: account.user_id,
-      sub_account: {
-        id: account.id,
-        name: account.name,
-        email: account.email,
-        external_id: account.external_id,
-      },
+      sub_account: linkTo(account),
       updated_at: account.updated_at,
     },
     account,

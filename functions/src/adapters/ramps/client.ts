@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
+import type { FailedRead, NotDone, ReadFailure } from '../../platform/provider.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
 import { createTokenSource } from './token.ts';
 import { type Exchange, fetchTransport, type Transport } from './transport.ts';
@@ -17,30 +18,9 @@ export interface RampsSettings {
   readonly timeoutMs?: number;
 }
 
-export type ReadFailure =
-  | 'not_configured'
-  | 'authentication'
-  | 'not_found'
-  | 'refused'
-  | 'timeout'
-  | 'unavailable';
+export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
 
-export type ReadResult<T> =
-  | { readonly ok: true; readonly value: T; readonly headers: Headers }
-  | { readonly ok: false; readonly reason: ReadFailure; readonly message: string };
-
-export type WriteResult =
-  | { readonly outcome: 'answered'; readonly value: unknown }
-  /** The provider said no; nothing happened there. */
-  | { readonly outcome: 'refused'; readonly message: string }
-  /** It did not reach the provider, or was turned away at the door. */
-  | {
-      readonly outcome: 'not_sent';
-      readonly reason: 'not_configured' | 'authentication' | 'unavailable';
-      readonly message: string;
-    }
-  /** It may have happened. */
-  | { readonly outcome: 'unknown'; readonly message: string };
+export type WriteResult = { readonly outcome: 'answered'; readonly value: unknown } | NotDone;
 
 export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */

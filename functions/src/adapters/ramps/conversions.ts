@@ -2,7 +2,8 @@ import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
 import * as z from 'zod/mini';
-import type { OrderToSend, Provider, Read, Sent } from '../../capabilities/conversions/ports.ts';
+import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
+import type { Read } from '../../platform/provider.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 
 /** Amounts come as decimal texts or as the texts of JSON numbers (./json). */

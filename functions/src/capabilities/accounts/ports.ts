@@ -1,15 +1,7 @@
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-
-export interface Page<T> {
-  readonly items: T[];
-  readonly next_cursor: string | null;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { FailedRead } from '../../platform/provider.ts';
 
 export interface StoredSubAccount {
   readonly version: number;
@@ -63,17 +55,7 @@ export type RemoteAccount =
   /** `external_id` is empty where even that could not be read. */
   | { readonly readable: false; readonly external_id: string; readonly message: string };
 
-export type ListingFailure =
-  | 'not_configured'
-  | 'authentication'
-  | 'not_found'
-  | 'refused'
-  | 'timeout'
-  | 'unavailable';
-
-export type Listing =
-  | { readonly ok: true; readonly accounts: readonly RemoteAccount[] }
-  | { readonly ok: false; readonly reason: ListingFailure; readonly message: string };
+export type Listing = { readonly ok: true; readonly accounts: readonly RemoteAccount[] } | FailedRead;
 
 /** The provider's accounts, all of them. */
 export interface Directory {

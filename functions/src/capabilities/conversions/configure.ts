@@ -1,5 +1,9 @@
 import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type ConfigurationRecord,
+  linkTo,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -44,12 +48,7 @@ export const createConfiguration = async (
     id: configurationId(account.id),
     user_id: account.user_id,
     sub_account_id: account.id,
-    sub_account: {
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      external_id: account.external_id,
-    },
+    sub_account: linkTo(account),
     ...CONFIGURATION_DEFAULTS,
     created_at: now,
     updated_at: now,

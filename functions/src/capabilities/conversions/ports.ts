@@ -10,6 +10,8 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { Custody, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { NotDone, Read } from '../../platform/provider.ts';
 import type { Conversion } from './model.ts';
 
 /** An order as the provider shows it: the truth about money (contract 5). */
@@ -32,29 +34,8 @@ export interface Quote {
   readonly expires_at: string | null;
 }
 
-/** Why a look at the provider gave nothing. */
-export type ReadFailure =
-  | 'not_configured'
-  | 'authentication'
-  | 'not_found'
-  | 'refused'
-  | 'timeout'
-  | 'unavailable';
-
-export type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: ReadFailure; readonly message: string };
-
-/** What came of sending an order. Only `unknown` may have moved money without our knowing. */
-export type Sent =
-  | { readonly outcome: 'accepted'; readonly order: ProviderOrder }
-  | { readonly outcome: 'refused'; readonly message: string }
-  | {
-      readonly outcome: 'not_sent';
-      readonly reason: 'not_configured' | 'authentication' | 'unavailable';
-      readonly message: string;
-    }
-  | { readonly outcome: 'unknown'; readonly message: string };
+/** What came of sending an order. */
+export type Sent = { readonly outcome: 'accepted'; readonly order: ProviderOrder } | NotDone;
 
 /** An order looked for by reference, and whether the provider says that it honours idempotency keys. */
 export interface LookUp {
@@ -155,17 +136,7 @@ export interface DueWork {
   until(when: string, limit: number): Promise<readonly Due[]>;
 }
 
-export interface PageOf<T> {
-  readonly items: T[];
-  readonly next_cursor: string | null;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
 export interface Lists {
-  conversions(who: Principal, everyone: boolean, page: PageRequest): Promise<PageOf<ConversionRecord>>;
-  configurations(who: Principal, page: PageRequest): Promise<PageOf<ConfigurationRecord>>;
+  conversions(who: Principal, everyone: boolean, page: PageRequest): Promise<Page<ConversionRecord>>;
+  configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
 }

@@ -1,4 +1,4 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
   type ConversionStatus,
   type ConversionStepName,
@@ -83,12 +83,7 @@ export const begin = (account: SubAccountRecord, deposit: Deposit, at: Date): Co
     user_id: account.user_id,
     manager_id: account.manager_id,
     sub_account_id: account.id,
-    sub_account: {
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      external_id: account.external_id,
-    },
+    sub_account: linkTo(account),
     status: STATUS_IN.confirm_deposit,
     original_amount: deposit.amount,
     target_usdt_amount: null,

@@ -1,6 +1,6 @@
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Conversion, ConversionState } from '../model.ts';
-import type { ReadFailure } from '../ports.ts';
+import type { FailedRead } from '../../../platform/provider.ts';
 import { fail, pauseAfter, postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
@@ -30,7 +30,7 @@ export const credentialsText = (reason: 'not_configured' | 'authentication'): st
  */
 export const readFailed = (
   conversion: Conversion,
-  failure: { readonly reason: ReadFailure; readonly message: string },
+  failure: FailedRead,
   context: StepContext,
   refusedText: string,
 ): Promise<Advance> => {
