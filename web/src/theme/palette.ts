@@ -47,7 +47,7 @@ export const FAMILIES = {
   /** The one accent colour. */
   accent: {
     solid: shade('#3a4fc4', '#4f63dd'),
-    strong: shade('#2f41a8', '#5d70e6'),
+    strong: shade('#2f41a8', '#4456c6'),
     contrast: white,
     fg: shade('#3244b0', '#a6b4ff'),
     subtle: shade('#ebeefb', '#1b2140'),
@@ -67,7 +67,7 @@ export const FAMILIES = {
   },
   success: {
     solid: shade('#197543', '#1d7d49'),
-    strong: shade('#125c34', '#25915a'),
+    strong: shade('#125c34', '#18693d'),
     contrast: white,
     fg: shade('#14663a', '#72d59f'),
     subtle: shade('#e5f4eb', '#10271b'),
@@ -77,7 +77,7 @@ export const FAMILIES = {
   },
   warning: {
     solid: shade('#8f5600', '#8f5600'),
-    strong: shade('#764700', '#a56400'),
+    strong: shade('#764700', '#7c4a00'),
     contrast: white,
     fg: shade('#855000', '#f0bf69'),
     subtle: shade('#fcf2df', '#2b210f'),
@@ -87,7 +87,7 @@ export const FAMILIES = {
   },
   danger: {
     solid: shade('#b92d24', '#c0362d'),
-    strong: shade('#9b231c', '#d1473d'),
+    strong: shade('#9b231c', '#a82e26'),
     contrast: white,
     fg: shade('#b0261e', '#ffa19a'),
     subtle: shade('#fcecea', '#331816'),
@@ -97,7 +97,7 @@ export const FAMILIES = {
   },
   info: {
     solid: shade('#1f5fa8', '#2a68b0'),
-    strong: shade('#184b86', '#3578c4'),
+    strong: shade('#184b86', '#235a9a'),
     contrast: white,
     fg: shade('#1d5a9f', '#8abcf6'),
     subtle: shade('#e7f0fa', '#12243a'),

@@ -4,7 +4,6 @@ import { dialogSlotRecipe, drawerSlotRecipe } from './dialog.ts';
 import { fieldSlotRecipe } from './field.ts';
 import { inputRecipe } from './input.ts';
 import { spinnerRecipe } from './spinner.ts';
-import { switchSlotRecipe } from './switch.ts';
 import { tabsSlotRecipe } from './tabs.ts';
 import { toastSlotRecipe } from './toast.ts';
 
@@ -19,7 +18,6 @@ export const slotRecipes = {
   dialog: dialogSlotRecipe,
   drawer: drawerSlotRecipe,
   field: fieldSlotRecipe,
-  switch: switchSlotRecipe,
   tabs: tabsSlotRecipe,
   toast: toastSlotRecipe,
 };

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { kycFamily, kycLabel } from '../../../../../web/src/features/account/model/kyc.ts';
+
+test.each([
+  ['verified', 'success'],
+  ['Approved', 'success'],
+  ['pending', 'warning'],
+  ['in_review', 'warning'],
+  ['rejected', 'danger'],
+  ['failed', 'danger'],
+  ['Unchecked', 'neutral'],
+  ['anything', 'neutral'],
+])('%s belongs to %s (spec 4)', (status, family) => {
+  expect(kycFamily(status)).toBe(family);
+});
+
+test('reads as words', () => {
+  expect(kycLabel('in_review')).toBe('In review');
+});

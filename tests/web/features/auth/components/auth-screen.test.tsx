@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AuthScreen } from '../../../../../web/src/features/auth/components/auth-screen.tsx';
+import {
+  configureAmplify,
+  forgetTokens,
+  onAuthChange,
+  readTokens,
+} from '../../../../../web/src/lib/auth/amplify.ts';
+import { fakeCognito, refusal } from '../../../support/cognito.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+
+const EMAIL = 'operator@example.com';
+const SETTINGS = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_abc',
+  userPoolClientId: 'client',
+  userPoolEndpoint: 'http://127.0.0.1:1/',
+  authFlowType: 'USER_PASSWORD_AUTH',
+} as const;
+
+let signIns = 0;
+let stop: () => void = () => {};
+
+beforeEach(() => {
+  configureAmplify(SETTINGS);
+  signIns = 0;
+  stop = onAuthChange(() => {
+    signIns += 1;
+  });
+});
+afterEach(async () => {
+  stop();
+  await forgetTokens();
+});
+
+const show = async (answers = {}) => {
+  const cognito = fakeCognito(EMAIL, answers);
+  const view = renderInConsole(<AuthScreen settings={SETTINGS} />);
+  await screen.findByRole('tab', { name: 'Sign In' });
+  return { cognito, ...view };
+};
+const input = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`no input ${name}`);
+  return found;
+};
+
+test('is titled as a gateway, with two tabs of an email and a password each', async () => {
+  const { user } = await show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ramps Gateway');
+  expect([input('username').type, input('password').type]).toEqual(['email', 'password']);
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  const fields = [...document.querySelectorAll<HTMLInputElement>('form input')];
+  expect(fields.map(({ name, type, required }) => [name, type, required])).toEqual([
+    ['email', 'email', true],
+    ['password', 'password', true],
+  ]);
+  expect(input('password').minLength).toBe(6);
+});
+
+describe('Sign In', () => {
+  const signIn = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+    await user.type(input('username'), EMAIL);
+    await user.type(input('password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+
+  test('with the flow of the deployment leaves a session that the console finds', async () => {
+    const { cognito, user } = await show();
+    await signIn(user);
+    await waitFor(() => expect(signIns).toBe(1));
+    expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
+    expect(await readTokens(false)).toMatchObject({ user: { id: 'user_1', email: EMAIL } });
+  });
+
+  test("a wrong password is told: 'Sign in failed'", async () => {
+    const { user } = await show({
+      InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),
+    });
+    await signIn(user);
+    expect(await screen.findByText('Sign in failed')).toBeTruthy();
+    expect(screen.getAllByText('Incorrect username or password.').length).toBeGreaterThan(0);
+    expect(await readTokens(false)).toBeNull();
+  });
+});
+
+describe('Sign Up', () => {
+  const signUp = async (user: Awaited<ReturnType<typeof show>>['user'], password = 'abc123') => {
+    await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    await user.type(input('email'), EMAIL);
+    await user.type(input('password'), password);
+    await user.tab();
+    // The button's own handler uses inputs as properties of their form, which jsdom does not have.
+    const form = input('password').form;
+    if (form) fireEvent.submit(form);
+  };
+
+  test('with the code from the mail is signed in, with the flow of the deployment', async () => {
+    const { cognito, user } = await show();
+    await signUp(user);
+    expect(await screen.findByText('Please check your email to confirm your account.')).toBeTruthy();
+    await waitFor(() => input('confirmation_code'));
+    await user.type(input('confirmation_code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(signIns).toBe(1), { timeout: 5_000 });
+    expect(cognito.of('SignUp')[0]?.body).toMatchObject({ Username: EMAIL, Password: 'abc123' });
+    expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
+  });
+
+  test('with an email that is known says to sign in', async () => {
+    const { user } = await show({ SignUp: refusal('UsernameExistsException', 'User already exists') });
+    await signUp(user);
+    expect(await screen.findByText('Account exists')).toBeTruthy();
+    expect(screen.getByText('This email is already registered. Please sign in instead.')).toBeTruthy();
+  });
+
+  test('with a password of five characters is not sent', async () => {
+    const { cognito, user } = await show();
+    await signUp(user, 'abc12');
+    expect(await screen.findByText('Password must have at least 6 characters')).toBeTruthy();
+    expect(cognito.of('SignUp')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,321 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConversionsPage } from '../../../../../web/src/features/conversions/components/conversions-page.tsx';
+import { STATUS_LABELS } from '../../../../../web/src/features/conversions/texts.ts';
+import { keys } from '../../../../../web/src/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { conversion, failed, link, minutesAgo, NOW, step } from '../../../support/fixtures.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { type FakeServer, fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const LIST = 'GET /api/conversions';
+const AT = '/gateway/conversions';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+afterEach(() => vi.useRealTimers());
+
+const show = (server: Parameters<typeof fakeServer>[0], { isAdmin = false, at = AT } = {}) => ({
+  server: fakeServer(server),
+  ...renderInConsole(<ConversionsPage isAdmin={isAdmin} />, at),
+});
+const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+const row = (name: RegExp | string) => screen.findByRole('button', { name });
+const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
+
+describe('states of the list', () => {
+  test('loading shows skeletons and no figures', () => {
+    show({ [LIST]: () => new Promise(() => {}) });
+    expect(screen.getByRole('status', { name: 'Loading conversions' })).toBeTruthy();
+    expect(figure('Completed today')).toBe('');
+  });
+
+  test('empty says when a conversion begins and leads to the settings', async () => {
+    const { user, address } = show({
+      [LIST]: page([]),
+      'GET /api/subaccounts': page([]),
+      'GET /api/conversion-configurations': page([]),
+    });
+    expect(await screen.findByText('No conversions yet')).toBeTruthy();
+    expect(figure('Success rate')).toBe('0%');
+    await user.click(screen.getByRole('button', { name: 'Open Settings' }));
+    expect(address()).toBe(`${AT}?tab=settings`);
+  });
+
+  test('an error says what, and can be tried again', async () => {
+    const { server, user } = show({ [LIST]: refuse(500, 'INTERNAL', 'Something went wrong on our side.') });
+    expect(await screen.findByText('Failed to fetch conversion data')).toBeTruthy();
+    expect(screen.getByText('Something went wrong on our side.')).toBeTruthy();
+    expect(figure('Completed today')).toBe('–');
+    server.set(LIST, page([conversion()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row(/^Aurora/);
+  });
+
+  test('a refresh that fails keeps the list and says that it may be old', async () => {
+    const { server, client } = show({ [LIST]: page([conversion()]) });
+    await row(/^Aurora/);
+    server.set(LIST, refuse(502, 'PROVIDER_FAILURE', 'no'));
+    await client.invalidateQueries();
+    expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
+    await row(/^Aurora/);
+  });
+});
+
+describe('a card', () => {
+  test.each(CONVERSION_STATUSES)('%s has its label, and Retry only when failed', async (status) => {
+    show({ [LIST]: page([conversion({ status })]) });
+    await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
+    expect(screen.queryByRole('button', { name: /Retry/ }) !== null).toBe(status === 'failed');
+  });
+
+  test.each([
+    ['0', 'R$ 0,00', '0.0000 USDT'],
+    ['1000000000', 'R$ 1.000.000.000,00', '1,000,000,000.0000 USDT'],
+  ])('an amount of %s', async (amount, brl, usdt) => {
+    show({ [LIST]: page([conversion({ original_amount: amount, target_usdt_amount: amount })]) });
+    await row(/^Aurora/);
+    expect(text()).toContain(brl);
+    expect(text()).toContain(usdt);
+  });
+
+  test('a long name is whole in the title', async () => {
+    const name = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
+    show({ [LIST]: page([conversion({ sub_account: { ...link, name } })]) });
+    await row(new RegExp(`^${name}`));
+    expect(screen.getByTitle(name)).toBeTruthy();
+  });
+
+  test('without a quote it says so', async () => {
+    show({
+      [LIST]: page([conversion({ status: 'pix_received', target_usdt_amount: null, applied_spread: null })]),
+    });
+    expect(await screen.findByText('Not quoted yet')).toBeTruthy();
+  });
+
+  test('is stuck after ten minutes without progress, and not before', async () => {
+    const active = { status: 'exchange_initiated', completed_at: null } as const;
+    show({
+      [LIST]: page([
+        conversion({ ...active, id: 'a', updated_at: minutesAgo(9) }),
+        conversion({ ...active, id: 'b', updated_at: minutesAgo(25) }),
+      ]),
+    });
+    await screen.findByText('No progress for 25m');
+    expect(screen.getAllByText(/No progress/)).toHaveLength(1);
+  });
+});
+
+describe('an expanded card', () => {
+  const open = async (view: ReturnType<typeof show>) => view.user.click(await row(/^Aurora/));
+
+  test('shows the six steps with status, time and duration, and fetches them only then', async () => {
+    const view = show({
+      [LIST]: page([failed({ id: 'cnv_1', exchange_order_id: null })]),
+      'GET /api/conversions/*/steps': page([
+        step(),
+        step({
+          id: 's2',
+          step_name: 'generate_quote',
+          status: 'failed',
+          execution_time_ms: 2410,
+          note: 'Quote refused',
+        }),
+      ]),
+    });
+    const toggle = await row(/^Aurora/);
+    expect(view.server.to('GET /api/conversions/cnv_1/steps')).toHaveLength(0);
+    await view.user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await screen.findByText(/340 ms/);
+    const statuses = [...document.querySelectorAll('li[data-status]')].map((item) =>
+      item.getAttribute('data-status'),
+    );
+    expect(statuses).toEqual(['completed', 'failed', 'pending', 'pending', 'pending', 'pending']);
+    expect(text()).toContain('2.4 s');
+    expect(screen.getByText('Quote refused')).toBeTruthy();
+    await view.user.click(toggle);
+    expect(screen.queryByText('Quote refused')).toBeNull();
+  });
+
+  test('shows amounts, spread, retries, identifiers and the error in full', async () => {
+    const view = show({ [LIST]: page([failed()]), 'GET /api/conversions/*/steps': page([]) });
+    await open(view);
+    for (const shown of [
+      '276.432199 USDT',
+      '0.50%',
+      'ord_deposit_1',
+      'E1234567820261120143000000000001',
+      'No external USDT wallet is registered for this sub-account. Add one, then retry.',
+    ])
+      expect(await screen.findByText(shown)).toBeTruthy();
+    expect(screen.queryByText('Transfer order')).toBeNull();
+  });
+
+  test('copies an identifier', async () => {
+    const view = show({ [LIST]: page([conversion()]), 'GET /api/conversions/*/steps': page([]) });
+    await open(view);
+    await view.user.click(await screen.findByRole('button', { name: 'Copy end-to-end id' }));
+    expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000001');
+    expect(await screen.findByText('Copied end-to-end id')).toBeTruthy();
+  });
+
+  test('steps that cannot be loaded say so quietly and can be tried again', async () => {
+    const view = show({
+      [LIST]: page([conversion()]),
+      'GET /api/conversions/*/steps': refuse(500, 'X', 'no'),
+    });
+    await open(view);
+    await screen.findByText('The steps could not be loaded.');
+    view.server.set('GET /api/conversions/*/steps', page([step()]));
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/340 ms/);
+  });
+
+  test('a stuck one says what it waits for', async () => {
+    const note = 'The provider has not confirmed the exchange yet.';
+    const view = show({
+      [LIST]: page([conversion({ status: 'exchange_initiated', updated_at: minutesAgo(30), note })]),
+      'GET /api/conversions/*/steps': page([]),
+    });
+    await open(view);
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+});
+
+describe('Retry', () => {
+  const POST = 'POST /api/conversion-processor';
+
+  test('runs visibly, is told, and the list shows what came of it', async () => {
+    const answer = gate();
+    const view = show({
+      [LIST]: page([failed()]),
+      [POST]: async () => {
+        await answer.opened;
+        return ok({ success: true, error: null, process: failed({ status: 'exchange_initiated' }) });
+      },
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Retry Aurora Apostas' }));
+    const running = await screen.findByRole('button', { name: 'Retrying Aurora Apostas' });
+    expect(running.hasAttribute('disabled')).toBe(true);
+    view.server.set(LIST, page([failed({ status: 'exchange_initiated', error_message: null })]));
+    answer.open();
+    expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
+    await row(/^Aurora Apostas, Exchange/);
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
+    expect(view.server.to(POST)[0]?.body).toEqual({ action: 'process_next_step', process_id: 'cnv_failed' });
+  });
+
+  test.each([
+    ['is refused', refuse(422, 'UNPROCESSABLE', 'No external USDT wallet.'), 'No external USDT wallet.'],
+    [
+      'answers without success',
+      ok({ success: false, error: 'Still unknown.', process: failed() }),
+      'Still unknown.',
+    ],
+  ])('that %s is told with the reason', async (_, answer, reason) => {
+    const view = show({ [LIST]: page([failed()]), [POST]: answer });
+    await view.user.click(await screen.findByRole('button', { name: /^Retry/ }));
+    expect(await screen.findByText('Failed to retry conversion')).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Retry / }).hasAttribute('disabled')).toBe(false),
+    );
+  });
+});
+
+describe('filter, scope and more', () => {
+  test('buttons with counts; the choice is in the address', async () => {
+    const { user, address } = show({
+      [LIST]: page([conversion(), failed({ sub_account: { ...link, name: 'Serra Bet' } })]),
+    });
+    const filters = within(await screen.findByRole('group', { name: 'Filter by status' }));
+    expect(filters.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'All2',
+      'Transfer completed1',
+      'Failed1',
+    ]);
+    await user.click(filters.getByRole('button', { name: /Failed/ }));
+    await row(/^Serra Bet, /);
+    expect(screen.queryByRole('button', { name: /^Aurora/ })).toBeNull();
+    expect(address()).toBe(`${AT}?status=failed`);
+  });
+
+  test('an administrator may look at everyone, others may not', async () => {
+    const all = page([conversion({ sub_account: { ...link, name: 'Someone else' } })]);
+    const routes = {
+      [LIST]: ({ query }: { query: URLSearchParams }) => (query.get('scope') === 'all' ? all : page([])),
+    };
+    const { user, address } = show(routes, { isAdmin: true });
+    await user.click(await screen.findByRole('button', { name: 'Everyone' }));
+    await row(/^Someone/);
+    expect(address()).toBe(`${AT}?scope=all`);
+  });
+
+  test('a scope in the address of somebody else than an administrator is not asked for', async () => {
+    const { server } = show({ [LIST]: page([]) }, { at: `${AT}?scope=all` });
+    await screen.findByText('No conversions yet');
+    expect(server.to(LIST).map(({ query }) => query.get('scope'))).toEqual([null]);
+    expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
+  });
+
+  test('loads more through the cursor, and says when that fails', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) =>
+        query.get('cursor') === 'c2' ? refuse(500, 'X', 'no') : page([conversion({ id: 'one' })], 'c2'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('More could not be loaded')).toBeTruthy();
+    server.set(LIST, ({ query }) =>
+      query.get('cursor') === 'c2'
+        ? page([conversion({ id: 'two', sub_account: { ...link, name: 'Serra Bet' } })])
+        : page([conversion({ id: 'one' })], 'c2'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await row(/^Serra Bet, /);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(figure('Success rate')).toBe('100%');
+  });
+});
+
+describe('live', () => {
+  const refetch = (view: ReturnType<typeof show>, server: FakeServer, items: readonly unknown[]) => {
+    server.set(LIST, page(items));
+    return view.client.invalidateQueries({ queryKey: keys.conversions.lists });
+  };
+
+  test('a new conversion appears by itself and is announced', async () => {
+    const view = show({ [LIST]: page([]) });
+    await screen.findByText('No conversions yet');
+    await refetch(view, view.server, [conversion({ status: 'pix_received', created_at: minutesAgo(0) })]);
+    await row(/Aurora Apostas, PIX received/);
+    await waitFor(() => expect(text()).toContain('New conversion: Aurora Apostas, R$ 1.500,00'));
+  });
+
+  test('a changed status is announced; an open card stays open', async () => {
+    const view = show({
+      [LIST]: page([conversion({ status: 'quote_generated' })]),
+      'GET /api/conversions/*/steps': page([]),
+    });
+    await view.user.click(await row(/^Aurora Apostas, Quote/));
+    await refetch(view, view.server, [conversion({ status: 'exchange_initiated' })]);
+    const toggle = await row(/^Aurora Apostas, Exchange/);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(await screen.findByText('Aurora Apostas: Exchange initiated')).toBeTruthy();
+  });
+});
+
+test('figures over what is loaded', async () => {
+  show({ [LIST]: page([conversion(), failed()]) });
+  await row(/^Aurora Apostas, Failed/);
+  expect(figure('Completed today')).toBe('1');
+  expect(figure("Today's volume")).toBe('276.4322');
+  expect(figure('Average completion')).toBe('4m');
+  expect(figure('Success rate')).toBe('50%');
+});

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { statsOf } from '../../../../../web/src/features/conversions/model/stats.ts';
+import { conversion, failed, minutesAgo, NOW } from '../../../support/fixtures.ts';
+
+describe('stats (spec 2)', () => {
+  test('nothing loaded', () => {
+    expect(statsOf([], NOW)).toEqual({
+      completedToday: 0,
+      volumeToday: '0',
+      averageMs: null,
+      completed: 0,
+      total: 0,
+      successPercent: 0,
+    });
+  });
+
+  test('counts what was created today (UTC) and completed, and sums it exactly', () => {
+    const stats = statsOf(
+      [
+        conversion({ id: '1', target_usdt_amount: '0.1' }),
+        conversion({ id: '2', target_usdt_amount: '0.2' }),
+        conversion({ id: '3', status: 'transfer_initiated', completed_at: null, target_usdt_amount: '5' }),
+        failed({ id: '4' }),
+        conversion({
+          id: '5',
+          created_at: '2026-11-19T23:59:59.999Z',
+          completed_at: '2026-11-20T00:05:00.000Z',
+        }),
+      ],
+      NOW,
+    );
+    expect(stats).toMatchObject({
+      completedToday: 2,
+      volumeToday: '0.3',
+      completed: 3,
+      total: 5,
+      successPercent: 60,
+    });
+  });
+
+  test('averages the time from creation to completion over the completed', () => {
+    const stats = statsOf(
+      [
+        conversion({ created_at: minutesAgo(10), completed_at: minutesAgo(6) }),
+        conversion({ created_at: minutesAgo(20), completed_at: minutesAgo(12) }),
+        failed(),
+      ],
+      NOW,
+    );
+    expect(stats.averageMs).toBe(6 * 60_000);
+    expect(stats.successPercent).toBe(66.7);
+  });
+
+  test('sums without a float at 10^9', () => {
+    const stats = statsOf(
+      [
+        conversion({ target_usdt_amount: '1000000000.000001' }),
+        conversion({ target_usdt_amount: '0.000002' }),
+      ],
+      NOW,
+    );
+    expect(stats.volumeToday).toBe('1000000000.000003');
+  });
+});

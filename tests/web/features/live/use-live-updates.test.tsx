@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConnectionNote } from '../../../../web/src/components/layout/connection-note.tsx';
+import { useLiveUpdates } from '../../../../web/src/features/live/use-live-updates.ts';
+import { keys } from '../../../../web/src/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
+import { renderInConsole } from '../../support/render.tsx';
+import { FakeSocket, stubWebSocket } from '../../support/socket.ts';
+
+vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+
+const list = vi.fn(() => Promise.resolve('list'));
+const profile = vi.fn(() => Promise.resolve('profile'));
+
+const Page = () => {
+  useLiveUpdates();
+  useQuery({ queryKey: keys.conversions.list('own'), queryFn: list });
+  useQuery({ queryKey: keys.profile, queryFn: profile });
+  return <ConnectionNote />;
+};
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+  stubWebSocket();
+  vi.clearAllMocks();
+});
+
+/** Lets the page do what follows from it. */
+const happen = (event: () => void) => act(() => Promise.resolve(event()));
+
+const start = async () => {
+  const view = renderInConsole(<Page />);
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+  await happen(() => FakeSocket.last.accept());
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  return view;
+};
+const say = (frame: unknown) => happen(() => FakeSocket.last.say(frame));
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+describe('the console over its socket', () => {
+  test('connects to its own origin and fetches again what was read before', async () => {
+    await start();
+    expect(FakeSocket.last.address).toBe(`ws://${location.host}/ws`);
+    expect(profile).toHaveBeenCalledTimes(1);
+  });
+
+  test('a change fetches what it outdates, a burst of it at most twice', async () => {
+    await start();
+    await settled();
+    list.mockClear();
+    const frame = { type: 'conversion_process', change: 'modify', id: 'cnv_1', version: 2, record: {} };
+    await happen(() => {
+      for (let i = 0; i < 30; i += 1) FakeSocket.last.say(frame);
+    });
+    await settled();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(profile).toHaveBeenCalledTimes(1);
+  });
+
+  test('says quietly when it is down, and fetches everything when it is back', async () => {
+    await start();
+    await settled();
+    expect(screen.queryByText('Reconnecting')).toBeNull();
+    await happen(() => FakeSocket.last.hangUp());
+    expect(screen.getByText('Reconnecting')).toBeTruthy();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(2), { timeout: 2_000 });
+    await happen(() => FakeSocket.last.accept());
+    expect(screen.queryByText('Reconnecting')).toBeNull();
+    await waitFor(() => expect(profile).toHaveBeenCalledTimes(2));
+    expect(list).toHaveBeenCalledTimes(3);
+  });
+
+  test('tells of a webhook error once, though its frame comes twice', async () => {
+    await start();
+    const frame = {
+      type: 'webhook_log',
+      change: 'insert',
+      id: 'log_1',
+      version: 1,
+      record: { processing_status: 'error', event_type: 'order.confirmed' },
+    };
+    await say(frame);
+    await say(frame);
+    expect(await screen.findByText('Webhook Error')).toBeTruthy();
+    expect(screen.getAllByText('Error processing order.confirmed')).toHaveLength(1);
+  });
+
+  test('tells of a cancelled order', async () => {
+    await start();
+    await say({
+      type: 'order',
+      change: 'modify',
+      id: 'o1',
+      version: 3,
+      record: { status: 'cancelled', external_order_id: 'ord_9' },
+    });
+    expect(await screen.findByText('Order Cancelled')).toBeTruthy();
+  });
+
+  test('leaves nothing behind', async () => {
+    const view = await start();
+    view.unmount();
+    expect(FakeSocket.last.closed).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  listConversionSteps,
+  listConversions,
+  updateConfiguration,
+} from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { callApi } from '../../../../web/src/lib/api/client.ts';
+import { messageOf } from '../../../../web/src/lib/api/error.ts';
+import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
+import { configuration, conversion } from '../../support/fixtures.ts';
+import '../../support/dom.ts';
+import { fakeServer, ok, page, refuse } from '../../support/server.ts';
+
+vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+
+describe('a call', () => {
+  test('goes to the same origin with the access token, its query and its path parameters', async () => {
+    const server = fakeServer({
+      'GET /api/conversions': page([conversion()], 'more'),
+      'GET /api/conversions/*/steps': page([]),
+    });
+    const answer = await callApi(listConversions, { query: { limit: 50, cursor: undefined, scope: 'all' } });
+    expect(answer.items[0]?.original_amount).toBe('1500.00');
+    expect(answer.next_cursor).toBe('more');
+    await callApi(listConversionSteps, { params: { id: 'a/b c' } });
+    const [list, steps] = server.requests;
+    expect(list).toMatchObject({ method: 'GET', path: '/api/conversions', token: 'Bearer token-1' });
+    expect(String(list?.query)).toBe('limit=50&scope=all');
+    expect(steps?.path).toBe('/api/conversions/a%2Fb%20c/steps');
+  });
+
+  test('sends its body as JSON', async () => {
+    const server = fakeServer({ 'PATCH /api/conversion-configurations/cfg_1': ok(configuration()) });
+    await callApi(updateConfiguration, { params: { id: 'cfg_1' }, body: { is_enabled: false } });
+    expect(server.requests[0]?.body).toEqual({ is_enabled: false });
+  });
+
+  test("fails with the contract's code, message and details", async () => {
+    const details = [{ path: 'minimum_amount', message: 'must be at least 1' }];
+    fakeServer({
+      'PATCH /api/*/*': refuse(400, 'INVALID_REQUEST', 'minimum_amount: must be at least 1', details),
+    });
+    const call = callApi(updateConfiguration, { params: { id: 'x' }, body: {} });
+    await expect(call).rejects.toMatchObject({
+      name: 'ApiError',
+      code: 'INVALID_REQUEST',
+      message: 'minimum_amount: must be at least 1',
+      status: 400,
+      details,
+    });
+  });
+
+  test("without an answer is 'Failed to fetch'", async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('net::ERR_CONNECTION_REFUSED')));
+    await expect(callApi(listConversions)).rejects.toMatchObject({
+      code: 'NETWORK',
+      message: 'Failed to fetch',
+    });
+  });
+
+  test('without a session is refused before anything is sent', async () => {
+    identity.tokens = null;
+    const server = fakeServer({});
+    await expect(callApi(listConversions)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'Authentication required',
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ['an error page', new Response('<html>', { status: 502 })],
+    ['an answer of another shape', new Response('{"items":[{"id":1}],"next_cursor":null}')],
+    ['an answer that is not JSON', new Response('oops')],
+  ])("%s reads 'API request failed'", async (_, response) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(response));
+    await expect(callApi(listConversions)).rejects.toMatchObject({ message: 'API request failed' });
+  });
+
+  test('renews a refused token once and tries again', async () => {
+    identity.renewed = tokensOf(900_000, 'token-2');
+    const server = fakeServer({
+      'GET /api/conversions': ({ token }) =>
+        token === 'Bearer token-2' ? page([]) : refuse(401, 'UNAUTHENTICATED', 'Authentication required'),
+    });
+    await expect(callApi(listConversions)).resolves.toEqual({ items: [], next_cursor: null });
+    expect(server.requests.map(({ token }) => token)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  test('that stays refused says so, after two requests', async () => {
+    const server = fakeServer({
+      'GET /api/conversions': refuse(401, 'UNAUTHENTICATED', 'Authentication required'),
+    });
+    await expect(callApi(listConversions)).rejects.toMatchObject({ status: 401 });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('that was given up stays an abort and no failure of the network', async () => {
+    const stop = new AbortController();
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      stop.abort();
+      return Promise.reject(init.signal?.reason as Error);
+    });
+    await expect(callApi(listConversions, { signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
+
+test('an error without words gets the default ones', () => {
+  expect(messageOf(new Error(''))).toBe('API request failed');
+  expect(messageOf('?')).toBe('API request failed');
+  expect(messageOf(new Error('Said'))).toBe('Said');
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
+import '../../support/dom.ts';
+import { fakeServer, ok, refuse } from '../../support/server.ts';
+
+vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+
+const SETTINGS = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_abc',
+  userPoolClientId: 'client',
+  authFlowType: 'USER_PASSWORD_AUTH',
+};
+
+/** The module holds the session of the page: each test has a page of its own. */
+const freshSession = () => import('../../../../web/src/lib/auth/session.ts');
+
+let session: Awaited<ReturnType<typeof freshSession>>;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  resetIdentity();
+  fakeServer({ 'GET /config.json': ok(SETTINGS) });
+  vi.resetModules();
+  session = await freshSession();
+});
+afterEach(() => vi.useRealTimers());
+
+const signedIn = { status: 'signed-in', user: { id: 'user_1', email: 'operator@example.com' } };
+
+describe('opening', () => {
+  test('is loading first, then somebody or nobody', async () => {
+    expect(session.currentSession()).toEqual({ status: 'loading' });
+    await session.openSession();
+    expect(session.currentSession()).toEqual({ status: 'signed-out' });
+    identity.tokens = tokensOf();
+    await session.openSession();
+    expect(session.currentSession()).toEqual(signedIn);
+  });
+
+  test('without settings it is unknown, and a second try may succeed', async () => {
+    const server = fakeServer({ 'GET /config.json': refuse(503, 'X', 'not yet') });
+    await session.openSession();
+    expect(session.currentSession()).toEqual({ status: 'unknown' });
+    server.set('GET /config.json', ok(SETTINGS));
+    identity.tokens = tokensOf();
+    await session.openSession();
+    expect(session.currentSession()).toEqual(signedIn);
+  });
+
+  test('settings of another shape are not taken', async () => {
+    fakeServer({ 'GET /config.json': ok({ ...SETTINGS, authFlowType: 'ANY' }) });
+    await session.openSession();
+    expect(session.currentSession()).toEqual({ status: 'unknown' });
+  });
+
+  test('a session that cannot be checked is unknown, not signed out', async () => {
+    identity.failure = new Error('network');
+    await session.openSession();
+    expect(session.currentSession()).toEqual({ status: 'unknown' });
+  });
+});
+
+describe('watching (spec 9: every 30 s, renewed when 3 ticks or fewer remain)', () => {
+  test('renews what ends within 90 s and leaves the rest alone', async () => {
+    identity.tokens = tokensOf(125_000);
+    await session.openSession();
+    const stop = session.watchSession();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(identity.reads).not.toContain(true);
+    identity.renewed = tokensOf(900_000, 'token-2');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(identity.reads).toContain(true);
+    stop();
+  });
+
+  test('a session that has ended leads to signed out', async () => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    const stop = session.watchSession();
+    identity.tokens = null;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(session.currentSession()).toEqual({ status: 'signed-out' });
+    stop();
+  });
+
+  test('a failing network changes nothing', async () => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    const stop = session.watchSession();
+    identity.failure = new Error('network');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.currentSession()).toEqual(signedIn);
+    stop();
+  });
+
+  test('follows the sign-in and other tabs', async () => {
+    await session.openSession();
+    const stop = session.watchSession();
+    identity.tokens = tokensOf();
+    for (const tell of identity.listeners) tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.currentSession()).toEqual(signedIn);
+    identity.tokens = null;
+    dispatchEvent(new Event('storage'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.currentSession()).toEqual({ status: 'signed-out' });
+    stop();
+    expect(identity.listeners.size).toBe(0);
+  });
+});
+
+describe('tokens', () => {
+  test('one that must last is renewed when it would not', async () => {
+    identity.tokens = tokensOf(100_000);
+    identity.renewed = tokensOf(900_000, 'token-2');
+    expect(await session.lastingToken(60_000)).toMatchObject({ token: 'token-1' });
+    expect(await session.lastingToken(120_000)).toMatchObject({ token: 'token-2' });
+  });
+
+  test('nobody has none', async () => {
+    expect(await session.accessToken()).toBeNull();
+    expect(await session.lastingToken(1)).toBeNull();
+  });
+});
+
+test('ending the session signs out here at once', async () => {
+  identity.tokens = tokensOf();
+  await session.openSession();
+  await session.endSession();
+  expect(session.currentSession()).toEqual({ status: 'signed-out' });
+});

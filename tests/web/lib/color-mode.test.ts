@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chooseColorMode, startColorMode, useColorMode } from '../../../web/src/lib/color-mode.ts';
+import { setSystemTheme } from '../support/dom.ts';
+
+const KEY = 'ramps-gateway.theme';
+const headScript = readFileSync('web/public/theme.js', 'utf8');
+const root = document.documentElement;
+let stop: () => void = () => {};
+
+beforeEach(() => {
+  root.className = '';
+});
+afterEach(() => stop());
+
+const shown = () => [root.className, root.style.colorScheme];
+
+test('follows the system at first, and when it changes', () => {
+  setSystemTheme('dark');
+  stop = startColorMode();
+  const { result } = renderHook(() => useColorMode());
+  expect(shown()).toEqual(['dark', 'dark']);
+  act(() => setSystemTheme('light'));
+  expect(shown()).toEqual(['light', 'light']);
+  expect(result.current).toBe('light');
+});
+
+test('a choice is remembered and stands against the system', () => {
+  stop = startColorMode();
+  act(() => chooseColorMode('dark'));
+  expect(localStorage.getItem(KEY)).toBe('dark');
+  act(() => setSystemTheme('light'));
+  expect(root.className).toBe('dark');
+});
+
+describe('the head script, before anything is painted', () => {
+  const run = () => {
+    // The file as the page loads it.
+    runInNewContext(headScript, { localStorage, matchMedia, document });
+    return shown();
+  };
+
+  test('shows what is remembered', () => {
+    localStorage.setItem(KEY, 'dark');
+    expect(run()).toEqual(['dark', 'dark']);
+  });
+
+  test('else what the system prefers', () => {
+    expect(run()).toEqual(['light', 'light']);
+    root.className = '';
+    setSystemTheme('dark');
+    expect(run()).toEqual(['dark', 'dark']);
+  });
+});

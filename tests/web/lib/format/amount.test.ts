@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { brl, percent, precise, usd, usdt, usdtFigure } from '../../../../web/src/lib/format/amount.ts';
+
+/** Intl puts a no-break space between R$ and the digits. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('amounts as they are shown (spec 9)', () => {
+  test('BRL in Brazilian locale', () => {
+    expect(plain(brl('1500.00'))).toBe('R$ 1.500,00');
+    expect(plain(brl('0'))).toBe('R$ 0,00');
+    expect(plain(brl('1000000000'))).toBe('R$ 1.000.000.000,00');
+    expect(plain(brl('-12.5'))).toBe('-R$ 12,50');
+  });
+
+  test('USDT with exactly 4 decimals', () => {
+    expect(usdt('276.432199')).toBe('276.4322 USDT');
+    expect(usdt('0')).toBe('0.0000 USDT');
+    expect(usdtFigure('1000000000')).toBe('1,000,000,000.0000');
+  });
+
+  test('conversion amounts with 2 to 8 decimals', () => {
+    expect(precise('276.432199', 'USDT')).toBe('276.432199 USDT');
+    expect(precise('5', 'USDT')).toBe('5.00 USDT');
+    expect(precise('0.123456789', 'BTC')).toBe('0.12345679 BTC');
+  });
+
+  test('no digit is lost that a float would lose', () => {
+    expect(precise('9007199254740993.12345678', 'USDT')).toBe('9,007,199,254,740,993.12345678 USDT');
+  });
+
+  test('dollars and percent', () => {
+    expect(usd('50000.00')).toBe('$50,000.00');
+    expect(percent('0.5')).toBe('0.50%');
+    expect(percent('1.2345')).toBe('1.2345%');
+  });
+});

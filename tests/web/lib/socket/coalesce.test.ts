@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+import { coalesce } from '../../../../web/src/lib/socket/coalesce.ts';
+
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a burst makes one run under way and one after it', async () => {
+  let finish: () => void = () => {};
+  const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const request = coalesce(run, (key: string) => key);
+  for (let i = 0; i < 100; i += 1) request('list');
+  expect(run).toHaveBeenCalledTimes(1);
+  finish();
+  await nextTurn();
+  expect(run).toHaveBeenCalledTimes(2);
+  finish();
+  await nextTurn();
+  expect(run).toHaveBeenCalledTimes(2);
+  request('list');
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('keys do not wait for each other', () => {
+  const run = vi.fn(() => new Promise<void>(() => {}));
+  const request = coalesce(run, (key: string) => key);
+  request('list');
+  request('steps');
+  expect(run.mock.calls).toEqual([['list'], ['steps']]);
+});
+
+test('what fails does not stop what was wanted meanwhile', async () => {
+  const run = vi.fn(() => Promise.reject(new Error('no')));
+  const request = coalesce(run, (key: string) => key);
+  request('list');
+  request('list');
+  await nextTurn();
+  expect(run).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepConnected } from '../../../../web/src/lib/socket/connection.ts';
+import '../../support/dom.ts';
+import { FakeSocket, stubWebSocket } from '../../support/socket.ts';
+
+const MINUTE = 60_000;
+const frame = { type: 'order', change: 'modify', id: 'o1', version: 2, record: { status: 'confirmed' } };
+
+let life = 15 * MINUTE;
+let issued = 0;
+let session: 'in' | 'out' | 'unreachable' = 'in';
+const tokens = vi.fn((_minLifeMs: number) => {
+  if (session === 'unreachable') return Promise.reject(new Error('network'));
+  if (session === 'out') return Promise.resolve(null);
+  issued += 1;
+  return Promise.resolve({ token: `token-${issued}`, expiresAt: Date.now() + life });
+});
+const events = { onOpen: vi.fn(), onDown: vi.fn(), onFrame: vi.fn() };
+let stop: () => void = () => {};
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const start = async () => {
+  stop = keepConnected('ws://here/ws', tokens, events);
+  await pass(0);
+};
+const connect = async () => {
+  await start();
+  FakeSocket.last.accept();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubWebSocket();
+  vi.clearAllMocks();
+  life = 15 * MINUTE;
+  issued = 0;
+  session = 'in';
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test('offers the sub-protocol and the token, never in the address', async () => {
+  await connect();
+  expect(FakeSocket.last.address).toBe('ws://here/ws');
+  expect(FakeSocket.last.protocols).toEqual(['ramps', 'token-1']);
+  expect(events.onOpen).toHaveBeenCalledTimes(1);
+});
+
+describe('frames', () => {
+  test('are parsed; what is no frame is dropped', async () => {
+    await connect();
+    FakeSocket.last.say(frame);
+    FakeSocket.last.say({ type: 'pong' });
+    FakeSocket.last.say('not json');
+    FakeSocket.last.say({ type: 'something_new', id: 'x' });
+    FakeSocket.last.say({ ...frame, version: 'two' });
+    expect(events.onFrame.mock.calls).toEqual([[frame], [{ type: 'pong' }]]);
+  });
+});
+
+describe('heartbeat', () => {
+  test('pings every 25 s', async () => {
+    await connect();
+    for (let i = 0; i < 3; i += 1) {
+      await pass(25_000);
+      FakeSocket.last.say({ type: 'pong' });
+    }
+    expect(FakeSocket.last.sent).toEqual(Array(3).fill('{"action":"ping"}'));
+    expect(events.onDown).not.toHaveBeenCalled();
+  });
+
+  test('silence for 10 s after a ping counts as a lost connection', async () => {
+    await connect();
+    const first = FakeSocket.last;
+    await pass(35_000);
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    expect(first.closed).toBe(true);
+    await pass(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
+describe('reconnecting', () => {
+  test('after 1, 2, 5, 10 s and every 10 s from then on', async () => {
+    await connect();
+    FakeSocket.last.hangUp();
+    for (const delay of [1_000, 2_000, 5_000, 10_000, 10_000]) {
+      const before = FakeSocket.all.length;
+      await pass(delay - 1);
+      expect(FakeSocket.all).toHaveLength(before);
+      await pass(1);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+      FakeSocket.last.hangUp();
+    }
+  });
+
+  test('a success starts the delays again and is told', async () => {
+    await connect();
+    FakeSocket.last.hangUp();
+    await pass(1_000);
+    FakeSocket.last.hangUp();
+    await pass(2_000);
+    FakeSocket.last.accept();
+    expect(events.onOpen).toHaveBeenCalledTimes(2);
+    FakeSocket.last.hangUp();
+    const before = FakeSocket.all.length;
+    await pass(1_000);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+
+  test('takes a new token each time', async () => {
+    await connect();
+    FakeSocket.last.hangUp();
+    await pass(1_000);
+    expect(FakeSocket.last.protocols).toEqual(['ramps', 'token-2']);
+  });
+
+  test('a token that cannot be fetched is tried again like a connection', async () => {
+    session = 'unreachable';
+    await start();
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    session = 'in';
+    await pass(1_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('nobody signed in: it does not try', async () => {
+    session = 'out';
+    await start();
+    await pass(60_000);
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test('does not wait when the network is back', async () => {
+    await connect();
+    FakeSocket.last.hangUp();
+    dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.accept();
+    await pass(20_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
+describe('renewal', () => {
+  test('a minute before the token ends, without a gap', async () => {
+    await connect();
+    const old = FakeSocket.last;
+    const alive = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 5_000) {
+        await pass(5_000);
+        old.say({ type: 'pong' });
+      }
+    };
+    await alive(14 * MINUTE - 20_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    await alive(20_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(tokens).toHaveBeenLastCalledWith(2 * MINUTE);
+    expect(old.closed).toBe(false);
+    FakeSocket.last.accept();
+    expect(old.closed).toBe(true);
+    expect(events.onDown).not.toHaveBeenCalled();
+  });
+
+  test('that fails leaves the old connection in use', async () => {
+    life = 2 * MINUTE;
+    await connect();
+    const old = FakeSocket.last;
+    for (let i = 0; i < 12; i += 1) {
+      await pass(5_000);
+      old.say({ type: 'pong' });
+    }
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.hangUp();
+    old.say(frame);
+    expect(events.onFrame).toHaveBeenCalledWith(frame);
+    expect(events.onDown).not.toHaveBeenCalled();
+  });
+
+  test('a clock that is wrong does not make it reconnect all the time', async () => {
+    life = -60 * MINUTE;
+    await connect();
+    await pass(59_000);
+    expect(FakeSocket.all.length).toBeLessThanOrEqual(2);
+  });
+});
+
+test('ends for good', async () => {
+  await connect();
+  stop();
+  expect(FakeSocket.last.closed).toBe(true);
+  await pass(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

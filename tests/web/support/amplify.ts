@@ -1,0 +1,46 @@
+import type { Tokens } from '../../../web/src/lib/auth/amplify.ts';
+
+/** Takes the place of lib/auth/amplify.ts: somebody is signed in, or nobody, as the test says. */
+const create = () => ({
+  tokens: null as Tokens | null,
+  failure: null as Error | null,
+  reads: [] as boolean[],
+  listeners: new Set<() => void>(),
+  renewed: null as Tokens | null,
+});
+
+/** One for the test file, also when modules are loaded afresh. */
+const held = globalThis as typeof globalThis & { identity?: ReturnType<typeof create> };
+held.identity ??= create();
+export const identity = held.identity;
+
+export const tokensOf = (lifeMs = 900_000, accessToken = 'token-1'): Tokens => ({
+  accessToken,
+  expiresAt: Date.now() + lifeMs,
+  user: { id: 'user_1', email: 'operator@example.com' },
+});
+
+export const resetIdentity = (): void => {
+  Object.assign(identity, { tokens: null, failure: null, reads: [], renewed: null });
+  identity.listeners.clear();
+};
+
+export const PASSWORD_MINIMUM = 6;
+export const configureAmplify = (): void => {};
+
+export const readTokens = (renew: boolean): Promise<Tokens | null> => {
+  identity.reads.push(renew);
+  if (identity.failure) return Promise.reject(identity.failure);
+  if (renew && identity.renewed) identity.tokens = identity.renewed;
+  return Promise.resolve(identity.tokens);
+};
+
+export const onAuthChange = (changed: () => void): (() => void) => {
+  identity.listeners.add(changed);
+  return () => identity.listeners.delete(changed);
+};
+
+export const forgetTokens = (): Promise<void> => {
+  identity.tokens = null;
+  return Promise.resolve();
+};

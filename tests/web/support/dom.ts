@@ -1,0 +1,45 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** What jsdom lacks and Chakra asks for. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+let dark = false;
+const watchers = new Set<() => void>();
+
+/** What the system prefers; told to whoever watches it. */
+export const setSystemTheme = (theme: 'light' | 'dark'): void => {
+  dark = theme === 'dark';
+  for (const watcher of watchers) watcher();
+};
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    get matches() {
+      return media.includes('dark') && dark;
+    },
+    addEventListener: (_: string, watcher: () => void) => watchers.add(watcher),
+    removeEventListener: (_: string, watcher: () => void) => watchers.delete(watcher),
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  Element.prototype.scrollTo = () => {};
+});
+
+afterEach(() => {
+  cleanup();
+  setSystemTheme('light');
+  watchers.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,36 @@
+import './dom.ts';
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { LiveRegion } from '../../../web/src/components/ui/live-region.tsx';
+import { toaster } from '../../../web/src/components/ui/toast.ts';
+import { Toasts } from '../../../web/src/components/ui/toasts.tsx';
+import { system } from '../../../web/src/theme/system.ts';
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+};
+
+/** A part of the console as it stands in the console, with a cache of its own that tries nothing twice. */
+export const renderInConsole = (part: ReactNode, at = '/') => {
+  toaster.remove();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const user = userEvent.setup();
+  const view = render(
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          {part}
+          <Address />
+        </MemoryRouter>
+        <LiveRegion />
+      </QueryClientProvider>
+      <Toasts />
+    </ChakraProvider>,
+  );
+  return { ...view, user, client, address: () => view.getByTestId('address').textContent };
+};
