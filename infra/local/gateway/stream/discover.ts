@@ -43,3 +43,12 @@ export const discoverStream = async (
     ),
   };
 };
+
+export const hasTable = async (tables: DynamoDBClient, table: string): Promise<boolean> => {
+  try {
+    await tables.send(new DescribeTableCommand({ TableName: table }));
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Trigger } from '../../../config/functions.ts';
 import type { InvocationResult } from '../lambda/protocol.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { discoverStream, type Stream } from './discover.ts';
+import { discoverStream, hasTable, type Stream } from './discover.ts';
 import { createLanes } from './lanes.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createBatchProcessor, retryDelay } from './process-batch.ts';
@@ -43,6 +43,12 @@ export const startPoller = (options: PollerOptions): Poller => {
   const sleep = (milliseconds: number): Promise<void> =>
     delay(milliseconds, undefined, { signal: halt.signal }).catch(() => undefined);
 
+  /** While the database is away a retry is no trial: it waits until there is one to answer. */
+  const sleepBeforeRetry = async (milliseconds: number): Promise<void> => {
+    await sleep(milliseconds);
+    while (!isStopped() && !(await hasTable(options.tables, options.table))) await sleep(LOOK_AGAIN_MS);
+  };
+
   const follow = async (streamArn: string, shardId: string): Promise<void> => {
     const over = new AbortController();
     const window = createWindow(batchSize * parallelization, (after) =>
@@ -57,7 +63,7 @@ export const startPoller = (options: PollerOptions): Poller => {
       invoke: (batch) => options.invoke({ Records: batch.map(({ event }) => event) }),
       maxRetries,
       retryDelay: options.retryDelay ?? retryDelay,
-      sleep,
+      sleep: sleepBeforeRetry,
       isStopped: () => over.signal.aborted,
       onDone: ({ sequence }) => window.done(sequence),
       onDiscarded: options.discard,

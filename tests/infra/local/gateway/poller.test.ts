@@ -228,6 +228,24 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(await median(false)).toBeLessThan(150);
   });
 
+  it('does not give up a record because the engine is away', async () => {
+    const folder = await newTable();
+    await put('a');
+    let failed = 0;
+    const { seen, told } = poll(folder, () => {
+      if (failed > 0) return fine;
+      failed += 1;
+      process.kill(engine.pid(), 'SIGKILL');
+      return { ok: false, error: { errorType: 'Error', errorMessage: 'no database' } };
+    });
+    await eventually(() => failed === 1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(seen()).toHaveLength(1);
+    await engine.start();
+    await eventually(() => seen().length === 2);
+    expect(told).toEqual([]);
+  }, 90_000);
+
   it('outlives a restart of the engine, and a table that is made anew', async () => {
     const folder = await newTable();
     await put('before');

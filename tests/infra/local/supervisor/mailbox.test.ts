@@ -1,0 +1,44 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createStamp } from '@ramps-gateway/infra/local/supervisor/stamp.ts';
+import { watchMailbox } from '@ramps-gateway/infra/local/supervisor/mailbox.ts';
+import { expect, it } from 'vitest';
+import { eventually, tempFolder } from '../../../support/temp.ts';
+
+const line = (to: string, code: string) => JSON.stringify({ to, code, subject: 'Your code', at: 'now' });
+
+it('mails are told as they are written, whole lines only, and old ones not again', async () => {
+  const file = path.join(tempFolder(), 'mailbox.jsonl');
+  writeFileSync(file, `${line('old@example.com', '1')}\n`);
+  const told: string[] = [];
+  const watch = watchMailbox(file, (text) => told.push(text));
+  appendFileSync(
+    file,
+    `${line('ana@example.com', '123456')}\n${line('ötto@example.com', '65').slice(0, 20)}`,
+  );
+  await eventually(() => told.length === 1);
+  appendFileSync(file, `${line('ötto@example.com', '65').slice(20)}\n`);
+  await eventually(() => told.length === 2);
+  watch.stop();
+  expect(told).toEqual([
+    'Mail to ana@example.com: 123456 (Your code)',
+    'Mail to ötto@example.com: 65 (Your code)',
+  ]);
+});
+
+it('a stamp holds as long as names and contents are the same', () => {
+  const root = tempFolder();
+  const file = path.join(root, 'a.ts');
+  writeFileSync(file, 'one');
+  const stampFile = path.join(tempFolder(), 'stamp');
+  const stamp = () => createStamp(stampFile, root, ['a.ts', '.', 'missing']);
+  expect(stamp().isCurrent()).toBe(false);
+  stamp().write();
+  writeFileSync(file, 'one');
+  expect(stamp().isCurrent()).toBe(true);
+  writeFileSync(file, 'two');
+  expect(stamp().isCurrent()).toBe(false);
+  stamp().write();
+  writeFileSync(path.join(root, 'b.ts'), '');
+  expect(stamp().isCurrent()).toBe(false);
+});
