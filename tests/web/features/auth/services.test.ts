@@ -5,7 +5,7 @@ import '../../support/dom.ts';
 const { signIn, signUp, toast } = vi.hoisted(() => ({
   signIn: vi.fn(),
   signUp: vi.fn(),
-  toast: { success: vi.fn(), failure: vi.fn() },
+  toast: { success: vi.fn(), failure: vi.fn(), clear: vi.fn() },
 }));
 vi.mock('aws-amplify/auth', () => ({ signIn, signUp }));
 vi.mock('../../../../web/src/components/ui/toast.ts', () => ({ toast }));

@@ -10,4 +10,6 @@ export const toast = {
   success: show('success', 5_000),
   /** Destructive; stays longer. */
   failure: show('error', 9_000),
+  /** Takes away what was told of an earlier try. */
+  clear: () => toaster.dismiss(),
 };

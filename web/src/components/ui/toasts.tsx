@@ -4,11 +4,11 @@ import { toaster } from './toast.ts';
 
 /** Where toasts appear; one for the whole page. */
 export const Toasts = () => (
-  <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+  <Toaster toaster={toaster}>
     {({ type, title, description }) => {
       const failed = type === 'error';
       return (
-        <Toast.Root width={{ md: 'sm' }} colorPalette={failed ? 'danger' : 'success'}>
+        <Toast.Root colorPalette={failed ? 'danger' : 'success'}>
           <Box mt="0.5" color="colorPalette.fg">
             <Icon name={failed ? 'alert' : 'check'} />
           </Box>

@@ -5,9 +5,10 @@ import type { Settings } from '../../lib/settings.ts';
 import { type FailureToast, signInFailure, signUpFailure } from './failure.ts';
 import { TEXTS } from './texts.ts';
 
-const told = async <T>(work: Promise<T>, failureOf: (error: unknown) => FailureToast): Promise<T> => {
+const told = async <T>(work: () => Promise<T>, failureOf: (error: unknown) => FailureToast): Promise<T> => {
+  toast.clear();
   try {
-    return await work;
+    return await work();
   } catch (error) {
     const { title, text } = failureOf(error);
     toast.failure(title, text);
@@ -30,7 +31,7 @@ const inputOf = <T>(given: Arguments<T>): T => (given.length === 2 ? given[1] : 
 export const servicesFor = ({ authFlowType }: Pick<Settings, 'authFlowType'>) => ({
   handleSignIn: (...given: Arguments<SignInInput>) => {
     const input = inputOf(given);
-    return told(signIn({ ...input, options: { ...input.options, authFlowType } }), signInFailure);
+    return told(() => signIn({ ...input, options: { ...input.options, authFlowType } }), signInFailure);
   },
 
   handleSignUp: async (...given: Arguments<SignUpInput>) => {
@@ -38,10 +39,11 @@ export const servicesFor = ({ authFlowType }: Pick<Settings, 'authFlowType'>) =>
     // Without a flow of its own the automatic sign-in after the code would take SRP.
     const { options } = input;
     const signedUp = await told(
-      signUp({
-        ...input,
-        options: { userAttributes: options?.userAttributes ?? {}, autoSignIn: { authFlowType } },
-      }),
+      () =>
+        signUp({
+          ...input,
+          options: { userAttributes: options?.userAttributes ?? {}, autoSignIn: { authFlowType } },
+        }),
       signUpFailure,
     );
     if (signedUp.nextStep.signUpStep === 'CONFIRM_SIGN_UP')

@@ -8,7 +8,7 @@ export const toastSlotRecipe = defineSlotRecipe({
       display: 'flex',
       alignItems: 'flex-start',
       gap: '3',
-      w: 'full',
+      w: 'min(24rem, 100vw - 2rem)',
       py: '3',
       ps: '3.5',
       pe: '10',

@@ -15,7 +15,6 @@ export const RetryButton = ({ processId, name }: RetryButtonProps) => {
     <Button
       onClick={() => retry.mutate(processId)}
       loading={retry.isPending}
-      loadingText={TEXTS.retry.running}
       aria-label={`${retry.isPending ? TEXTS.retry.running : TEXTS.retry.action} ${name}`}
     >
       <Icon name="retry" />

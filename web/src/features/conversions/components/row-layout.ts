@@ -7,7 +7,9 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 export const CELLS = {
   list: {
     display: { xl: 'grid' },
-    gridTemplateColumns: { xl: 'auto minmax(0, 1fr) repeat(5, auto)' },
+    gridTemplateColumns: {
+      xl: 'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
+    },
     columnGap: { xl: '5' },
   },
   /** The grid goes through it. */
