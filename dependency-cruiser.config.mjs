@@ -62,7 +62,7 @@ export default {
     forbid(
       'adapters-below',
       { path: '^functions/src/(adapters|platform)/' },
-      { path: '^functions/src/capabilities/[^/]+/(?!ports\\.ts)' },
+      { path: '^functions/src/capabilities/[^/]+/(?!(ports|model)\\.ts)' },
       'Adapters implement ports, they know no use case.',
     ),
     forbid(
