@@ -34,8 +34,7 @@ export const stamp = (root) => writeFileSync(stampFile(root), hashOfLock(root));
 
 /** Whether node_modules is what package-lock.json says, also when somebody ran `npm ci` by hand. */
 export const isInstalled = (root) => {
-  const known = read(stampFile(root));
-  if (known !== undefined) return known === hashOfLock(root);
+  if (read(stampFile(root)) === hashOfLock(root)) return true;
   try {
     if (!agrees(root)) return false;
   } catch {

@@ -192,10 +192,15 @@ describe('the installation', () => {
     expect(runs()).toBe('ci\n');
   });
 
-  it('happens again when the lock file is another', async () => {
+  it('happens again when the lock file asks for something else, and not when that is there already', async () => {
     const { root, ensure, runs } = project();
     await ensure();
-    writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages: {} }));
+    const ask = (packages: object) =>
+      writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }));
+    ask({ 'node_modules/a': { version: '1.0.0' } });
+    await ensure();
+    expect(runs()).toBe('ci\n');
+    ask({ 'node_modules/a': { version: '1.1.0' } });
     await ensure();
     expect(runs()).toBe('ci\nci\n');
   });
