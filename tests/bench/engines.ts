@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { type Engine, startEngine } from '../support/engine.ts';
+
+export type EngineName = 'dynoxide' | 'dynamodb-local';
+
+const hasJava = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const java = spawn('java', ['-version'], { stdio: 'ignore' });
+    java.once('error', () => resolve(false));
+    java.once('exit', (code) => resolve(code === 0));
+  });
+
+/** DynamoDB Local needs Java; without it one engine is measured. */
+export const enginesHere = async (): Promise<readonly EngineName[]> =>
+  (await hasJava()) ? ['dynoxide', 'dynamodb-local'] : ['dynoxide'];
+
+/** A fresh engine for `work`, ended with it. */
+export const withEngine = async <T>(name: EngineName, work: (engine: Engine) => Promise<T>): Promise<T> => {
+  process.env['LOCAL_DYNAMODB'] = name;
+  const engine = await startEngine();
+  try {
+    return await work(engine);
+  } finally {
+    await engine.stop();
+  }
+};
+
+/** The keys and the stream of the product's table, and no index. Answers its name. */
+export const createPlainTable = async ({ client }: Engine): Promise<string> => {
+  const name = `plain-${randomUUID()}`;
+  const keys = [
+    { name: TABLE.partitionKey, type: 'HASH' as const },
+    { name: TABLE.sortKey, type: 'RANGE' as const },
+  ];
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: keys.map((key) => ({ AttributeName: key.name, AttributeType: 'S' })),
+      KeySchema: keys.map((key) => ({ AttributeName: key.name, KeyType: key.type })),
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    }),
+  );
+  return name;
+};

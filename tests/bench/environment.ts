@@ -1,0 +1,31 @@
+import type { FunctionSpec } from '../../infra/config/functions.ts';
+import { type EnvironmentValues, functionEnvironment } from '../../infra/local/gateway/lambda/environment.ts';
+
+/** Nobody listens there: an import that calls somebody fails. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+const VALUES: EnvironmentValues = {
+  TABLE_NAME: 'bench',
+  RAMPS_SECRET_ID: 'bench',
+  RAMPS_SANDBOX_URL: NOWHERE,
+  RAMPS_PRODUCTION_URL: NOWHERE,
+  WEBSOCKET_ENDPOINT: NOWHERE,
+  USER_POOL_CLIENT_ID: 'bench',
+  TOKEN_ISSUER: NOWHERE,
+};
+
+/** What a function sees of the world, as the local stack gives it. */
+export const environmentOf = (
+  spec: FunctionSpec,
+  { table = 'bench', dynamodb = NOWHERE }: { readonly table?: string; readonly dynamodb?: string } = {},
+): Record<string, string> => ({
+  ...functionEnvironment(
+    spec,
+    { ...VALUES, TABLE_NAME: table },
+    { dynamodb, secretsManager: NOWHERE, cognito: NOWHERE },
+  ),
+  // DynamoDB Local keeps the tables of each key and region apart: these are those of tests/support/engine.ts.
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+});

@@ -1,0 +1,55 @@
+import { round } from './statistics.ts';
+
+export type Unit = 'ms' | 'per second' | 'kB';
+
+/** A figure and what it is compared with, both measured in the same run. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: Unit;
+  /** The floor or the peer; none where there is nothing to compare with. */
+  readonly against?: { readonly name: string; readonly value: number };
+  /** What was measured over the other, in the run's own way; figures are rounded for reading. */
+  readonly ratio?: number;
+  readonly goal?: Goal;
+}
+
+/** design, "Speed". On the ratio, or (sizes) on the figure itself. A goal that is missed is told and never fails. */
+export interface Goal {
+  readonly of: 'ratio' | 'value';
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** Compares with a floor. A ratio that is measured otherwise than by division is given. */
+export const compare = (
+  what: string,
+  unit: Unit,
+  value: number,
+  against: { readonly name: string; readonly value: number },
+  { ratio = value / against.value, goal }: { readonly ratio?: number; readonly goal?: Goal } = {},
+): Figure => ({
+  what,
+  unit,
+  value: round(value),
+  against: { name: against.name, value: round(against.value) },
+  ratio: round(ratio),
+  ...(goal === undefined ? {} : { goal }),
+});
+
+export const absolute = (what: string, unit: Unit, value: number, goal?: Goal): Figure => ({
+  what,
+  unit,
+  value: round(value),
+  ...(goal === undefined ? {} : { goal }),
+});
+
+/** True, false, or undefined where nothing is aimed at. */
+export const isMet = ({ goal, ratio, value }: Figure): boolean | undefined => {
+  if (goal === undefined) return undefined;
+  const judged = goal.of === 'ratio' ? ratio : value;
+  if (judged === undefined) return undefined;
+  return (
+    judged >= (goal.least ?? Number.NEGATIVE_INFINITY) && judged <= (goal.most ?? Number.POSITIVE_INFINITY)
+  );
+};

@@ -1,0 +1,46 @@
+import type { FunctionSpec } from '../../../infra/config/functions.ts';
+
+/** One client of the SDK: its import, how it is made, and one command of it. */
+interface Client {
+  readonly neededBy: (spec: FunctionSpec) => boolean;
+  readonly imports: string;
+  readonly send: string;
+}
+
+const CLIENTS: readonly Client[] = [
+  {
+    neededBy: ({ table }) => table !== 'none',
+    imports: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));`,
+    send: 'await table.send(new GetCommand(event))',
+  },
+  {
+    neededBy: ({ credentialsSecret }) => credentialsSecret !== 'none',
+    imports: `import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+const secrets = new SecretsManagerClient({});`,
+    send: 'await secrets.send(new GetSecretValueCommand(event))',
+  },
+  {
+    neededBy: ({ postsToSockets }) => postsToSockets,
+    imports: `import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+const sockets = new ApiGatewayManagementApiClient({});`,
+    send: 'await sockets.send(new PostToConnectionCommand(event))',
+  },
+  {
+    neededBy: ({ cognito }) => cognito.length > 0,
+    imports: `import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+const users = new CognitoIdentityProviderClient({});`,
+    send: 'await users.send(new AdminAddUserToGroupCommand(event))',
+  },
+];
+
+/** The source of an empty handler that holds the SDK clients which a function's spec grants it, and nothing else. */
+export const sdkClientsSource = (spec: FunctionSpec): string => {
+  const needed = CLIENTS.filter(({ neededBy }) => neededBy(spec));
+  return `${needed.map(({ imports }) => imports).join('\n')}
+export const handler = async (event) => {
+  ${needed.map(({ send }) => send).join(';\n  ')}
+};
+`;
+};

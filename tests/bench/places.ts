@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Whatever a bench builds; it may be deleted at any time. */
+export const CACHE = join(ROOT, 'node_modules', '.cache', 'ramps-gateway', 'bench');
+
+export const RESULTS = join(import.meta.dirname, 'results.json');

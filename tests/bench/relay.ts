@@ -1,0 +1,57 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** Stands between the provider and the product's webhook address, and notes when an event was answered. */
+export interface Relay {
+  readonly url: string;
+  /** `performance.now()` of the moment when the product answered the confirmation of an order. */
+  answeredAt(orderId: string): number | undefined;
+  stop(): Promise<void>;
+}
+
+/** contract 5, as far as it matters here. */
+interface Told {
+  readonly event_type?: string;
+  readonly data?: { readonly id?: string };
+}
+
+const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
+
+const passedOn = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [],
+    ),
+  );
+
+export const startRelay = async (target: string): Promise<Relay> => {
+  const answered = new Map<string, number>();
+  const relay = async (headers: IncomingHttpHeaders, body: string): Promise<number> => {
+    const response = await fetch(target, { method: 'POST', headers: passedOn(headers), body });
+    const at = performance.now();
+    await response.arrayBuffer();
+    const { event_type: type, data } = JSON.parse(body) as Told;
+    if (response.ok && type === 'order.confirmed' && data?.id !== undefined) answered.set(data.id, at);
+    return response.status;
+  };
+  const server = createServer((request, response) => {
+    text(request)
+      .then((body) => relay(request.headers, body))
+      .then(
+        (status) => response.writeHead(status).end(),
+        () => response.writeHead(502).end(),
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    answeredAt: (orderId) => answered.get(orderId),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { WebSocket } from 'ws';
+import { configure, enter, newAccount } from '../../support/scene.ts';
+import type { StackFile } from '../../support/stack.ts';
+import { api, pay, sandbox, signIn, until } from '../../support/stack-client.ts';
+import { compare, type Figure } from '../figures.ts';
+import { putToRecord } from '../put-to-record.ts';
+import { type Relay, startRelay } from '../relay.ts';
+import type { Row } from '../row.ts';
+import { percentile } from '../statistics.ts';
+
+const DEPOSITS = 50;
+const FLOOR_SAMPLES = 60;
+/** A slow machine gives fewer deposits, not a long wait. */
+const LIMIT_MS = 80_000;
+/** design, "Speed". */
+const GOAL = { of: 'ratio', most: 1.5 } as const;
+
+/** Milliseconds until the page's socket hears of the conversion. */
+interface Sample {
+  readonly fromDeposit: number;
+  readonly fromAnswer: number;
+}
+
+interface Heard {
+  readonly first: number;
+  readonly status: string;
+}
+
+/** What a page hears of conversions: when first, and their state now, by the order of the deposit. */
+const listen = async (
+  stack: StackFile,
+): Promise<{ heard: ReadonlyMap<string, Heard>; close: () => void }> => {
+  const { AccessToken: token } = await signIn(stack, 'gateway_user');
+  const heard = new Map<string, Heard>();
+  const socket = new WebSocket(stack.ws, ['ramps', token]);
+  socket.on('message', (data: Buffer) => {
+    const at = performance.now();
+    const { type, record } = JSON.parse(data.toString()) as {
+      type: string;
+      record?: Record<string, unknown>;
+    };
+    const order = record?.['deposit_order_id'];
+    if (type !== 'conversion_process' || typeof order !== 'string') return;
+    heard.set(order, { first: heard.get(order)?.first ?? at, status: String(record?.['status']) });
+  });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return { heard, close: () => socket.close() };
+};
+
+/** The administrator's webhook gets a new secret, and the provider the relay's address. */
+const register = async (stack: StackFile): Promise<Relay> => {
+  const { AccessToken: token } = await signIn(stack, 'admin');
+  const call = api(stack, token);
+  type Configuration = Record<'handler_url' | 'webhook_header_key' | 'webhook_header_value', string> & {
+    readonly version: number;
+  };
+  const { body: known } = await call<Configuration>('GET /webhook-configuration');
+  const { status, body } = await call<Configuration>('PUT /webhook-configuration', {
+    generate: true,
+    is_active: true,
+    version: known.version,
+  });
+  if (status !== 200) throw new Error(`the webhook configuration was not saved: ${status}`);
+  const relay = await startRelay(`${stack.web}${new URL(body.handler_url).pathname}`);
+  await sandbox(stack)('PUT /sandbox/webhooks', {
+    url: relay.url,
+    header_key: body.webhook_header_key,
+    header_value: body.webhook_header_value,
+  });
+  return relay;
+};
+
+const oneDeposit = async (
+  stack: StackFile,
+  account: SubAccountRecord,
+  relay: Relay,
+  heard: ReadonlyMap<string, Heard>,
+): Promise<Sample> => {
+  const paid = performance.now();
+  const { id } = await pay(stack, account.external_id, '150.00');
+  const { first } = await until('a frame about the conversion', () => Promise.resolve(heard.get(id)));
+  const answered = await until('the webhook is answered', () => Promise.resolve(relay.answeredAt(id)));
+  // The next deposit meets a stack that is at rest, at any moment between two looks of its pollers.
+  await until('the conversion is over', () =>
+    Promise.resolve(heard.get(id)?.status === 'transfer_completed' ? true : undefined),
+  );
+  await delay(Math.random() * 100);
+  return { fromDeposit: first - paid, fromAnswer: Math.max(0, first - answered) };
+};
+
+const deposits = async (stack: StackFile): Promise<readonly Sample[]> => {
+  const scene = await enter(stack);
+  const account = await newAccount(stack, scene, {
+    user_id: scene.ids.client,
+    manager_id: scene.ids.operator,
+  });
+  await configure(scene.operator, account, { maximum_daily_amount: '1000000' });
+  await sandbox(stack)('PUT /sandbox/behaviour', { auto_confirm_ms: 20 });
+  const relay = await register(stack);
+  const { heard, close } = await listen(stack);
+  try {
+    const samples: Sample[] = [];
+    const end = performance.now() + LIMIT_MS;
+    while (samples.length < DEPOSITS && performance.now() < end)
+      samples.push(await oneDeposit(stack, account, relay, heard));
+    return samples;
+  } finally {
+    close();
+    await relay.stop();
+  }
+};
+
+/** From a customer's money to a changed page, against the stream alone on the same engine. */
+export const livePath: Row = {
+  name: 'live path',
+  run: async ({ tell, stack: running }) => {
+    const { stack } = await running();
+    const { endpoint, engine } = stack.dynamodb;
+    tell(`${engine}: put to stream record`);
+    const each100 = await putToRecord(endpoint, { count: FLOOR_SAMPLES, everyMs: 100 });
+    const each25 = await putToRecord(endpoint, { count: FLOOR_SAMPLES, everyMs: 25 });
+    tell(`${DEPOSITS} deposits`);
+    const samples = await deposits(stack);
+    tell(`${samples.length} deposits measured`);
+    const figure = (what: keyof Sample, said: string, share: number, goal?: Figure['goal']) =>
+      compare(
+        said,
+        'ms',
+        percentile(
+          samples.map((sample) => sample[what]),
+          share,
+        ),
+        { name: 'put to record, 100 ms', value: percentile(each100, share) },
+        goal === undefined ? {} : { goal },
+      );
+    const quick = (share: number) => ({
+      name: 'put to record, 25 ms',
+      value: percentile(each25, share),
+    });
+    const answers = samples.map(({ fromAnswer }) => fromAnswer);
+    return [
+      figure('fromAnswer', 'webhook answered to frame, p50', 0.5, GOAL),
+      figure('fromAnswer', 'webhook answered to frame, p99', 0.99),
+      compare('webhook answered to frame, p50', 'ms', percentile(answers, 0.5), quick(0.5)),
+      compare('webhook answered to frame, p99', 'ms', percentile(answers, 0.99), quick(0.99)),
+      figure('fromDeposit', 'PIX deposit to frame, p50', 0.5),
+      figure('fromDeposit', 'PIX deposit to frame, p99', 0.99),
+    ];
+  },
+};

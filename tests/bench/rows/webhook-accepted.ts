@@ -1,0 +1,134 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { functionOf } from '../../../infra/config/functions.ts';
+import type { Engine } from '../../support/engine.ts';
+import { buildFloors, buildProduct } from '../bundles.ts';
+import { type DrivenFunction, type SliceReport, startFunction } from '../driven-function.ts';
+import { createPlainTable, type EngineName, enginesHere, withEngine } from '../engines.ts';
+import { environmentOf } from '../environment.ts';
+import { compare, type Figure } from '../figures.ts';
+import type { Row } from '../row.ts';
+import { median, percentile } from '../statistics.ts';
+import { bareWrites, createReceiver, deliveries } from '../webhook-events.ts';
+
+const ROUNDS = 2;
+const SLICES = 20;
+const IN_A_SLICE = 100;
+const WARM_UP_SLICES = 4;
+const AT_ONCE = 32;
+/** A round that takes longer ends early: a slow machine gives fewer samples, not a long wait. */
+const ROUND_LIMIT_MS = 30_000;
+
+const SPEC = functionOf('webhook-intake');
+/** design, "Speed". */
+const GOAL = { of: 'ratio', least: 0.8 } as const;
+
+const SUBJECTS = ['webhook', 'bare', 'plain'] as const;
+type Subject = (typeof SUBJECTS)[number];
+type BySubject<T> = Readonly<Record<Subject, T>>;
+
+interface Driven {
+  readonly process: DrivenFunction;
+  readonly more: () => readonly APIGatewayProxyEventV2[];
+}
+
+const start = async (subject: Subject, bundle: string, engine: Engine): Promise<Driven> => {
+  const table = subject === 'plain' ? undefined : await engine.newTable();
+  const name = table?.name ?? (await createPlainTable(engine));
+  const process = startFunction(bundle, environmentOf(SPEC, { table: name, dynamodb: engine.endpoint }));
+  if (subject !== 'webhook' || !table) return { process, more: () => bareWrites(IN_A_SLICE) };
+  const receiver = await createReceiver(table);
+  return { process, more: () => deliveries(receiver, IN_A_SLICE) };
+};
+
+const slice = ({ process, more }: Driven): Promise<SliceReport> =>
+  process.drive({ events: more(), atOnce: AT_ONCE, expected: '{"status":"accepted"}' });
+
+/**
+ * The subjects take turns, a slice each, so that a noisy moment falls on all alike: their ratio holds where their
+ * times do not. Every subject has a process and a table of its own, on an engine that is fresh in each round
+ * (dynoxide slows down as records gather).
+ */
+const round = (engine: EngineName, bundles: BySubject<string>): Promise<BySubject<SliceReport[]>> =>
+  withEngine(engine, async (started) => {
+    const driven = {
+      webhook: await start('webhook', bundles.webhook, started),
+      bare: await start('bare', bundles.bare, started),
+      plain: await start('plain', bundles.plain, started),
+    };
+    const reports: BySubject<SliceReport[]> = { webhook: [], bare: [], plain: [] };
+    const deadline = performance.now() + ROUND_LIMIT_MS;
+    try {
+      for (let at = -WARM_UP_SLICES; at < SLICES && performance.now() < deadline; at += 1) {
+        for (const subject of SUBJECTS) {
+          const report = await slice(driven[subject]);
+          if (at >= 0) reports[subject].push(report);
+        }
+      }
+    } finally {
+      await Promise.all(SUBJECTS.map((subject) => driven[subject].process.stop()));
+    }
+    return reports;
+  });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, next) => total + next, 0);
+
+const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>[]): readonly Figure[] => {
+  const all = (subject: Subject): readonly SliceReport[] => rounds.flatMap((reports) => reports[subject]);
+  const count = (subject: Subject): number => sum(all(subject).map(({ latencies }) => latencies.length));
+  const rate = (subject: Subject): number =>
+    (1000 * count(subject)) / sum(all(subject).map(({ wall }) => wall));
+  const latency = (subject: Subject, share: number): number =>
+    percentile(
+      all(subject).flatMap(({ latencies }) => latencies),
+      share,
+    );
+  const cpu = (subject: Subject): number => sum(all(subject).map((report) => report.cpu)) / count(subject);
+  /** Of each turn by itself: what disturbs a turn disturbs both of its subjects. */
+  const ratio = (floor: Subject): number => {
+    const floors = all(floor);
+    return median(all('webhook').map(({ wall }, at) => (floors[at]?.wall ?? Number.NaN) / wall));
+  };
+  const bare = 'the bare write';
+  return [
+    compare(
+      `${engine}: accepted`,
+      'per second',
+      rate('webhook'),
+      { name: bare, value: rate('bare') },
+      { ratio: ratio('bare'), goal: GOAL },
+    ),
+    compare(
+      `${engine}: accepted`,
+      'per second',
+      rate('webhook'),
+      { name: 'and no index', value: rate('plain') },
+      { ratio: ratio('plain') },
+    ),
+    compare(`${engine}: p50`, 'ms', latency('webhook', 0.5), { name: bare, value: latency('bare', 0.5) }),
+    compare(`${engine}: p99`, 'ms', latency('webhook', 0.99), { name: bare, value: latency('bare', 0.99) }),
+    compare(`${engine}: processor time`, 'ms', cpu('webhook'), { name: bare, value: cpu('bare') }),
+  ];
+};
+
+/** An event taken in, from the function's call to its answer, against one conditional write of the same row. */
+export const webhookAccepted: Row = {
+  name: 'webhook accepted',
+  run: async ({ tell }) => {
+    const product = await buildProduct([SPEC]);
+    const floors = await buildFloors([{ name: 'bare-write', entry: 'tests/bench/floors/bare-write.ts' }]);
+    const bare = floors('bare-write');
+    const bundles = { webhook: product(SPEC.name), bare, plain: bare };
+    const figures: Figure[] = [];
+    for (const engine of await enginesHere()) {
+      const rounds: BySubject<SliceReport[]>[] = [];
+      for (let at = 0; at < ROUNDS; at += 1) {
+        const reports = await round(engine, bundles);
+        rounds.push(reports);
+        const events = reports.webhook.length * IN_A_SLICE;
+        tell(`${engine}, round ${at + 1} of ${ROUNDS}: ${events} events, ${AT_ONCE} at once`);
+      }
+      figures.push(...figuresOf(engine, rounds));
+    }
+    return figures;
+  },
+};

@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { RESULTS } from './places.ts';
+import { mergeRows, readResults, type RowResult, writeResults } from './results.ts';
+import type { Row, RowContext } from './row.ts';
+import { bundleSizes } from './rows/bundle-sizes.ts';
+import { importTime } from './rows/import-time.ts';
+import { livePath } from './rows/live-path.ts';
+import { webSize } from './rows/web-size.ts';
+import { webhookAccepted } from './rows/webhook-accepted.ts';
+import { renderTable } from './table.ts';
+
+/**
+ * `npm run bench`: measures each row against its floor in the same run, writes tests/bench/results.json and prints one
+ * table. `-- --only <row>` (a part of its name; may be repeated) measures those alone and keeps the others' results.
+ * Times are printed and never judged: it fails only where a row cannot run.
+ */
+const ROWS: readonly Row[] = [webhookAccepted, importTime, bundleSizes, livePath, webSize];
+
+const measure = async (row: Row, context: RowContext): Promise<RowResult | undefined> => {
+  const began = Date.now();
+  console.log(`${row.name} …`);
+  try {
+    const figures = await row.run(context);
+    console.log(`  ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    return {
+      name: row.name,
+      measured_at: new Date(began).toISOString(),
+      node: process.version,
+      cpus: availableParallelism(),
+      figures,
+    };
+  } catch (error) {
+    console.error('  could not run:', error);
+    process.exitCode = 1;
+    return undefined;
+  }
+};
+
+const measureAll = async (rows: readonly Row[]): Promise<readonly RowResult[]> => {
+  let stack: Promise<RunningStack> | undefined;
+  const context: RowContext = {
+    tell: (progress) => console.log(`  ${progress}`),
+    stack: () => (stack ??= startStack({ seed: false })),
+  };
+  const measured: RowResult[] = [];
+  try {
+    for (const row of rows) {
+      const result = await measure(row, context);
+      if (result) measured.push(result);
+    }
+  } finally {
+    await stack?.then(
+      (started) => started.dispose(),
+      () => undefined,
+    );
+  }
+  return measured;
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const only = values.only ?? [];
+const wanted = ROWS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+
+if (wanted.length === 0) {
+  console.error(`No row has such a name. The rows: ${ROWS.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  const measured = await measureAll(wanted);
+  if (measured.length > 0) {
+    const names = ROWS.map(({ name }) => name);
+    writeResults(RESULTS, mergeRows(readResults(RESULTS), measured, names));
+    console.log(`\n${renderTable(measured)}`);
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { createWebhookConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-configurations.ts';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { webhookConfigurationId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
+import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { httpEvent } from '../support/events.ts';
+import { profile, subAccount } from '../support/records.ts';
+
+const SECRET = 'bench-secret-bench-secret-bench-secret';
+const HEADER = 'x-webhook-secret';
+const ACCOUNT = 'acc_bench';
+const AT = '2026-11-20T14:00:00.000Z';
+
+/** contract 5: a confirmed BRL deposit; every one is another event and another order. */
+const confirmedDeposit = (account = ACCOUNT): WebhookEvent => ({
+  id: `evt_${randomUUID()}`,
+  event_type: 'order.confirmed',
+  created_at: AT,
+  data: {
+    id: `ord_${randomUUID()}`,
+    type: 'deposit',
+    account_id: account,
+    status: 'confirmed',
+    source_asset: 'BRL',
+    target_asset: 'BRL',
+    source_amount: '1500.00',
+    target_amount: '1500.00',
+    reference: null,
+    end_to_end_id: `E${randomUUID().replaceAll('-', '')}`,
+    created_at: AT,
+    updated_at: AT,
+  },
+});
+
+/** A user with a webhook configuration and a sub-account. Answers their configuration's id. */
+export const createReceiver = async (table: Table): Promise<string> => {
+  const userId = randomUUID();
+  const id = webhookConfigurationId(userId);
+  await createProfileStore(table).create(profile({ user_id: userId, role: 'client' }));
+  await createSubAccountStore(table).create(subAccount({ external_id: ACCOUNT, user_id: userId }));
+  await createWebhookConfigurationStore(table).create(
+    {
+      id,
+      user_id: userId,
+      webhook_url: '',
+      webhook_header_key: HEADER,
+      is_active: true,
+      updated_at: AT,
+    },
+    hashSecret(SECRET),
+  );
+  return id;
+};
+
+/** What API Gateway makes of the provider's deliveries. */
+export const deliveries = (configurationId: string, count: number): readonly APIGatewayProxyEventV2[] =>
+  Array.from({ length: count }, () =>
+    httpEvent({
+      method: 'POST',
+      path: `/api/webhooks/${configurationId}`,
+      body: confirmedDeposit(),
+      headers: { [HEADER]: SECRET },
+    }),
+  );
+
+/** The rows that those deliveries become, for the bare write to put: as many bytes, in the same indexes. */
+export const bareWrites = (count: number): readonly APIGatewayProxyEventV2[] =>
+  Array.from({ length: count }, (_, at) => {
+    const event = confirmedDeposit();
+    const userId = randomUUID();
+    const id = `${webhookConfigurationId(userId)}:${event.id}`;
+    const item = {
+      pk: `EVENT#${id}`,
+      sk: 'EVENT',
+      entity: 'webhook_event',
+      version: 1,
+      record: {
+        id,
+        user_id: userId,
+        event_type: event.event_type,
+        processing_status: 'pending',
+        detail: null,
+        account_id: event.data.account_id,
+        order_id: event.data.id,
+        created_at: AT,
+      },
+      state: { event },
+      due: `DUE#${at % 8}`,
+      dueAt: AT,
+    };
+    return httpEvent({ method: 'POST', path: '/', body: item });
+  });
