@@ -1,9 +1,26 @@
 import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
 
-const NAMESPACE = 'node-builtin';
+const REQUIRED = 'node-builtin';
+const IMPORTED = 'node-builtin-module';
 const names = builtinModules.filter((name) => !name.startsWith('_'));
 const filter = new RegExp(`^(node:)?(${names.map((name) => name.replace('/', '\\/')).join('|')})$`);
+
+const taken = (name: string): string => `process.getBuiltinModule(${JSON.stringify(`node:${name}`)})`;
+
+/** What Node itself would export by name, as far as it can be written down. */
+const exportsOf = (name: string): readonly string[] => {
+  const module: object = process.getBuiltinModule(`node:${name}`) ?? {};
+  return Object.keys(module).filter((key) => key !== 'default' && /^[A-Za-z_$][\w$]*$/.test(key));
+};
+
+/** Each export stands for itself, so that those nobody imports are shaken off and never read. */
+const asModule = (name: string): string => {
+  const one = (key: string): string =>
+    `const _${key} = /* @__PURE__ */ (() => m.${key})();\nexport { _${key} as ${key} };`;
+  const lines = exportsOf(name).map(one).join('\n');
+  return `const m = /* @__PURE__ */ ${taken(name)};\nexport default m;\n${lines}`;
+};
 
 /**
  * Takes Node's own modules from `process.getBuiltinModule`. An ES import of `node:http` builds a facade that reads every
@@ -13,13 +30,18 @@ const filter = new RegExp(`^(node:)?(${names.map((name) => name.replace('/', '\\
 export const builtinsWithoutFacade: Plugin = {
   name: 'builtins-without-facade',
   setup(build) {
-    build.onResolve({ filter }, ({ path }) => ({
+    build.onResolve({ filter }, ({ path, kind }) => ({
       path: path.replace(/^node:/, ''),
-      namespace: NAMESPACE,
+      // Whoever loads a module as a whole would keep all of its exports.
+      namespace: kind === 'import-statement' ? IMPORTED : REQUIRED,
       sideEffects: false,
     }));
-    build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(`node:${path}`)});`,
+    build.onLoad({ filter: /.*/, namespace: IMPORTED }, ({ path }) => ({
+      contents: asModule(path),
+      loader: 'js',
+    }));
+    build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
+      contents: `module.exports = ${taken(path)};`,
       loader: 'js',
     }));
   },
