@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { routeChunks } from './route-chunks.ts';
 import { slimAuthenticator } from './slim-authenticator.ts';
 
+/** What every console page needs and the sign-in does not: one file instead of ten small ones. */
+const SHELL =
+  /@tanstack|\/big\.js\/|\/shared\/src\/|\/web\/src\/(lib\/(api|query|socket|format|clock)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|notice)|features\/account\/api|app\/navigation)/;
+
 export default defineConfig({
-  plugins: [react(), slimAuthenticator()],
+  plugins: [react(), slimAuthenticator(), routeChunks()],
   build: {
     target: 'es2023',
     sourcemap: 'hidden',
@@ -11,5 +16,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: address for an asset would need its own line in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'shell', test: SHELL }] },
+      },
+    },
   },
 });

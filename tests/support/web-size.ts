@@ -57,7 +57,7 @@ export const routeSizes = (dist: string): Record<MeasuredRoute, RouteSize> => {
     const chunks = names.map((name) => chunkOf(files, name));
     const all = closure(assets, [...linked, ...chunks]);
     const frame = closure(assets, [...linked, ...chunks.slice(0, -1)]);
-    const javascript = total(assets, all) + brotliSize(join(dist, 'theme.js'));
+    const javascript = total(assets, all) + brotliSize(join(dist, 'head.js'));
     return {
       javascript,
       own: total(

@@ -3,7 +3,6 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../../web/src/app/app.tsx';
-import { preload } from '../../../web/src/app/pages.ts';
 import { openSession } from '../../../web/src/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
 import { profile } from '../support/fixtures.ts';
@@ -161,8 +160,4 @@ describe('somebody is signed in', () => {
     expect(document.documentElement.className).toContain('dark');
     expect(localStorage.getItem('ramps-gateway.theme')).toBe('dark');
   });
-});
-
-test('the code of a page is fetched before anybody asks for it, and a failure waits to be seen', () => {
-  expect(() => ['/', '/auth', '/gateway', '/gateway/conversions', '/nowhere'].forEach(preload)).not.toThrow();
 });

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseColorMode, startColorMode, useColorMode } from '../../../web/src/lib/color-mode.ts';
 import { setSystemTheme } from '../support/dom.ts';
 
 const KEY = 'ramps-gateway.theme';
-const headScript = readFileSync('web/public/theme.js', 'utf8');
 const root = document.documentElement;
 let stop: () => void = () => {};
 
@@ -33,24 +30,4 @@ test('a choice is remembered and stands against the system', () => {
   expect(localStorage.getItem(KEY)).toBe('dark');
   act(() => setSystemTheme('light'));
   expect(root.className).toBe('dark');
-});
-
-describe('the head script, before anything is painted', () => {
-  const run = () => {
-    // The file as the page loads it.
-    runInNewContext(headScript, { localStorage, matchMedia, document });
-    return shown();
-  };
-
-  test('shows what is remembered', () => {
-    localStorage.setItem(KEY, 'dark');
-    expect(run()).toEqual(['dark', 'dark']);
-  });
-
-  test('else what the system prefers', () => {
-    expect(run()).toEqual(['light', 'light']);
-    root.className = '';
-    setSystemTheme('dark');
-    expect(run()).toEqual(['dark', 'dark']);
-  });
 });

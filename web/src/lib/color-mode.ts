@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 export type ColorMode = 'light' | 'dark';
 
-/** The same key as in public/theme.js, which sets the class before the first paint. */
+/** The same key as in public/head.js, which sets the class before the first paint. */
 const STORAGE_KEY = 'ramps-gateway.theme';
 
 const remembered = (): ColorMode | null => {

@@ -2,5 +2,6 @@
 export const LoadingScreen = () => (
   <div className="boot" role="status" aria-label="Loading">
     <span className="boot-spinner" />
+    Ramps Gateway
   </div>
 );

@@ -1,0 +1,67 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a page needs beside the entry, by the modules that the router loads lazily (src/app/pages.ts). */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  '/auth': ['src/app/routes/auth.tsx'],
+  '/gateway': ['src/app/console.tsx', 'src/app/routes/dashboard.tsx'],
+  '/gateway/conversions': ['src/app/console.tsx', 'src/app/routes/conversions.tsx'],
+};
+
+type Chunk = Rolldown.OutputChunk;
+
+/** Files that come with these: their static imports, and theirs. */
+const closure = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> => {
+  const reached = new Set<string>();
+  const visit = (file: string): void => {
+    const chunk = chunks.get(file);
+    if (!chunk || reached.has(file)) return;
+    reached.add(file);
+    chunk.imports.forEach(visit);
+  };
+  files.forEach(visit);
+  return reached;
+};
+
+const chunksOfRoutes = (bundle: Rolldown.OutputBundle): Record<string, readonly string[]> => {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
+  );
+  const all = [...chunks.values()];
+  const entry = closure(
+    all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+    chunks,
+  );
+  const fileOf = (module: string): string => {
+    const found = all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
+    if (!found) throw new Error(`no chunk holds ${module}`);
+    return found.fileName;
+  };
+  return Object.fromEntries(
+    Object.entries(ROUTES).map(([path, modules]) => [
+      path,
+      [...closure(modules.map(fileOf), chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
+    ]),
+  );
+};
+
+/**
+ * Writes into the page which chunks each address will ask for, so that public/head.js has them fetched together with the
+ * entry and not after it has run. It is data and no script, which the content security policy allows.
+ */
+export const routeChunks = (): Plugin => ({
+  name: 'route-chunks',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      if (!bundle) return html;
+      const data = JSON.stringify(chunksOfRoutes(bundle));
+      const reader = '<script src="/head.js">';
+      if (!html.includes(reader)) throw new Error('index.html does not load head.js');
+      return html.replace(
+        reader,
+        `<script type="application/json" id="route-chunks">${data}</script>\n    ${reader}`,
+      );
+    },
+  },
+});
