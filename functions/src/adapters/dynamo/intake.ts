@@ -1,19 +1,37 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  profileRecord,
-  subAccountRecord,
-  webhookConfigurationRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+import { webhookConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../platform/ids.ts';
 import type { Table } from './client.ts';
-import { type Key, parseItem } from './items.ts';
+import type { Key } from './items.ts';
 import { keys } from './keys.ts';
 import { webhookSecretState } from './webhook-configurations.ts';
 
+/** No more of each item than an event is judged by: this is the busiest read there is. */
+const PROJECTION = {
+  ProjectionExpression:
+    'pk, sk, #record.id, #record.user_id, #record.manager_id, #record.#role, #record.webhook_header_key, #record.is_active, #state',
+  ExpressionAttributeNames: { '#record': 'record', '#role': 'role', '#state': 'state' },
+};
+
 const keyed = z.object({ pk: z.string(), sk: z.string() });
 
-const withSecret = z.object({ state: webhookSecretState });
+const configurationItem = z.object({
+  record: z.pick(webhookConfigurationRecord, {
+    id: true,
+    user_id: true,
+    webhook_header_key: true,
+    is_active: true,
+  }),
+  state: webhookSecretState,
+});
+
+const profileItem = z.object({ record: z.object({ role: z.enum(ROLES) }) });
+
+const accountItem = z.object({
+  record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
+});
 
 /** What a webhook is judged by, in one strongly consistent request: configuration, its owner's role, the account. */
 export const createIntakeReader =
@@ -25,7 +43,9 @@ export const createIntakeReader =
     ];
     const { Responses: responses, UnprocessedKeys: left } = await table.client.send(
       new BatchGetCommand({
-        RequestItems: { [table.name]: { Keys: wanted.map((key) => ({ ...key })), ConsistentRead: true } },
+        RequestItems: {
+          [table.name]: { Keys: wanted.map((key) => ({ ...key })), ConsistentRead: true, ...PROJECTION },
+        },
       }),
     );
     if (Object.keys(left ?? {}).length > 0) throw new Error('the table did not answer for all keys');
@@ -35,15 +55,10 @@ export const createIntakeReader =
         return key.pk === pk && key.sk === sk;
       });
     const [configuration, profile, account] = wanted.map(find);
+    const known = configuration === undefined ? undefined : configurationItem.parse(configuration);
     return {
-      configuration:
-        configuration === undefined
-          ? undefined
-          : {
-              record: parseItem(webhookConfigurationRecord, configuration).record,
-              secret: withSecret.parse(configuration).state,
-            },
-      role: profile === undefined ? ('client' as const) : parseItem(profileRecord, profile).record.role,
-      account: account === undefined ? undefined : parseItem(subAccountRecord, account).record,
+      configuration: known && { record: known.record, secret: known.state },
+      role: profile === undefined ? ('client' as const) : profileItem.parse(profile).record.role,
+      account: account === undefined ? undefined : accountItem.parse(account).record,
     };
   };

@@ -6,7 +6,13 @@ import type { SecretHash } from '../../platform/webhook-secret.ts';
 /** What an event is judged by, read at once. */
 export interface IntakeFacts {
   readonly configuration:
-    | { readonly record: WebhookConfigurationRecord; readonly secret: SecretHash }
+    | {
+        readonly record: Pick<
+          WebhookConfigurationRecord,
+          'id' | 'user_id' | 'webhook_header_key' | 'is_active'
+        >;
+        readonly secret: SecretHash;
+      }
     | undefined;
   /** The role of the configuration's owner. */
   readonly role: Role;

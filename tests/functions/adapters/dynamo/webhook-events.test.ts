@@ -77,9 +77,17 @@ test('the intake reads configuration, role and account at once', async () => {
   await createProfileStore(table).create(profile({ user_id: 'operator-1', role: 'gateway_user' }));
   await createSubAccountStore(table).create(account);
   expect(await read('operator-1', 'acc_1')).toEqual({
-    configuration: { record: configuration, secret },
+    configuration: {
+      record: {
+        id: 'whc_operator-1',
+        user_id: 'operator-1',
+        webhook_header_key: 'x-webhook-secret',
+        is_active: true,
+      },
+      secret,
+    },
     role: 'gateway_user',
-    account,
+    account: { user_id: 'client-1', manager_id: 'operator-1' },
   });
   expect((await read('operator-1', undefined)).account).toBeUndefined();
 });

@@ -47,10 +47,8 @@ beforeEach(() => {
       record: {
         id: `whc_${OWNER}`,
         user_id: OWNER,
-        webhook_url: '',
         webhook_header_key: 'x-webhook-secret',
         is_active: true,
-        updated_at: NOW.toISOString(),
       },
       secret: hashSecret(SECRET),
     },
