@@ -4,6 +4,7 @@ import {
   day,
   dayAndTime,
   duration,
+  meanDuration,
   relativeTime,
   shortDuration,
   utcDay,
@@ -47,6 +48,10 @@ describe('durations (spec 9)', () => {
     [-1, '0m'],
   ])('%i ms: %s', (ms, text) => {
     expect(duration(ms)).toBe(text);
+  });
+
+  test('a mean below a minute', () => {
+    expect([0, 1, 59_999, 60_000].map(meanDuration)).toEqual(['0m', '<1m', '<1m', '1m']);
   });
 
   test.each([

@@ -38,6 +38,9 @@ export const duration = (ms: number): string => {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 };
 
+/** As `duration`, for a mean: below a minute that is no time at all only when it is. */
+export const meanDuration = (ms: number): string => (ms > 0 && ms < MINUTE ? '<1m' : duration(ms));
+
 /** As `duration`, but exact below a minute, where the steps of a conversion lie: '340 ms', '2.4 s'. */
 export const shortDuration = (ms: number): string => {
   if (ms < 1000) return `${Math.max(Math.round(ms), 0)} ms`;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { kycFamily, kycLabel } from '../../../../../web/src/features/account/model/kyc.ts';
+import { kycFamily, kycLabel, kycLevelLabel } from '../../../../../web/src/features/account/model/kyc.ts';
 
 test.each([
   ['verified', 'success'],
@@ -17,4 +17,5 @@ test.each([
 
 test('reads as words', () => {
   expect(kycLabel('in_review')).toBe('In review');
+  expect([kycLevelLabel('3'), kycLevelLabel('level_2')]).toEqual(['Level 3', 'Level 2']);
 });

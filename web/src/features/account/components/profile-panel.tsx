@@ -6,7 +6,7 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useProfile } from '../api/get-profile.ts';
-import { kycFamily, kycLabel } from '../model/kyc.ts';
+import { kycFamily, kycLabel, kycLevelLabel } from '../model/kyc.ts';
 import { TEXTS } from '../texts.ts';
 import { KycVolume } from './kyc-volume.tsx';
 
@@ -29,7 +29,7 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
     <>
       <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.subtle">
         <Tag family={kycFamily(profile.kyc_status)}>{kycLabel(profile.kyc_status)}</Tag>
-        {profile.kyc_level !== null && <span>{kycLabel(profile.kyc_level)}</span>}
+        {profile.kyc_level !== null && <span>{kycLevelLabel(profile.kyc_level)}</span>}
       </Flex>
       {profile.kyc_volume !== null && profile.kyc_limit !== null && (
         <KycVolume volume={profile.kyc_volume} limit={profile.kyc_limit} />

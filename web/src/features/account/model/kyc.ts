@@ -23,5 +23,9 @@ export const kycLabel = (status: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** A level that is only a number says that it is a level. */
+export const kycLevelLabel = (level: string): string =>
+  /^\d+$/.test(level) ? `Level ${level}` : kycLabel(level);
+
 /** spec 9: a warning at or above this many percent of the limit. */
 export const KYC_WARNING_PERCENT = 80;

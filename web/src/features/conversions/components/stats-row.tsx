@@ -3,7 +3,7 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { usdtFigure } from '../../../lib/format/amount.ts';
-import { duration } from '../../../lib/format/time.ts';
+import { meanDuration } from '../../../lib/format/time.ts';
 import { statsOf } from '../model/stats.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -36,7 +36,7 @@ export const StatsRow = ({ items, failed }: StatsRowProps) => {
       />
       <StatCard
         label={S.average}
-        value={value(stats && (stats.averageMs === null ? NONE : duration(stats.averageMs)))}
+        value={value(stats && (stats.averageMs === null ? NONE : meanDuration(stats.averageMs)))}
         hint={hint(S.averageHint)}
       />
       <StatCard
