@@ -12,18 +12,19 @@ import { profile, subAccount } from '../support/records.ts';
 
 const SECRET = 'bench-secret-bench-secret-bench-secret';
 const HEADER = 'x-webhook-secret';
-const ACCOUNT = 'acc_bench';
+/** Events come for many accounts of one configuration, in turn. */
+const ACCOUNTS = Array.from({ length: 20 }, (_, at) => `acc_bench_${at}`);
 const AT = '2026-11-20T14:00:00.000Z';
 
 /** contract 5: a confirmed BRL deposit; every one is another event and another order. */
-const confirmedDeposit = (account = ACCOUNT): WebhookEvent => ({
+const confirmedDeposit = (at: number): WebhookEvent => ({
   id: `evt_${randomUUID()}`,
   event_type: 'order.confirmed',
   created_at: AT,
   data: {
     id: `ord_${randomUUID()}`,
     type: 'deposit',
-    account_id: account,
+    account_id: ACCOUNTS[at % ACCOUNTS.length] ?? '',
     status: 'confirmed',
     source_asset: 'BRL',
     target_asset: 'BRL',
@@ -36,12 +37,15 @@ const confirmedDeposit = (account = ACCOUNT): WebhookEvent => ({
   },
 });
 
-/** A user with a webhook configuration and a sub-account. Answers their configuration's id. */
+/** A user with a webhook configuration and sub-accounts. Answers their configuration's id. */
 export const createReceiver = async (table: Table): Promise<string> => {
   const userId = randomUUID();
   const id = webhookConfigurationId(userId);
   await createProfileStore(table).create(profile({ user_id: userId, role: 'client' }));
-  await createSubAccountStore(table).create(subAccount({ external_id: ACCOUNT, user_id: userId }));
+  const accounts = createSubAccountStore(table);
+  await Promise.all(
+    ACCOUNTS.map((external_id) => accounts.create(subAccount({ external_id, user_id: userId }))),
+  );
   await createWebhookConfigurationStore(table).create(
     {
       id,
@@ -58,11 +62,11 @@ export const createReceiver = async (table: Table): Promise<string> => {
 
 /** What API Gateway makes of the provider's deliveries. */
 export const deliveries = (configurationId: string, count: number): readonly APIGatewayProxyEventV2[] =>
-  Array.from({ length: count }, () =>
+  Array.from({ length: count }, (_, at) =>
     httpEvent({
       method: 'POST',
       path: `/api/webhooks/${configurationId}`,
-      body: confirmedDeposit(),
+      body: confirmedDeposit(at),
       headers: { [HEADER]: SECRET },
     }),
   );
@@ -70,7 +74,7 @@ export const deliveries = (configurationId: string, count: number): readonly API
 /** The rows that those deliveries become, for the bare write to put: as many bytes, in the same indexes. */
 export const bareWrites = (count: number): readonly APIGatewayProxyEventV2[] =>
   Array.from({ length: count }, (_, at) => {
-    const event = confirmedDeposit();
+    const event = confirmedDeposit(at);
     const userId = randomUUID();
     const id = `${webhookConfigurationId(userId)}:${event.id}`;
     const item = {
