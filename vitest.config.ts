@@ -7,7 +7,10 @@ const node = (name: string, include: string[], extra = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      node('unit', ['tests/{shared,functions,infra}/**/*.test.ts'], { testTimeout: 20_000, hookTimeout: 60_000 }),
+      node('unit', ['tests/{shared,functions,infra}/**/*.test.ts'], {
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      }),
       {
         extends: 'web/vite.config.ts',
         test: {
@@ -22,7 +25,11 @@ export default defineConfig({
         hookTimeout: 180_000,
         fileParallelism: false,
       }),
-      node('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 300_000, fileParallelism: false }),
+      node('e2e', ['tests/e2e/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 300_000,
+        fileParallelism: false,
+      }),
     ],
   },
 });

@@ -1,19 +1,14 @@
+import { format } from 'date-fns';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' });
-const clockFormat = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** spec 9: 'MMM dd, yyyy', in the reader's time zone. @param iso ISO 8601 */
-export const day = (iso: string): string => dayFormat.format(new Date(iso));
+export const day = (iso: string): string => format(iso, 'MMM dd, yyyy');
 
 /** spec 9: 'MMM dd, yyyy HH:mm', in the reader's time zone. @param iso ISO 8601 */
-export const dayAndTime = (iso: string): string => `${day(iso)} ${clockFormat.format(new Date(iso))}`;
+export const dayAndTime = (iso: string): string => format(iso, 'MMM dd, yyyy HH:mm');
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
