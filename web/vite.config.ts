@@ -5,7 +5,7 @@ import { slimAuthenticator } from './slim-authenticator.ts';
 
 /** What every console page needs and the sign-in does not: one file instead of ten small ones. */
 const SHELL =
-  /@tanstack|\/big\.js\/|\/shared\/src\/|\/web\/src\/(lib\/(api|query|socket|format|clock)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|notice)|features\/account\/api|app\/navigation)/;
+  /@tanstack|\/big\.js\/|\/date-fns\/|\/shared\/src\/|\/web\/src\/(lib\/(api|query|socket|format|clock)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|notice)|features\/account\/api|app\/navigation)/;
 
 export default defineConfig({
   plugins: [react(), slimAuthenticator(), routeChunks()],

@@ -16,17 +16,33 @@ const STATIC_IMPORT =
 
 const brotliSize = (file: string): number => brotliCompressSync(readFileSync(file)).length;
 
+const importsOf = (assets: string, file: string): readonly string[] =>
+  [...readFileSync(join(assets, file), 'utf8').matchAll(STATIC_IMPORT)].flatMap(
+    ([, imported]) => imported ?? [],
+  );
+
 /** Everything that fetching these files makes the browser fetch: their static imports, and theirs. */
 const closure = (assets: string, files: readonly string[]): ReadonlySet<string> => {
   const reached = new Set<string>();
   const visit = (file: string): void => {
     if (reached.has(file)) return;
     reached.add(file);
-    const text = readFileSync(join(assets, file), 'utf8');
-    for (const [, imported] of text.matchAll(STATIC_IMPORT)) if (imported) visit(imported);
+    importsOf(assets, file).forEach(visit);
   };
   files.forEach(visit);
   return reached;
+};
+
+/**
+ * Chunks of a build that import each other in a circle: there a constant can be read before it is made, which only
+ * shows in the browser.
+ */
+export const circularChunks = (dist: string): readonly string[] => {
+  const assets = join(dist, 'assets');
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  return scripts.filter((file) =>
+    importsOf(assets, file).some((imported) => closure(assets, [imported]).has(file)),
+  );
 };
 
 const chunkOf = (files: readonly string[], name: string): string => {
