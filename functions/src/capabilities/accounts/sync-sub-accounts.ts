@@ -46,9 +46,8 @@ const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
 
 /**
  * Takes the provider's accounts over (spec 4, contract 3). Rows matched by external_id are updated, when something
- * changed, and keep their owner. An account without a row is inserted for an administrator only, owned and managed
- * by nobody: administrators see it anyway, and assign it. Anybody else's run sees, counts and touches only the rows
- * visible to them. An account that fails is reported and does not stop the run. Ids follow from external_id, so two
+ * changed, and keep their owner. An account without a row is inserted for an administrator only, who owns it (spec 4)
+ * until it is assigned. Anybody else's run sees, counts and touches only the rows visible to them. An account that fails is reported and does not stop the run. Ids follow from external_id, so two
  * runs at once make no duplicates.
  *
  * Throws 424, 502 or 504 when the provider's list cannot be had at all.
@@ -64,7 +63,7 @@ export const syncSubAccounts = ({ directory, accounts, lists, clock, log }: Sync
     const now = clock().toISOString();
     try {
       if (row && isUpToDate(row, told)) return null;
-      if (!row && (await insert(accounts, external_id, told, now))) return null;
+      if (!row && (await insert(accounts, external_id, who.user_id, told, now))) return null;
       const taken = await update(accounts, external_id, told, now, (record) => maySee(who, record));
       return taken ? null : 'This sub-account was changed at the same moment. Synchronize again.';
     } catch (error) {

@@ -5,9 +5,9 @@ import type { SubAccounts, Told } from './ports.ts';
 const TRIES = 3;
 
 /** spec 3 and 8: what a sub-account is called and counts as until the provider says so. */
-const newRecord = (externalId: string, told: Told, now: string): SubAccountRecord => ({
+const newRecord = (externalId: string, owner: string, told: Told, now: string): SubAccountRecord => ({
   id: subAccountId(externalId),
-  user_id: null,
+  user_id: owner,
   manager_id: null,
   external_id: externalId,
   name: told.email ?? `Account ${externalId.slice(-6)}`,
@@ -63,6 +63,7 @@ export const update = async (
 export const insert = (
   accounts: SubAccounts,
   externalId: string,
+  owner: string,
   told: Told,
   now: string,
-): Promise<boolean> => accounts.create(newRecord(externalId, told, now));
+): Promise<boolean> => accounts.create(newRecord(externalId, owner, told, now));

@@ -72,7 +72,7 @@ test('an administrator synchronizes with the provider', async () => {
   expect(await call('POST', '/api/sync-subaccounts', 'admin-1')).toEqual({ status: 200, body: synced });
   expect(await call('POST', '/api/sync-subaccounts', 'admin-1')).toEqual({ status: 200, body: synced });
   expect(await call('GET', '/api/subaccounts', 'admin-1')).toMatchObject({
-    body: { items: [{ user_id: null }, { user_id: null }, { user_id: null }], next_cursor: null },
+    body: { items: [{ user_id: ADMIN.id }, { user_id: ADMIN.id }, { user_id: ADMIN.id }], next_cursor: null },
   });
 });
 

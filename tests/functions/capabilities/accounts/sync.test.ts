@@ -39,7 +39,7 @@ describe('POST /api/sync-subaccounts', () => {
     expect(writes).toHaveLength(2);
   });
 
-  test('inserts unknown accounts for an administrator, owned by nobody', async () => {
+  test('inserts unknown accounts for an administrator, who owns them', async () => {
     const { call, provider, row } = setUp();
     provider.listing = {
       ok: true,
@@ -50,7 +50,7 @@ describe('POST /api/sync-subaccounts', () => {
     };
     expect((await call(ADMIN, LINE)).body).toMatchObject({ success: true, synchronized: 2, total: 2 });
     expect(row('acc_new_full')?.record).toMatchObject({
-      user_id: null,
+      user_id: ADMIN.id,
       manager_id: null,
       name: 'Full',
       status: 'inactive',
