@@ -72,7 +72,10 @@ test('an administrator synchronizes with the provider', async () => {
   expect(await call('POST', '/api/sync-subaccounts', 'admin-1')).toEqual({ status: 200, body: synced });
   expect(await call('POST', '/api/sync-subaccounts', 'admin-1')).toEqual({ status: 200, body: synced });
   expect(await call('GET', '/api/subaccounts', 'admin-1')).toMatchObject({
-    body: { items: [{ user_id: ADMIN.id }, { user_id: ADMIN.id }, { user_id: ADMIN.id }], next_cursor: null },
+    body: {
+      items: [{ user_id: 'admin-1' }, { user_id: 'admin-1' }, { user_id: 'admin-1' }],
+      next_cursor: null,
+    },
   });
 });
 
