@@ -1,0 +1,71 @@
+import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
+import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/spreads.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
+import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
+import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { ModelProvider } from '../../../support/model-provider.ts';
+import { configuration, subAccount } from '../../../support/records.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+test('a deposit over the daily limit fails, and Retry on the next UTC day completes', async () => {
+  const table = await engine.newTable();
+  const account = subAccount({ user_id: 'owner-1' });
+  const conversions = createConversionStore(table);
+  const configurations = createConfigurationStore(table);
+  const provider = new ModelProvider();
+  let now = new Date('2026-11-20T23:59:00.000Z');
+  const clock = () => now;
+  await createSubAccountStore(table).create(account);
+  await configurations.create(configuration(account, { maximum_daily_amount: '2000' }), account, 1);
+
+  const convert = async (orderId: string, amount: string): Promise<string> => {
+    provider.deposit(orderId, amount);
+    const conversion = begin(account, { order_id: orderId, amount, end_to_end_id: null }, now);
+    await conversions.create(conversion);
+    await drive(conversion.record.id);
+    return conversion.record.id;
+  };
+  const drive = (id: string): Promise<void> =>
+    driveConversion(
+      id,
+      { conversions, configurations, provider, spreads: createSpreadStore(table), clock, log: quiet },
+      { sleep: () => Promise.resolve(), deadline: now.getTime() + 60_000 },
+    );
+  const press = async (id: string): Promise<void> => {
+    await retryConversion({ user_id: 'owner-1', role: 'client' }, id, { conversions, clock });
+    await drive(id);
+  };
+  const record = async (id: string) => (await conversions.get(id))?.record;
+
+  const first = await convert('ord_1', '1500.00');
+  expect(await record(first)).toMatchObject({ status: 'transfer_completed' });
+  const second = await convert('ord_2', '600.00');
+  expect(await record(second)).toMatchObject({ status: 'failed' });
+  expect((await record(second))?.error_message).toContain(
+    'Over the daily limit: 1500 of 2000 BRL are taken on 2026-11-20',
+  );
+
+  await press(second);
+  expect(await record(second)).toMatchObject({ status: 'failed', retry_count: 1 });
+
+  now = new Date('2026-11-21T00:00:00.000Z');
+  await press(second);
+  expect(await record(second)).toMatchObject({
+    status: 'transfer_completed',
+    retry_count: 2,
+    error_message: null,
+  });
+  expect(provider.made('exchange')).toHaveLength(2);
+  expect(provider.made('withdrawal')).toHaveLength(2);
+});
