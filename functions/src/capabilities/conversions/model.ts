@@ -16,6 +16,8 @@ export const effect = z.object({
   request: z.record(z.string(), z.string()),
   phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),
   lease_until: z.nullable(time),
+  /** When the last try began that is not known to have come to nothing; absent before the first. */
+  tried_at: z.optional(time),
   order_id: z.nullable(id),
 });
 export type Effect = z.infer<typeof effect>;

@@ -112,6 +112,43 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.made(type)).toHaveLength(1);
   });
 
+  test('a refusal after an unknown try does not end it while that try may still arrive', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail(call, 'timeout');
+    world.provider.fail(call, 'refused');
+    const id = await world.deposit();
+    expect(world.of(id).record.status).toBe('failed');
+    expect(world.of(id).record.error_message).toContain('an earlier try of the same order was not answered');
+    const reference = `${id}-${type === 'exchange' ? 'x' : 'w'}1`;
+    world.provider.deposit('ord_late', '1500.00', {
+      type,
+      reference,
+      source_asset: type === 'exchange' ? 'BRL' : 'USDT',
+      target_asset: 'USDT',
+      target_amount: '277.264325',
+    });
+    await world.retry(id);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(world.provider.made(type).map((order) => order.id)).toEqual(['ord_late']);
+  });
+
+  test('a refusal an hour after an unknown try stands: Retry makes another order', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail(call, 'timeout');
+    world.provider.fail(call, 'refused', 3);
+    const id = await world.deposit();
+    await world.retry(id);
+    expect(world.of(id).record.error_message).toContain('was not answered');
+    world.pass(61 * 60_000);
+    await world.retry(id);
+    expect(world.of(id).record.error_message).toContain('Nothing was sent');
+    await world.retry(id);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(world.provider.made(type).map((order) => order.reference)).toEqual([
+      `${id}-${type === 'exchange' ? 'x' : 'w'}2`,
+    ]);
+  });
+
   test('ten drivers at once make one order', async () => {
     const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00');

@@ -11,6 +11,8 @@ import { credentialsText, readFailed, tryLater } from './reading.ts';
 export const LEASE_MS = 30_000;
 /** The provider may take this long to answer (contract 9); a send does not begin when less of the lease is left. */
 const ANSWER_MS = 20_000;
+/** A try that was not answered may still reach the provider: on its way there, or in a driver that was halted. */
+const ARRIVES_WITHIN_MS = 60 * 60_000;
 
 export interface EffectStep {
   readonly effect: EffectName;
@@ -43,7 +45,7 @@ const claim = (
   return context.conversions.save(
     amend(conversion, {
       state: {
-        [name]: { ...effect, phase: 'claimed', lease_until: until },
+        [name]: { ...effect, phase: 'claimed', lease_until: until, tried_at: later(now, 0) },
         wake_at: wakeBy(conversion, until, now),
       },
     }),
@@ -128,24 +130,39 @@ const ask = async (
   return { certain: false, then: park(conversion, what, effect, context) };
 };
 
-/** The provider said no. After an unknown try even that is checked: the first try may be what it objects to. */
+/**
+ * The provider said no. After an unknown try even that is checked: the first try may be what it objects to, and until
+ * it cannot arrive any more, nothing takes its place.
+ * @param earlier the order as it was before this try, when its outcome was unknown
+ */
 const refused = async (
   conversion: Conversion,
   what: EffectStep,
-  effect: Effect,
-  { message, doubtful }: { readonly message: string; readonly doubtful: boolean },
+  earlier: Effect | null,
+  message: string,
   context: StepContext,
 ): Promise<Advance> => {
-  if (doubtful) {
-    const asked = await ask(conversion, what, effect, context);
+  const now = context.clock();
+  if (earlier) {
+    const asked = await ask(conversion, what, earlier, context);
     if (!asked.certain) return asked.then;
-    if (asked.order) return accept(conversion, what, effect, asked.order, context);
+    if (asked.order) return accept(conversion, what, earlier, asked.order, context);
+    const until = later(new Date(earlier.tried_at ?? now), ARRIVES_WITHIN_MS);
+    if (until > now.toISOString())
+      return write(
+        fail(
+          withEffect(conversion, what.effect, { ...earlier, phase: 'unknown', lease_until: null }),
+          `The provider refused the ${what.called}: ${message}. But an earlier try of the same order was not answered and may still be made (reference ${earlier.reference}), so no other is made before ${until.slice(0, 16)} UTC. Retry looks for it again.`,
+          now,
+        ),
+        context,
+      );
   }
   return write(
     fail(
       conversion,
       `The provider refused the ${what.called}: ${message}. Nothing was sent. Mend the cause, then press Retry.`,
-      context.clock(),
+      now,
       {
         resumeAt: what.resumeAt,
         state: { [what.effect]: null },
@@ -159,7 +176,7 @@ const send = async (
   conversion: Conversion,
   what: EffectStep,
   effect: Effect,
-  doubtful: boolean,
+  earlier: Effect | null,
   context: StepContext,
 ): Promise<Advance> => {
   const left = Date.parse(effect.lease_until ?? '') - context.clock().getTime();
@@ -178,7 +195,7 @@ const send = async (
     case 'accepted':
       return accept(conversion, what, effect, sent.order, context);
     case 'refused':
-      return refused(conversion, what, effect, { message: sent.message, doubtful }, context);
+      return refused(conversion, what, earlier, sent.message, context);
     case 'unknown':
       context.log.warn('outcome unknown', { reference: effect.reference });
       return tryLater(conversion, `${sent.message}. Looking whether it made the ${what.called}.`, context, {
@@ -186,10 +203,11 @@ const send = async (
       });
     case 'not_sent': {
       // A try that certainly did not leave does not make an earlier, unknown one any clearer.
-      const after = withEffect(conversion, what.effect, {
-        ...idle,
-        phase: doubtful ? 'unknown' : 'released',
-      });
+      const after = withEffect(
+        conversion,
+        what.effect,
+        earlier ? { ...earlier, phase: 'unknown', lease_until: null } : { ...idle, phase: 'released' },
+      );
       return sent.reason === 'unavailable'
         ? tryLater(after, `${sent.message}. Trying again.`, context)
         : write(fail(after, credentialsText(sent.reason), context.clock()), context);
@@ -210,11 +228,11 @@ export const sendOnce = async (
 ): Promise<Advance> => {
   const known = conversion.state[what.effect];
   if (isBusy(known, context.clock())) return { kind: 'waiting' };
-  const doubtful = known !== null && known.phase !== 'released';
-  if (doubtful) {
-    const asked = await ask(conversion, what, known, context);
+  const earlier = known?.phase === 'released' ? null : known;
+  if (earlier) {
+    const asked = await ask(conversion, what, earlier, context);
     if (!asked.certain) return asked.then;
-    if (asked.order) return accept(conversion, what, known, asked.order, context);
+    if (asked.order) return accept(conversion, what, earlier, asked.order, context);
   }
   let [base, effect] = [conversion, known];
   if (effect === null) {
@@ -224,5 +242,5 @@ export const sendOnce = async (
   }
   const claimed = await claim(base, what, effect, context);
   const mine = claimed?.state[what.effect];
-  return claimed && mine ? send(claimed, what, mine, doubtful, context) : CONFLICT;
+  return claimed && mine ? send(claimed, what, mine, earlier, context) : CONFLICT;
 };
