@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
+import { renderSVG } from 'uqr';
 import type { Env } from '../http/call.ts';
 import { missing } from '../problem.ts';
-import { qrSvg } from '../qr/matrix.ts';
 import type { World } from '../world.ts';
 
 const STYLES = ['theme', 'layout', 'controls', 'lists', 'narrow'];
@@ -65,6 +65,6 @@ export const page = ({ store }: World): Hono<Env> => {
       if (code?.instant_payment === undefined || code.bank_type !== 'shared') throw missing('PIX code');
       c.header('Content-Type', 'image/svg+xml');
       c.header('Cache-Control', 'no-cache');
-      return c.body(qrSvg(code.instant_payment));
+      return c.body(renderSVG(code.instant_payment, { border: 4 }));
     });
 };

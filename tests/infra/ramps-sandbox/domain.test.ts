@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exact, formatAmount, readAmount } from '@ramps-gateway/infra/ramps-sandbox/domain/amounts.ts';
 import { draw } from '@ramps-gateway/infra/ramps-sandbox/domain/draw.ts';
@@ -9,7 +8,6 @@ import {
   newEndToEndId,
 } from '@ramps-gateway/infra/ramps-sandbox/domain/pix.ts';
 import { canonicalJson, jsonNumber, parseLossless } from '@ramps-gateway/infra/ramps-sandbox/json.ts';
-import { qrMatrix } from '@ramps-gateway/infra/ramps-sandbox/qr/matrix.ts';
 
 test('amounts keep every digit that the asset has', () => {
   expect(formatAmount(exact('1500'), 2)).toBe('1500.00');
@@ -79,22 +77,4 @@ test('the PIX code and its checksum', () => {
   expect(brCode({ ...pix, name: '???', amount: '10.00' })).toContain('540510.005802BR5907SANDBOX');
   expect(newEndToEndId(Date.parse('2026-11-20T14:05:00Z'))).toMatch(/^E00416968202611201405[0-9A-Z]{11}$/);
   expect(END_TO_END_ID.test(newEndToEndId(0))).toBe(true);
-});
-
-test.each([
-  // Compared, module by module, with what another encoder draws for the same version, level and mask.
-  [1, 21, 'ad65f877bf9411d1'],
-  [60, 33, 'c0cbfbdafba0aeb2'],
-  [177, 53, 'ad7f564e2d3dc713'],
-  [240, 61, '6b5e39365cea6a9a'],
-  [412, 77, '802ef786c08775b2'],
-])('the QR code of %i bytes', (bytes, size, hash) => {
-  const matrix = qrMatrix('aB3-'.repeat(110).slice(0, bytes));
-  expect(matrix).toHaveLength(size);
-  const text = matrix.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')).join('\n');
-  expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(hash);
-});
-
-test('a QR code has its limit', () => {
-  expect(() => qrMatrix('x'.repeat(413))).toThrow(RangeError);
 });
