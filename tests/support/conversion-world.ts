@@ -11,9 +11,13 @@ import type { SpreadSources } from '@ramps-gateway/shared/domain/spread.ts';
 import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
 import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
 import type {
+  Configurations,
   Conversions,
   Due,
+  DueWork,
+  Orders,
   StoredEvent,
+  SubAccounts,
 } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
 import { processEvent } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
 import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
@@ -41,7 +45,10 @@ export class ConversionWorld {
   spreads: Pick<SpreadSources, 'custom' | 'bandMinimum'> = { custom: null, bandMinimum: null };
   /** Called before each write of a conversion; may throw (a crash) or change the row (another driver). */
   beforeSave: (conversion: Conversion) => void = () => {};
+  /** Told of each change of a conversion that was written. */
+  afterSave: (before: Conversion, after: Conversion) => void = () => {};
   private seq = 0;
+  private readonly aside = new Map<string, { version: number; until: string }>();
 
   readonly clock = () => this.now;
   readonly sleep = (ms: number): Promise<void> => {
@@ -51,6 +58,16 @@ export class ConversionWorld {
 
   pass(ms: number): void {
     this.now = new Date(this.now.getTime() + ms);
+  }
+
+  /** Over the version that was read, or not at all; nothing comes between the look and the write. */
+  private put(conversion: Conversion): Conversion | undefined {
+    const before = this.rows.get(conversion.record.id);
+    if (before?.version !== conversion.version) return undefined;
+    const next = { ...conversion, version: conversion.version + 1 };
+    this.afterSave(before, next);
+    this.rows.set(conversion.record.id, next);
+    return next;
   }
 
   readonly conversions: Conversions = {
@@ -63,26 +80,42 @@ export class ConversionWorld {
     save: async (conversion) => {
       await Promise.resolve();
       this.beforeSave(conversion);
-      if (this.rows.get(conversion.record.id)?.version !== conversion.version) return undefined;
-      const next = { ...conversion, version: conversion.version + 1 };
-      this.rows.set(conversion.record.id, next);
-      return next;
+      return this.put(conversion);
     },
     saveWithinLimit: async (conversion, take) => {
+      await Promise.resolve();
+      this.beforeSave(conversion);
       const key = `${take.subAccountId} ${take.day}`;
       const taken = this.totals.get(key) ?? '0';
+      if (this.rows.get(conversion.record.id)?.version !== conversion.version) return 'conflict';
       if (compare(add(taken, take.amount), take.limit) > 0) return { overLimit: true, taken };
-      if (!(await this.conversions.save(conversion))) return 'conflict';
+      this.put(conversion);
       this.totals.set(key, add(taken, take.amount));
       return 'saved';
     },
   };
 
-  private readonly configurations = {
+  readonly configurations: Configurations = {
     get: () => Promise.resolve(this.configurationRecord && { version: 1, record: this.configurationRecord }),
     create: () => Promise.resolve('exists' as const),
     replace: () => Promise.resolve(false),
     remove: () => Promise.resolve(),
+  };
+
+  readonly accounts: SubAccounts = {
+    get: (wanted) =>
+      Promise.resolve(
+        this.accountRecord?.id === wanted ? { version: 1, record: this.accountRecord } : undefined,
+      ),
+  };
+
+  readonly orderStore: Orders = {
+    tell: (record) => {
+      const known = this.orders.get(record.id);
+      const status = known ? nextOrderStatus(known.status, record.status) : record.status;
+      this.orders.set(record.id, { ...record, status });
+      return Promise.resolve();
+    },
   };
 
   private readonly step = {
@@ -94,8 +127,14 @@ export class ConversionWorld {
     log: quiet,
   };
 
-  private readonly eventStore = {
-    get: (id: string) => Promise.resolve(this.events.get(id)),
+  readonly eventStore = {
+    get: (id: string): Promise<StoredEvent | undefined> => Promise.resolve(this.events.get(id)),
+    /** False when this event id has been recorded before. */
+    record: (stored: StoredEvent, due: string | null): Promise<boolean> => {
+      if (this.events.has(stored.record.id)) return Promise.resolve(false);
+      this.events.set(stored.record.id, { ...stored, due });
+      return Promise.resolve(true);
+    },
     finish: (id: string, status: 'processed' | 'ignored', detail: string) => {
       const stored = this.events.get(id);
       if (stored?.record.processing_status === 'pending')
@@ -116,39 +155,46 @@ export class ConversionWorld {
   async process(eventId: string): Promise<void> {
     const id = await processEvent(eventId, {
       events: this.eventStore,
-      accounts: {
-        get: (wanted) =>
-          Promise.resolve(
-            this.accountRecord?.id === wanted ? { version: 1, record: this.accountRecord } : undefined,
-          ),
-      },
+      accounts: this.accounts,
       configurations: this.configurations,
       conversions: this.conversions,
-      orders: {
-        tell: (record) => {
-          const known = this.orders.get(record.id);
-          const status = known ? nextOrderStatus(known.status, record.status) : record.status;
-          this.orders.set(record.id, { ...record, status });
-          return Promise.resolve();
-        },
-      },
+      orders: this.orderStore,
       clock: this.clock,
     });
     if (id !== undefined) await this.drive(id);
   }
 
+  readonly due: DueWork = {
+    until: (when) => {
+      const due = [
+        ...[...this.rows.values()].flatMap(({ record: { id }, state, version }): Due[] => {
+          if (state.wake_at === null) return [];
+          const aside = this.aside.get(id);
+          return [
+            { kind: 'conversion', id, dueAt: aside?.version === version ? aside.until : state.wake_at },
+          ];
+        }),
+        ...[...this.events].flatMap(([id, stored]): Due[] =>
+          stored.due === null ? [] : [{ kind: 'event', id, dueAt: stored.due }],
+        ),
+      ];
+      return Promise.resolve(due.filter(({ dueAt }) => dueAt <= when));
+    },
+  };
+
+  /** As the table does it: only while it is due, and until the next write. */
+  readonly setAside = ({ kind, id }: Due, until: string): Promise<void> => {
+    const version = this.rows.get(id)?.version;
+    if (kind === 'conversion' && version !== undefined) this.aside.set(id, { version, until });
+    const event = this.events.get(id);
+    if (event && event.due !== null) this.events.set(id, { ...event, due: until });
+    return Promise.resolve();
+  };
+
   /** One run of the scheduled sweep. */
   sweep(): Promise<number> {
-    const due = (): Due[] => [
-      ...[...this.rows.values()].flatMap(({ record, state }): Due[] =>
-        state.wake_at === null ? [] : [{ kind: 'conversion', id: record.id, dueAt: state.wake_at }],
-      ),
-      ...[...this.events].flatMap(([id, stored]): Due[] =>
-        stored.due === null ? [] : [{ kind: 'event', id, dueAt: stored.due }],
-      ),
-    ];
     return sweep({
-      due: { until: (when) => Promise.resolve(due().filter(({ dueAt }) => dueAt <= when)) },
+      due: this.due,
       look: ({ kind, id }) => (kind === 'event' ? this.process(id) : this.drive(id)),
       setAside: () => Promise.resolve(),
       clock: this.clock,

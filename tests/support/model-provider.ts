@@ -71,6 +71,11 @@ export class ModelProvider implements Provider {
     if (order) this.orders[at] = { ...order, status };
   }
 
+  /** The order that was made under this key, where keys count. */
+  madeUnder(key: string): ProviderOrder | undefined {
+    return this.keyHonoured ? this.byKey.get(key) : undefined;
+  }
+
   private fault(call: Call): Fault | undefined {
     const found = this.faults.find((each) => each.call === call && each.times > 0);
     if (found) found.times -= 1;
@@ -107,7 +112,7 @@ export class ModelProvider implements Provider {
       case undefined:
         break;
     }
-    const known = this.keyHonoured ? this.byKey.get(toSend.idempotencyKey) : undefined;
+    const known = this.madeUnder(toSend.idempotencyKey);
     const order = known ?? make();
     if (!known) this.orders.push(order);
     this.byKey.set(toSend.idempotencyKey, order);

@@ -1,0 +1,31 @@
+import type { Timeline } from './timeline.ts';
+
+/** What happened in one run, for a person to read, and what was counted. */
+export class History {
+  readonly lines: string[] = [];
+  readonly violations: string[] = [];
+  readonly faults = new Map<string, number>();
+  private readonly timeline: Timeline;
+  private readonly began: number;
+
+  constructor(timeline: Timeline) {
+    this.timeline = timeline;
+    this.began = timeline.now;
+  }
+
+  say(line: string): void {
+    const seconds = ((this.timeline.now - this.began) / 1000).toFixed(3);
+    this.lines.push(`${seconds.padStart(10)} s  ${line}`);
+  }
+
+  fault(name: string): void {
+    this.faults.set(name, (this.faults.get(name) ?? 0) + 1);
+    this.say(`fault: ${name}`);
+  }
+
+  violated(what: string): void {
+    if (this.violations.includes(what)) return;
+    this.violations.push(what);
+    this.say(`VIOLATION: ${what}`);
+  }
+}

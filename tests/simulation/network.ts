@@ -1,0 +1,100 @@
+import type { ProviderOrder } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import { ACCOUNT } from '../support/conversion-world.ts';
+import type { Deposit } from './scenario.ts';
+import type { Simulation } from './simulation.ts';
+
+/** The provider takes a delivery as lost after this long, and sends it again a few times. */
+const GIVES_UP_MS = 10_000;
+const DELIVERIES = 4;
+const SETTLES_AFTER_S = 2;
+
+/** The provider's side of the run: payments, settlements, and the webhooks that tell of them. */
+export class Network {
+  private readonly simulation: Simulation;
+  private ids = 0;
+  private settlements = 0;
+  private told = 0;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+    simulation.onOrder = (id) => this.settle(id);
+  }
+
+  /** Sends an event until it is answered 200, as often as the provider does. */
+  private deliver(order: ProviderOrder, eventType: string, eventId: string, left = DELIVERIES): void {
+    const { simulation } = this;
+    const { timeline, answered } = simulation;
+    const at = new Date(timeline.now).toISOString();
+    const body = JSON.stringify({
+      id: eventId,
+      event_type: eventType,
+      created_at: at,
+      data: { ...order, end_to_end_id: null, created_at: at, updated_at: at },
+    });
+    simulation.start(async () => {
+      const gaveUp = timeline.sleep(GIVES_UP_MS).then(() => 504);
+      const status = await Promise.race([simulation.intake(body), gaveUp]);
+      if (status === 200) {
+        if (order.type === 'deposit' && order.status === 'confirmed')
+          answered.push({ eventId: `whc_owner:${eventId}`, depositId: order.id });
+      } else if (left > 1) simulation.after(5000, () => this.deliver(order, eventType, eventId, left - 1));
+    });
+  }
+
+  private newId(): string {
+    this.ids += 1;
+    return `evt_${this.ids}`;
+  }
+
+  pay(deposit: Deposit, number: number): void {
+    const { simulation } = this;
+    const { provider } = simulation.world;
+    const id = `ord_dep_${number}`;
+    const { amount, told } = deposit;
+    simulation.after(deposit.at * 1000, () => {
+      simulation.history.say(`a customer pays ${amount} BRL, ${id}`);
+      if (told !== 'a deposit that is not there') provider.deposit(id, amount, { status: 'pending' });
+      simulation.after(deposit.confirmedAfter * 1000, () => provider.settle(id, 'confirmed'));
+      const shared = this.newId();
+      const shown = told === 'another amount' ? '777' : amount;
+      for (const { after, event, sameId } of deposit.deliveries)
+        simulation.after(after * 1000, () => {
+          const confirmed = event === 'order.confirmed';
+          const order: ProviderOrder = {
+            id,
+            type: 'deposit',
+            account_id: ACCOUNT,
+            status: confirmed ? 'confirmed' : 'pending',
+            source_asset: 'BRL',
+            target_asset: 'BRL',
+            source_amount: shown,
+            target_amount: shown,
+            reference: null,
+          };
+          this.deliver(order, event, sameId ? `${shared}_${event}` : this.newId());
+        });
+    });
+  }
+
+  /** An order of ours is confirmed or cancelled after a while, and an event tells of it, or does not. */
+  private settle(id: string): void {
+    const { simulation } = this;
+    const { scenario, calls, history, world } = simulation;
+    const planned = calls.striking ? scenario.settlements[this.settlements] : undefined;
+    this.settlements += 1;
+    const { after, status } = planned ?? { after: SETTLES_AFTER_S, status: 'confirmed' as const };
+    simulation.after(after * 1000, () => {
+      world.provider.settle(id, status);
+      history.say(`the provider: ${id} is ${status}`);
+      const order = world.provider.orders.find((each) => each.id === id);
+      const how = (calls.striking ? scenario.webhooks[this.told] : undefined) ?? 'once';
+      this.told += 1;
+      if (how !== 'once') history.fault(`webhook ${how}`);
+      if (!order || how === 'lost') return;
+      const eventId = this.newId();
+      const tell = (): void => this.deliver(order, `order.${status}`, eventId);
+      simulation.after(how === 'late' ? 90_000 : 100, tell);
+      if (how === 'twice') simulation.after(150, tell);
+    });
+  }
+}

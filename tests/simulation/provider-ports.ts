@@ -1,0 +1,143 @@
+import type {
+  OrderToSend,
+  Provider,
+  ProviderOrder,
+  Sent,
+} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import type { Read } from '@ramps-gateway/functions/src/platform/provider.ts';
+import type { ModelProvider } from '../support/model-provider.ts';
+import { type Actor, forever, type PortCalls } from './port-calls.ts';
+import type { Fault } from './scenario.ts';
+import type { Timeline } from './timeline.ts';
+
+/** A client gives up on an answer after this long (contract 9). */
+const PATIENCE_MS = 20_000;
+/** A quote holds so long. */
+const QUOTE_MS = 60_000;
+
+export type Credentials = 'good' | 'gone' | 'wrong';
+
+export interface ProviderWorld {
+  readonly model: ModelProvider;
+  readonly calls: PortCalls;
+  readonly timeline: Timeline;
+  readonly credentials: () => Credentials;
+  /** When each quote was given. */
+  readonly quotes: Map<string, number>;
+  readonly say: (line: string) => void;
+  /** An order was made that was not there before. */
+  readonly made: (order: ProviderOrder) => void;
+}
+
+const REASON = { gone: 'not_configured', wrong: 'authentication' } as const;
+
+/** The provider as an actor reaches it: through a network that fails, and with credentials that come and go. */
+export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
+  const { model, calls, timeline, credentials } = world;
+
+  const look = <T>(label: string, effect: () => Promise<Read<T>>, blind?: () => Promise<Read<T>>) => {
+    const guarded = (): Promise<Read<T>> => {
+      const state = credentials();
+      if (state === 'good') return effect();
+      return Promise.resolve({ ok: false, reason: REASON[state], message: `simulated: ${state}` });
+    };
+    return calls.make(actor, 'look', label, guarded, ({ name }): Promise<Read<T>> | undefined => {
+      switch (name) {
+        case 'timeout_before':
+          return timeline
+            .sleep(PATIENCE_MS)
+            .then(() => ({ ok: false, reason: 'timeout', message: 'simulated: no answer' }));
+        case 'unavailable':
+          return Promise.resolve({ ok: false, reason: 'unavailable', message: 'simulated: 503' });
+        case 'refused':
+          return Promise.resolve({ ok: false, reason: 'refused', message: 'simulated: refused' });
+        case 'blind':
+          return (blind ?? guarded)();
+        default:
+          return undefined;
+      }
+    });
+  };
+
+  const send = (call: 'exchange' | 'withdraw', order: OrderToSend): Promise<Sent> => {
+    const commit = async (): Promise<Sent> => {
+      const quoted = world.quotes.get(order.request['quote_id'] ?? '');
+      const isExpired = quoted !== undefined && quoted + QUOTE_MS < timeline.now;
+      // What was made under a key is the answer to that key.
+      if (isExpired && !model.madeUnder(order.idempotencyKey))
+        return { outcome: 'refused', message: 'simulated: the quote has expired' };
+      const before = model.orders.length;
+      const sent = await model[call](order);
+      const made = model.orders.slice(before)[0];
+      if (made) {
+        world.say(`the provider makes ${made.type} ${made.id} for ${order.reference}`);
+        world.made(made);
+      }
+      return sent;
+    };
+    const guarded = (): Promise<Sent> => {
+      const state = credentials();
+      world.say(`${actor.name} sends ${order.reference}`);
+      if (state === 'good') return commit();
+      return Promise.resolve({ outcome: 'not_sent', reason: REASON[state], message: `simulated: ${state}` });
+    };
+    const noAnswer = async (): Promise<Sent> => {
+      await timeline.sleep(PATIENCE_MS);
+      return { outcome: 'unknown', message: 'The provider did not answer in time' };
+    };
+    const commitLate = async (ms: number): Promise<void> => {
+      await timeline.sleep(ms);
+      await timeline.turn(`${call} arrives late`);
+      await commit();
+    };
+    const struck = ({ name, seconds }: Fault): Promise<Sent> | undefined => {
+      if (credentials() !== 'good') return undefined;
+      switch (name) {
+        case 'timeout_before':
+          return noAnswer();
+        case 'timeout_after':
+          return commit().then(noAnswer);
+        case 'commits_late':
+          void commitLate(seconds * 1000);
+          return noAnswer();
+        case 'crash_and_commits_late':
+          void commitLate(seconds * 1000);
+          return forever();
+        case '5xx_after':
+          return commit().then(() => ({ outcome: 'unknown', message: 'The provider answered 500' }));
+        case 'unavailable':
+          return Promise.resolve({
+            outcome: 'not_sent',
+            reason: 'unavailable',
+            message: 'The provider could not be reached',
+          });
+        case 'refused':
+          return model.madeUnder(order.idempotencyKey)
+            ? guarded()
+            : Promise.resolve({ outcome: 'refused', message: 'simulated: refused' });
+        default:
+          return undefined;
+      }
+    };
+    return calls.make(actor, 'send', `${call} ${order.reference}`, guarded, struck);
+  };
+
+  return {
+    order: (account, id) => look(`order ${id}`, () => model.order(account, id)),
+    find: (account, reference) =>
+      look(
+        `find ${reference}`,
+        () => model.find(account, reference),
+        () => Promise.resolve({ ok: true, value: { order: null, keyHonoured: model.keyHonoured } }),
+      ),
+    quote: () =>
+      look('quote', async () => {
+        const quote = await model.quote();
+        if (quote.ok && quote.value.id !== null) world.quotes.set(quote.value.id, timeline.now);
+        return quote;
+      }),
+    usdtWallet: () => look('wallet', () => model.usdtWallet()),
+    exchange: (order) => send('exchange', order),
+    withdraw: (order) => send('withdraw', order),
+  };
+};

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { type Failure, runSeeds } from './seeds.ts';
+
+/**
+ * `npm run simulate`: conversions under faults, on a virtual clock. `-- --seeds 500` for so many, `-- --seed 7` to
+ * begin with this one (with `--seeds 1`: to repeat it alone).
+ */
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
+});
+const whole = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${text} is not a whole number`);
+  return value;
+};
+
+const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ');
+
+const tell = ({ seed, violations, history, scenario }: Failure): void => {
+  console.log(`\nseed ${seed}: ${violations.join('; ')}`);
+  console.log(history.join('\n'));
+  console.log(`scenario: ${JSON.stringify(scenario)}`);
+  console.log(`again: npm run simulate -- --seeds 1 --seed ${seed}`);
+};
+
+const began = Date.now();
+const totals = await runSeeds(whole(values.seed), whole(values.seeds), {
+  stopAfter: 5,
+  onSeed: (seeds) => {
+    if (seeds % 1000 === 0) console.log(`${seeds} seeds`);
+  },
+});
+for (const failure of totals.failures) tell(failure);
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((all, each) => all + each, 0);
+console.log(`
+seeds        ${totals.seeds}
+deposits     ${totals.deposits}
+conversions  ${sum(totals.conversions)}: ${listed(totals.conversions)}
+faults       ${sum(totals.faults)}: ${listed(totals.faults)}
+violations   ${totals.failures.length}
+${((Date.now() - began) / 1000).toFixed(0)} s`);
+process.exitCode = totals.failures.length > 0 ? 1 : 0;

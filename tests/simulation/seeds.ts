@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { runOnce, type RunResult } from './one-run.ts';
+import { type Scenario, scenario } from './scenario.ts';
+
+/** A shorter history is looked for this long. */
+const SHRINK_MS = 20_000;
+
+export interface Failure {
+  readonly seed: number;
+  readonly violations: readonly string[];
+  /** Of the smallest scenario found that still fails. */
+  readonly history: readonly string[];
+  readonly scenario: Scenario;
+}
+
+export interface Totals {
+  seeds: number;
+  deposits: number;
+  conversions: Record<string, number>;
+  faults: Record<string, number>;
+  failures: Failure[];
+}
+
+const count = (into: Record<string, number>, key: string, by = 1): void => {
+  into[key] = (into[key] ?? 0) + by;
+};
+
+/** One seed; when it fails, its shortest history. */
+export const runSeed = async (seed: number): Promise<{ first: RunResult; failure?: Failure }> => {
+  const seen: { first?: RunResult; failure?: Failure } = {};
+  const property = fc.asyncProperty(scenario, fc.scheduler(), async (plan, scheduler) => {
+    const result = await runOnce(plan, scheduler);
+    seen.first ??= result;
+    if (result.violations.length === 0) return true;
+    // fast-check goes on from each failure to a smaller one: the last is the smallest.
+    seen.failure = { seed, violations: result.violations, history: result.history, scenario: plan };
+    return false;
+  });
+  await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS });
+  const { first, failure } = seen;
+  if (!first) throw new Error(`seed ${seed} did not run`);
+  return failure ? { first, failure } : { first };
+};
+
+/** @param from the first seed; the others follow it one by one */
+export const runSeeds = async (
+  from: number,
+  howMany: number,
+  { stopAfter = 1, onSeed = () => {} }: { stopAfter?: number; onSeed?: (seeds: number) => void } = {},
+): Promise<Totals> => {
+  const totals: Totals = { seeds: 0, deposits: 0, conversions: {}, faults: {}, failures: [] };
+  for (let seed = from; seed < from + howMany && totals.failures.length < stopAfter; seed += 1) {
+    const { first, failure } = await runSeed(seed);
+    totals.seeds += 1;
+    totals.deposits += first.deposits;
+    for (const outcome of first.outcomes) count(totals.conversions, outcome);
+    for (const [fault, times] of first.faults) count(totals.faults, fault.replace(/ \(.*/, ''), times);
+    if (failure) totals.failures.push(failure);
+    onSeed(totals.seeds);
+  }
+  return totals;
+};

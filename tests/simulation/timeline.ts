@@ -1,0 +1,59 @@
+import type { Scheduler } from 'fast-check';
+
+/** What one turn of the scheduler takes on the virtual clock. */
+const TURN_MS = 5;
+
+interface Timer {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** All microtasks have run: whoever can go on has asked for its next turn. */
+const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * A virtual clock. Who has something to do asks for a turn, and fast-check's scheduler says whose it is; the clock
+ * jumps to the next timer once nobody wants a turn.
+ */
+export class Timeline {
+  now: number;
+  private readonly scheduler: Scheduler;
+  private timers: Timer[] = [];
+
+  constructor(scheduler: Scheduler, start: Date) {
+    this.scheduler = scheduler;
+    this.now = start.getTime();
+  }
+
+  async turn(label: string): Promise<void> {
+    await this.scheduler.schedule(Promise.resolve(), label);
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((wake) => {
+      const timer = { at: this.now + ms, wake };
+      const after = this.timers.findIndex(({ at }) => at > timer.at);
+      this.timers.splice(after === -1 ? this.timers.length : after, 0, timer);
+    });
+  }
+
+  /** Lets everybody go on for `ms` of virtual time. */
+  async run(ms: number): Promise<void> {
+    const until = this.now + ms;
+    for (;;) {
+      await drained();
+      while (this.scheduler.count() > 0) {
+        this.now += TURN_MS;
+        await this.scheduler.waitOne();
+        await drained();
+      }
+      const next = this.timers[0];
+      if (next === undefined || next.at > until) break;
+      this.now = Math.max(this.now, next.at);
+      const ripe = this.timers.filter(({ at }) => at <= this.now);
+      this.timers = this.timers.slice(ripe.length);
+      for (const { wake } of ripe) wake();
+    }
+    this.now = Math.max(this.now, until);
+  }
+}
