@@ -18,6 +18,11 @@ export class History {
     this.lines.push(`${seconds.padStart(10)} s  ${line}`);
   }
 
+  /** More has gone wrong than a delivery that came late, twice or not at all. */
+  get isDisturbed(): boolean {
+    return [...this.faults.keys()].some((name) => !/^(stream record|webhook) /.test(name));
+  }
+
   fault(name: string): void {
     this.faults.set(name, (this.faults.get(name) ?? 0) + 1);
     this.say(`fault: ${name}`);

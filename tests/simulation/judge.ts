@@ -5,11 +5,12 @@ import { ACCOUNT, type ConversionWorld } from '../support/conversion-world.ts';
 import type { History } from './history.ts';
 import type { PortCalls } from './port-calls.ts';
 
-/** Nobody reads a limit and accepts by it later than this, freezes of the scenario included. */
-const DECIDED_WITHIN_MS = 10 * 60_000;
-
 const live = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] =>
   orders.filter(({ status }) => status !== 'cancelled');
+
+/** An order of it may have been made, and nobody knows. */
+export const inDoubt = ({ state }: Conversion): boolean =>
+  [state.exchange, state.transfer].some((effect) => effect?.phase === 'unknown');
 
 /** The rules, held against what the provider did and what was written, as it happens. */
 export class Judge {
@@ -18,7 +19,7 @@ export class Judge {
   private readonly calls: PortCalls;
   private readonly now: () => number;
   private readonly accepted = new Map<string, string>();
-  /** Each limit and when it was in force from; undefined while there is no configuration. */
+  /** Each limit and when it was in force from. */
   private readonly limits: { from: number; limit: string }[] = [];
 
   constructor(world: ConversionWorld, history: History, calls: PortCalls, now: () => number) {
@@ -46,18 +47,19 @@ export class Judge {
     );
   }
 
+  /** The highest that was in force since the accepting driver began: it need not know of a change after its look. */
   private highestLimit(): string {
-    const since = this.now() - DECIDED_WITHIN_MS;
-    const inForce = this.limits.filter(({ from }, at) => {
+    const since = this.calls.acting?.since ?? this.now();
+    const inForce = this.limits.filter((_, at) => {
       const next = this.limits[at + 1];
-      return from > since || next === undefined || next.from > since;
+      return next === undefined || next.from >= since;
     });
     return inForce.reduce((most, { limit }) => (compare(limit, most) > 0 ? limit : most), '0');
   }
 
   /** An order for one of our references was made at the provider. */
   made(order: ProviderOrder): void {
-    const { violated } = { violated: (text: string) => this.history.violated(text) };
+    const violated = (what: string): void => this.history.violated(what);
     const id = order.reference?.split('-')[0] ?? '';
     const conversion = this.world.rows.get(id);
     if (!conversion) return violated(`${order.id} was made for no conversion`);
@@ -91,6 +93,8 @@ export class Judge {
       this.history.violated('a failed conversion was changed without Retry');
     if (is.status === 'failed' && !is.error_message)
       this.history.violated('a conversion failed without a message');
+    if (is.status === 'failed' && inDoubt(after) && !this.history.isDisturbed)
+      this.history.violated('parked in doubt, and nothing had gone wrong');
     if (before.state.step === 'confirm_deposit' && state.step === 'generate_quote') this.accept(after);
   }
 

@@ -3,7 +3,8 @@ import { Network } from './network.ts';
 import { act, restore } from './people.ts';
 import type { Scenario } from './scenario.ts';
 import { Simulation } from './simulation.ts';
-import { inDoubt, type Outcome, verdict } from './verdict.ts';
+import { inDoubt } from './judge.ts';
+import { type Outcome, verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
 /** Payments, actions and most faults fall into this time. */

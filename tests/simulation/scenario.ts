@@ -120,6 +120,8 @@ export const scenario = fc.record({
   skews: fc.array(fc.integer({ min: -5000, max: 5000 }), { maxLength: 6 }),
   deposits: fc.array(deposit, { minLength: 1, maxLength: 4, size: 'max' }),
   faults: fc.array(fault, { maxLength: 12, size: 'max' }),
+  /** What strikes the first orders that are sent, one after the other. */
+  sends: fc.array(fc.option(faultOf('send')), { maxLength: 6, size: 'max' }),
   actions: fc.array(action, { maxLength: 8, size: 'max' }),
   stream: deliveries,
   webhooks: deliveries,

@@ -50,7 +50,10 @@ export class Simulation {
     this.scenario = scenario;
     this.timeline = new Timeline(scheduler, new Date(scenario.start));
     this.history = new History(this.timeline);
-    this.calls = new PortCalls(this.timeline, this.history, scenario.faults);
+    this.calls = new PortCalls(this.timeline, this.history, [
+      ...scenario.faults,
+      ...scenario.sends.flatMap((fault, nth) => (fault ? [{ ...fault, nth }] : [])),
+    ]);
     this.judge = new Judge(this.world, this.history, this.calls, () => this.timeline.now);
     const { provider } = this.world;
     provider.keyHonoured = scenario.keyHonoured;
@@ -73,7 +76,12 @@ export class Simulation {
     this.actors += 1;
     const { skews } = this.scenario;
     const skew = skews[this.actors % Math.max(1, skews.length)] ?? 0;
-    return { name: `${kind} ${this.actors}`, clock: () => new Date(this.timeline.now + skew) };
+    const { now } = this.timeline;
+    return {
+      name: `${kind} ${this.actors}`,
+      since: now,
+      clock: () => new Date(this.timeline.now + skew),
+    };
   }
 
   /** Something goes on by itself from now; what it throws ends it. */
