@@ -21,7 +21,12 @@ export class Network {
   }
 
   /** Sends an event until it is answered 200, as often as the provider does. */
-  private deliver(order: ProviderOrder, eventType: string, eventId: string, left = DELIVERIES): void {
+  private deliver(
+    order: ProviderOrder,
+    eventType: string,
+    eventId: string,
+    { left = DELIVERIES, isForged = false } = {},
+  ): void {
     const { simulation } = this;
     const { timeline, answered } = simulation;
     const at = new Date(timeline.now).toISOString();
@@ -33,11 +38,12 @@ export class Network {
     });
     simulation.start(async () => {
       const gaveUp = timeline.sleep(GIVES_UP_MS).then(() => 504);
-      const status = await Promise.race([simulation.intake(body), gaveUp]);
+      const status = await Promise.race([simulation.intake(body, { eventId, isForged }), gaveUp]);
       if (status === 200) {
         if (order.type === 'deposit' && order.status === 'confirmed')
           answered.push({ eventId: `whc_owner:${eventId}`, depositId: order.id });
-      } else if (left > 1) simulation.after(5000, () => this.deliver(order, eventType, eventId, left - 1));
+      } else if (left > 1)
+        simulation.after(5000, () => this.deliver(order, eventType, eventId, { left: left - 1, isForged }));
     });
   }
 
@@ -71,7 +77,9 @@ export class Network {
             target_amount: shown,
             reference: null,
           };
-          this.deliver(order, event, sameId ? `${shared}_${event}` : this.newId());
+          this.deliver(order, event, sameId ? `${shared}_${event}` : this.newId(), {
+            isForged: told === 'under a wrong secret',
+          });
         });
     });
   }

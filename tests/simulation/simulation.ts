@@ -43,6 +43,7 @@ export class Simulation {
   webhooksTaken = true;
   ownerRole: Role = 'client';
   private readonly quotes = new Map<string, number>();
+  private readonly taken = new Set<string>();
   private actors = 0;
   private streamed = 0;
 
@@ -194,15 +195,18 @@ export class Simulation {
   }
 
   /** The gateway's answer to a delivery of the provider's. */
-  async intake(body: string): Promise<number> {
+  async intake(body: string, { eventId, isForged }: { eventId: string; isForged: boolean }): Promise<number> {
+    let mine = false;
     const actor = this.actor('intake');
     const record = async (stored: StoredEvent, due: string | null): Promise<boolean> => {
       const isNew = await this.world.eventStore.record(stored, due);
       if (isNew) this.emit('INSERT', 'webhook_event', stored.record.id, undefined, stored.record);
       return isNew;
     };
-    const facts = () =>
-      Promise.resolve({
+    const facts = () => {
+      const { accountRecord: account } = this.world;
+      mine = this.ownerRole === 'admin' || account?.user_id === 'owner';
+      return Promise.resolve({
         configuration: {
           record: {
             id: 'whc_owner',
@@ -213,11 +217,16 @@ export class Simulation {
           secret: HASH,
         },
         role: this.ownerRole,
-        account: this.world.accountRecord,
+        account,
       });
+    };
     try {
       const { status } = await receiveWebhook(
-        { configurationId: 'whc_owner', headers: { 'x-webhook-secret': SECRET }, body },
+        {
+          configurationId: 'whc_owner',
+          headers: { 'x-webhook-secret': isForged ? 'a guess' : SECRET },
+          body,
+        },
         {
           intake: {
             facts: () => this.calls.make(actor, 'read', 'intake facts', facts),
@@ -230,6 +239,12 @@ export class Simulation {
         },
       );
       this.history.say(`${actor.name} answers ${status}`);
+      if (isForged) this.history.violated('an event under a wrong secret was taken');
+      if (status === 'accepted' && !mine)
+        this.history.violated("an event for somebody else's account was taken");
+      if (status === 'accepted' && this.taken.has(eventId))
+        this.history.violated('one event was taken twice');
+      if (status === 'accepted') this.taken.add(eventId);
       return 200;
     } catch (error) {
       if (error instanceof VisibleError) return error.status;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runSeeds } from '../../simulation/seeds.ts';
+import { runSeed, runSeeds } from '../../simulation/seeds.ts';
 
 test('500 seeds of conversions under faults break no rule', { timeout: 60_000 }, async () => {
   const totals = await runSeeds(1, 500);
@@ -10,7 +10,6 @@ test('500 seeds of conversions under faults break no rule', { timeout: 60_000 },
 });
 
 test('a seed gives the same history each time', async () => {
-  const { runSeed } = await import('../../simulation/seeds.ts');
   const [once, again] = [await runSeed(11), await runSeed(11)];
   expect(again.first.history).toEqual(once.first.history);
 });
