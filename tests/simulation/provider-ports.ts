@@ -90,6 +90,7 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
       await timeline.turn(`${call} arrives late`);
       await commit();
     };
+    const answered500: Sent = { outcome: 'unknown', message: 'The provider answered 500', answered: true };
     const struck = ({ name, seconds }: Fault): Promise<Sent> | undefined => {
       if (credentials() !== 'good') return undefined;
       switch (name) {
@@ -104,7 +105,9 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
           void commitLate(seconds * 1000);
           return forever();
         case '5xx_after':
-          return commit().then(() => ({ outcome: 'unknown', message: 'The provider answered 500' }));
+          return commit().then(() => answered500);
+        case '5xx_before':
+          return Promise.resolve(answered500);
         case 'unavailable':
           return Promise.resolve({
             outcome: 'not_sent',

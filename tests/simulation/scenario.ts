@@ -17,6 +17,7 @@ const FAULTS = {
     'commits_late',
     'crash_and_commits_late',
     '5xx_after',
+    '5xx_before',
     'unavailable',
     'refused',
   ],

@@ -14,6 +14,7 @@ type Call = keyof Provider;
 export type Fault =
   | 'timeout'
   | 'timeout_after_commit'
+  | 'server_error'
   | 'refused'
   | 'not_configured'
   | 'authentication'
@@ -22,6 +23,7 @@ export type Fault =
 const READ_FAILURES: Record<Fault, ReadFailure> = {
   timeout: 'timeout',
   timeout_after_commit: 'timeout',
+  server_error: 'unavailable',
   refused: 'refused',
   not_configured: 'not_configured',
   authentication: 'authentication',
@@ -108,6 +110,8 @@ export class ModelProvider implements Provider {
         return Promise.resolve({ outcome: 'not_sent', reason: 'unavailable', message: 'model: unreachable' });
       case 'timeout':
         return Promise.resolve({ outcome: 'unknown', message: 'model: timed out' });
+      case 'server_error':
+        return Promise.resolve({ outcome: 'unknown', message: 'model: 500', answered: true });
       case 'timeout_after_commit':
       case undefined:
         break;

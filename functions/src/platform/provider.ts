@@ -25,4 +25,9 @@ export type NotDone =
       readonly reason: 'not_configured' | 'authentication' | 'unavailable';
       readonly message: string;
     }
-  | { readonly outcome: 'unknown'; readonly message: string };
+  | {
+      readonly outcome: 'unknown';
+      readonly message: string;
+      /** The provider itself answered, with an error: it is done with the request, which can no longer arrive. */
+      readonly answered?: true;
+    };

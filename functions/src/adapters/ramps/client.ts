@@ -8,6 +8,8 @@ import { type Exchange, fetchTransport, type Transport } from './transport.ts';
 /** contract 9. */
 export const PROVIDER_TIMEOUT_MS = 20_000;
 const READ_TRIES = 2;
+/** Errors of the provider itself; behind those of something in front of it (502, 504) it may still be at work. */
+const FINAL_ERRORS: readonly number[] = [500, 501, 503];
 
 export interface RampsSettings {
   readonly credentials: CredentialsSource;
@@ -159,7 +161,11 @@ export const createRampsClient = (settings: RampsSettings) => {
         if (tried.status === 429)
           return { outcome: 'not_sent', reason: 'unavailable', message: TEXTS.unavailable };
         if (tried.status < 400 || tried.status >= 500 || [408, 409, 425].includes(tried.status))
-          return { outcome: 'unknown', message: `The provider answered ${tried.status}` };
+          return {
+            outcome: 'unknown',
+            message: `The provider answered ${tried.status}`,
+            ...(FINAL_ERRORS.includes(tried.status) ? { answered: true as const } : {}),
+          };
         return { outcome: 'refused', message: refusal(tried.body) };
     }
   };

@@ -158,6 +158,19 @@ describe('an order is sent once', () => {
     expect(seen.filter(({ line }) => line === 'POST /v1/order/exchange')).toHaveLength(1);
   });
 
+  test.each([
+    [500, true],
+    [503, true],
+    [502, undefined],
+    [504, undefined],
+    [409, undefined],
+  ])('a %i: the provider is done with it: %s', async (status, answered) => {
+    answer = (_request, response) => void json(response, status, '{}');
+    const sent = await send(500);
+    expect(sent).toMatchObject({ outcome: 'unknown' });
+    expect('answered' in sent ? sent.answered : undefined).toBe(answered);
+  });
+
   test('a refused connection certainly sent nothing', async () => {
     const spare = createServer();
     await new Promise<void>((resolve) => spare.listen(0, '127.0.0.1', resolve));

@@ -132,6 +132,27 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.made(type).map((order) => order.id)).toEqual(['ord_late']);
   });
 
+  test('a refusal after an answered error stands at once: nothing is on its way', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail(call, 'server_error');
+    world.provider.fail(call, 'refused');
+    const id = await world.deposit();
+    expect(world.of(id).record.error_message).toContain('Nothing was sent');
+    await world.retry(id);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(world.provider.made(type)).toHaveLength(1);
+  });
+
+  test('an answered error does not make an earlier, unanswered try any clearer', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail(call, 'timeout');
+    world.provider.fail(call, 'server_error');
+    world.provider.fail(call, 'refused');
+    const id = await world.deposit();
+    await world.settle();
+    expect(world.of(id).record.error_message).toContain('an earlier try of the same order was not answered');
+  });
+
   test('a refusal an hour after an unknown try stands: Retry makes another order', async () => {
     const world = new ConversionWorld();
     world.provider.fail(call, 'timeout');

@@ -147,8 +147,8 @@ const refused = async (
     const asked = await ask(conversion, what, earlier, context);
     if (!asked.certain) return asked.then;
     if (asked.order) return accept(conversion, what, earlier, asked.order, context);
-    const until = later(new Date(earlier.tried_at ?? now), ARRIVES_WITHIN_MS);
-    if (until > now.toISOString())
+    const until = earlier.tried_at && later(new Date(earlier.tried_at), ARRIVES_WITHIN_MS);
+    if (until && until > now.toISOString())
       return write(
         fail(
           withEffect(conversion, what.effect, { ...earlier, phase: 'unknown', lease_until: null }),
@@ -199,7 +199,8 @@ const send = async (
     case 'unknown':
       context.log.warn('outcome unknown', { reference: effect.reference });
       return tryLater(conversion, `${sent.message}. Looking whether it made the ${what.called}.`, context, {
-        [what.effect]: { ...idle, phase: 'unknown' },
+        // A try that was answered, be it with an error, is not on its way any more; an earlier one may be.
+        [what.effect]: { ...idle, phase: 'unknown', ...(sent.answered && { tried_at: earlier?.tried_at }) },
       });
     case 'not_sent': {
       // A try that certainly did not leave does not make an earlier, unknown one any clearer.
