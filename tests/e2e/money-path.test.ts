@@ -91,10 +91,62 @@ describe('the money path in a real browser', () => {
     await provider.page.close();
   });
 
+  test('Retry is offered on what failed, says that it began, and the outcome appears by itself', async () => {
+    const context = await browser.newContext();
+    const { page, errors } = await watchedPage(context);
+    await signInOn(page, running.stack.web, operator().email, operator().password);
+    await page.goto(`${running.stack.web}/gateway/conversions`);
+    const retry = page.getByRole('button', { name: /^Retry / });
+    await retry.first().waitFor();
+    expect(await retry.count()).toBe(1);
+    await page.getByRole('button', { name: /, Failed, / }).click();
+    await page
+      .getByText(/^Over the daily limit/)
+      .first()
+      .waitFor();
+    await retry.click();
+    await page.getByText('Conversion retry initiated').waitFor();
+    // Its configuration is gone by now: the conversion says so, without a reload.
+    await page
+      .getByText(/no longer set up for this sub-account/)
+      .first()
+      .waitFor();
+    await retry.first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('settings: a number that is none is refused with a message, a change is saved and stays', async () => {
+    const context = await browser.newContext();
+    const { page } = await watchedPage(context);
+    await signInOn(page, running.stack.web, operator().email, operator().password);
+    await page.goto(`${running.stack.web}/gateway/conversions`);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    const spread = page.getByLabel('Custom spread override').first();
+    await spread.fill('10.5');
+    await page.getByRole('button', { name: 'Save changes' }).first().click();
+    await page
+      .getByText(/between 0 and 10/)
+      .first()
+      .waitFor();
+    await spread.fill('1.25');
+    await page.getByRole('button', { name: 'Save changes' }).first().click();
+    await page.getByText('Configuration updated').waitFor();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await expect.poll(() => spread.inputValue()).toBe('1.25');
+    await context.close();
+  });
+
   test('both tabs have no accessibility violations, in both themes and at phone size', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [1440, 390]) {
-        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+        // Colours are judged at rest, not half-way through a transition.
+        const context = await browser.newContext({
+          colorScheme,
+          reducedMotion: 'reduce',
+          viewport: { width, height: 900 },
+        });
         const { page, errors } = await watchedPage(context);
         await signInOn(page, running.stack.web, operator().email, operator().password);
         await page.goto(`${running.stack.web}/gateway/conversions`);
@@ -102,6 +154,14 @@ describe('the money path in a real browser', () => {
         for (const tab of ['Conversion Processes', 'Settings']) {
           await page.getByRole('tab', { name: tab }).click();
           await page.waitForLoadState('networkidle');
+          await page.waitForFunction(() =>
+            document
+              .getAnimations()
+              .every(
+                ({ effect, playState }) =>
+                  playState !== 'running' || effect?.getTiming().iterations === Infinity,
+              ),
+          );
           const { violations } = await new AxeBuilder({ page }).analyze();
           expect(
             violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
