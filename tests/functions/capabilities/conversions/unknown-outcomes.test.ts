@@ -6,6 +6,16 @@ const EFFECTS = [
   ['withdraw', 'withdrawal'],
 ] as const;
 
+/** The first order of a conversion shows up at the provider after all. */
+const madeLate = (world: ConversionWorld, id: string, type: 'exchange' | 'withdrawal'): void =>
+  world.provider.deposit('ord_late', '1500.00', {
+    type,
+    reference: `${id}-${type === 'exchange' ? 'x' : 'w'}1`,
+    source_asset: type === 'exchange' ? 'BRL' : 'USDT',
+    target_asset: 'USDT',
+    target_amount: '277.264325',
+  });
+
 describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   test('after the provider committed: the order is found by reference, and made once', async () => {
     for (const keyHonoured of [true, false]) {
@@ -45,14 +55,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.made(type)).toHaveLength(0);
     expect(world.provider.calls.filter((each) => each.call === call)).toHaveLength(1);
     // The provider made it after all, late: now the look-up shows it.
-    const reference = `${id}-${type === 'exchange' ? 'x' : 'w'}1`;
-    world.provider.deposit('ord_late', '1500.00', {
-      type,
-      reference,
-      source_asset: type === 'exchange' ? 'BRL' : 'USDT',
-      target_asset: 'USDT',
-      target_amount: '277.264325',
-    });
+    madeLate(world, id, type);
     await world.retry(id);
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(world.provider.made(type)).toHaveLength(1);
@@ -119,14 +122,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('failed');
     expect(world.of(id).record.error_message).toContain('an earlier try of the same order was not answered');
-    const reference = `${id}-${type === 'exchange' ? 'x' : 'w'}1`;
-    world.provider.deposit('ord_late', '1500.00', {
-      type,
-      reference,
-      source_asset: type === 'exchange' ? 'BRL' : 'USDT',
-      target_asset: 'USDT',
-      target_amount: '277.264325',
-    });
+    madeLate(world, id, type);
     await world.retry(id);
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(world.provider.made(type).map((order) => order.id)).toEqual(['ord_late']);
