@@ -27,7 +27,6 @@ export const tableFor = (actor: Actor, world: ConversionWorld, calls: PortCalls)
     events: {
       get: (id: string) => read('event', () => eventStore.get(id)),
       finish: (id, status, detail) => write('event done', () => eventStore.finish(id, status, detail)),
-      postpone: () => Promise.resolve(),
     },
     due: { until: (when: string, limit: number) => read('due work', () => due.until(when, limit)) },
     clock: actor.clock,

@@ -145,7 +145,6 @@ export class ConversionWorld {
         });
       return Promise.resolve();
     },
-    postpone: () => Promise.resolve(),
   };
 
   drive(id: string): Promise<void> {

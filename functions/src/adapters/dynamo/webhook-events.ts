@@ -4,7 +4,7 @@ import { webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import type { StoredEvent, WebhookEvents } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
-import { createDueWork, dueAt } from './due.ts';
+import { dueAt } from './due.ts';
 import { createItem, getItem, isConditionFailure, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
@@ -15,7 +15,6 @@ const stored = z.object({ state: z.object({ event: z.nullable(webhookEvent) }) }
  * recording an event is a single conditional write.
  */
 export const createWebhookEventStore = (table: Table) => {
-  const due = createDueWork(table);
   const events: WebhookEvents = {
     get: async (id) => {
       const item = await getItem(table, keys.webhookEvent(id));
@@ -53,7 +52,6 @@ export const createWebhookEventStore = (table: Table) => {
         if (!isConditionFailure(error)) throw error;
       }
     },
-    postpone: (id, when) => due.setAside({ kind: 'event', id, dueAt: when }, when),
   };
   return {
     ...events,

@@ -122,8 +122,6 @@ export interface WebhookEvents {
   get(id: string): Promise<StoredEvent | undefined>;
   /** Writes down what came of an event; nothing more is due for it. */
   finish(id: string, status: 'processed' | 'ignored', detail: string): Promise<void>;
-  /** Has the sweep look at it again at `when`. */
-  postpone(id: string, when: string): Promise<void>;
 }
 
 /** What the sweep has to look at. */

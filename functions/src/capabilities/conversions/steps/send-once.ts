@@ -187,7 +187,7 @@ const send = async (
     request: effect.request,
   };
   const sent: Sent =
-    left > ANSWER_MS / 2
+    left >= ANSWER_MS
       ? await what.send(order, context)
       : { outcome: 'not_sent', reason: 'unavailable', message: 'There was no time left to send it' };
   const idle = { ...effect, lease_until: null };
