@@ -1,48 +1,16 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, rmSync } from 'node:fs';
+import { type Check, inTurn, reports, root, sideBySide } from './runner/checks.ts';
+import type { Result } from './runner/result.ts';
+import { runCheck } from './runner/run-check.ts';
 
 /**
  * `npm test`: every check there is, with one line each as they end, and the count line at last.
  * `npm test -- <word>…` runs only the checks whose names contain one of the words.
+ *
+ * A test file that fails is run once more, alone, when all else is done. What passes only then counts as passed and
+ * is named: it is to be mended, but a busy machine does not hold up the rest.
  */
-const root = fileURLToPath(new URL('..', import.meta.url));
-const reports = join(root, 'node_modules', '.cache', 'ramps-gateway', 'reports');
-
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-interface Check {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  /** Where vitest writes its counts; without it, the check is one test. */
-  readonly report?: string;
-}
-
-const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
-
-const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
-  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  return {
-    name,
-    env,
-    report,
-    command: [
-      bin('vitest'),
-      'run',
-      ...args,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-  };
-};
-
 const hasJava = (): Promise<boolean> =>
   new Promise((resolve) => {
     const java = spawn('java', ['-version'], { stdio: 'ignore' });
@@ -50,110 +18,33 @@ const hasJava = (): Promise<boolean> =>
     java.on('exit', (code) => resolve(code === 0));
   });
 
-/** Nothing here waits for a clock or a port: they share the two cores. */
-const sideBySide: readonly (readonly Check[])[] = [
-  [
-    { name: 'format', command: [bin('biome'), 'format'] },
-    {
-      name: 'layers',
-      command: [
-        bin('depcruise'),
-        '--config',
-        'dependency-cruiser.config.mjs',
-        'shared',
-        'functions',
-        'web',
-        'infra',
-        'tests',
-      ],
-    },
-    { name: 'types: server', command: [bin('tsc'), '-p', 'tsconfig.json'] },
-    { name: 'types: web', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
-    {
-      name: 'lint',
-      command: [
-        bin('eslint'),
-        '.',
-        '--max-warnings',
-        '0',
-        '--cache',
-        '--cache-location',
-        'node_modules/.cache/eslint/',
-      ],
-    },
-  ],
-  [
-    vitest('unit', ['--project', 'unit', '--maxWorkers=1']),
-    vitest('web', ['--project', 'web', '--maxWorkers=1']),
-  ],
-];
-
-const onBothEngines = (java: boolean): readonly Check[] => [
-  vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
-  ...(java
-    ? [
-        vitest('stores: DynamoDB Local', ['--project', 'unit', 'tests/functions/adapters/dynamo'], {
-          LOCAL_DYNAMODB: 'dynamodb-local',
-        }),
-        vitest('integration: DynamoDB Local', ['--project', 'integration'], {
-          LOCAL_DYNAMODB: 'dynamodb-local',
-        }),
-      ]
-    : []),
-  vitest('browser', ['--project', 'e2e']),
-];
-
-const counted = ({ report }: Check, code: number): Count => {
-  if (report === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const told = JSON.parse(readFileSync(report, 'utf8')) as Record<string, unknown>;
-  const number = (key: string): number => (typeof told[key] === 'number' ? told[key] : 0);
-  const count = {
-    passed: number('numPassedTests'),
-    failed: number('numFailedTests'),
-    skipped: number('numPendingTests') + number('numTodoTests'),
-  };
-  // A file that does not load, or a check that ends badly with no failed test, is a failure too.
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+const tell = (result: Result): Result => {
+  const { check, passed, failed, seconds, reasons } = result;
+  const mark = failed > 0 ? 'FAILED' : 'ok';
+  console.log(
+    `${mark.padEnd(7)}${check.name.padEnd(30)}${String(passed).padStart(6)} passed  ${String(seconds).padStart(4)} s`,
+  );
+  for (const reason of reasons) console.log(`   - ${reason}`);
+  return result;
 };
 
-const run = (check: Check): Promise<Count> =>
-  new Promise((resolve) => {
-    const began = Date.now();
-    const [file = '', ...args] = check.command;
-    const child = spawn(file, args, {
-      cwd: root,
-      env: {
-        ...process.env,
-        PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-        ...check.env,
-        FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const keep = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', (error) => keep(Buffer.from(String(error))));
-    child.on('close', (code) => {
-      const count = counted(check, code ?? 1);
-      const seconds = ((Date.now() - began) / 1000).toFixed(0);
-      const mark = count.failed > 0 ? 'FAILED' : 'ok';
-      console.log(
-        `${mark.padEnd(7)}${check.name.padEnd(30)}${String(count.passed).padStart(6)} passed  ${seconds.padStart(4)} s`,
-      );
-      if (count.failed > 0) console.log(output.trimEnd().split('\n').slice(-200).join('\n'));
-      resolve(count);
-    });
-  });
+const oneByOne = async (checks: readonly Check[]): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  for (const check of checks) results.push(tell(await runCheck(check)));
+  return results;
+};
 
-const inTurn = async (checks: readonly Check[]): Promise<readonly Count[]> => {
-  const counts: Count[] = [];
-  for (const check of checks) counts.push(await run(check));
-  return counts;
+const MOST_FILES_AGAIN = 5;
+
+const again = async (result: Result): Promise<Result> => {
+  const { check, files, failed } = result;
+  if (failed === 0 || files.length === 0 || files.length > MOST_FILES_AGAIN) return result;
+  const second = tell(
+    await runCheck({ ...check, name: `${check.name}, again`, command: [...check.command, ...files] }),
+  );
+  if (second.failed > 0) return result;
+  for (const reason of result.reasons) console.log(`passed only when run again, alone: ${reason}`);
+  return { ...result, passed: result.passed + failed, failed: 0, reasons: [] };
 };
 
 const words = process.argv.slice(2);
@@ -167,18 +58,18 @@ mkdirSync(reports, { recursive: true });
 process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
 
 const java = await hasJava();
-const first = await Promise.all(sideBySide.map((lane) => inTurn(wanted(lane))));
-const then = await inTurn(wanted(onBothEngines(java)));
-const total = [...first.flat(), ...then].reduce<Count>(
-  (sum, { passed, failed, skipped }) => ({
-    passed: sum.passed + passed,
-    failed: sum.failed + failed,
-    skipped: sum.skipped + skipped,
-  }),
-  { passed: 0, failed: 0, skipped: java ? 0 : 1 },
-);
 if (!java) console.log('skipped: the checks on DynamoDB Local need Java 17, which is not here');
-console.log(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
-);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const first = [
+  ...(await Promise.all(sideBySide.map((lane) => oneByOne(wanted(lane))))).flat(),
+  ...(await oneByOne(wanted(inTurn(java)))),
+];
+const results: Result[] = [];
+for (const result of first) results.push(await again(result));
+
+for (const { check, reasons } of results)
+  for (const reason of reasons) console.log(`FAILED ${check.name}: ${reason.split('\n')[0]}`);
+const sum = (count: 'passed' | 'failed' | 'skipped'): number =>
+  results.reduce((total, result) => total + result[count], 0);
+const skipped = sum('skipped') + (java ? 0 : 1);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One line of `npm test`. */
+export interface Check {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where vitest writes its counts; without it, the check is one test. */
+  readonly report?: string;
+}
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const reports = join(root, 'node_modules', '.cache', 'ramps-gateway', 'reports');
+
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+
+/** `args` choose the tests: projects, files. */
+export const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
+  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
+  return {
+    name,
+    env,
+    report,
+    command: [
+      bin('vitest'),
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+  };
+};
+
+const code: readonly Check[] = [
+  { name: 'format', command: [bin('biome'), 'format'] },
+  {
+    name: 'layers',
+    command: [
+      bin('depcruise'),
+      '--config',
+      'dependency-cruiser.config.mjs',
+      ...['shared', 'functions', 'web', 'infra', 'tests'],
+    ],
+  },
+  { name: 'types: server', command: [bin('tsc'), '-p', 'tsconfig.json'] },
+  { name: 'types: web', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
+  {
+    name: 'lint',
+    command: [
+      bin('eslint'),
+      '.',
+      ...['--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+    ],
+  },
+];
+
+/** Nothing here waits for a clock or a port: they share the two cores. */
+export const sideBySide: readonly (readonly Check[])[] = [
+  code,
+  [
+    vitest('unit', ['--project', 'unit', '--maxWorkers=1']),
+    vitest('web', ['--project', 'web', '--maxWorkers=1']),
+  ],
+];
+
+/** Whole stacks and a browser: one after the other. */
+export const inTurn = (java: boolean): readonly Check[] => [
+  vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
+  ...(java
+    ? [
+        vitest('stores: DynamoDB Local', ['--project', 'unit', 'tests/functions/adapters/dynamo'], {
+          LOCAL_DYNAMODB: 'dynamodb-local',
+        }),
+        vitest('integration: DynamoDB Local', ['--project', 'integration'], {
+          LOCAL_DYNAMODB: 'dynamodb-local',
+        }),
+      ]
+    : []),
+  vitest('browser', ['--project', 'e2e']),
+];

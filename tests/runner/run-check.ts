@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { type Check, root } from './checks.ts';
+import { type Result, readResult } from './result.ts';
+
+/** Runs a check to its end; never throws. */
+export const runCheck = (check: Check): Promise<Result> =>
+  new Promise((resolve) => {
+    const began = Date.now();
+    const [file = '', ...args] = check.command;
+    const { FORCE_COLOR: _, ...env } = process.env;
+    const child = spawn(file, args, {
+      cwd: root,
+      env: {
+        ...env,
+        PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${env['PATH'] ?? ''}`,
+        NO_COLOR: '1',
+        ...check.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => keep(Buffer.from(String(error))));
+    child.on('close', (code) =>
+      resolve(readResult(check, code ?? 1, output, Math.round((Date.now() - began) / 1000))),
+    );
+  });
