@@ -3,7 +3,9 @@ import {
   balancesOf,
   bareClient,
   behave,
+  eventually,
   exchange,
+  handClock,
   logOf,
   newFolder,
   newToken,
@@ -64,38 +66,43 @@ test.each([
 ])(
   'a hang (after_commit %s) keeps the caller waiting; meanwhile the balance is %s',
   async (after_commit, meanwhile) => {
-    const { sandbox, client } = await ready();
+    const { clock, advance, waitsFor } = handClock();
+    const { sandbox, client } = await ready({ clock });
     await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.3, after_commit } });
-    const begin = Date.now();
     const hung = client('POST', '/v1/order/exchange', { body: exchange('100') });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitsFor(300);
+    advance(299);
     expect(await balancesOf(client)).toMatchObject({ BRL: meanwhile });
     const pending = (await logOf(sandbox)).find(
       (item) => item.kind === 'request' && item.path.endsWith('exchange'),
     );
     expect(pending).toMatchObject({ status: null });
+    advance(1);
     expect((await hung).status).toBe(201);
-    expect(Date.now() - begin).toBeGreaterThanOrEqual(290);
     expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' });
   },
 );
 
 test('a caller who leaves does not stop the call', async () => {
-  const { sandbox, client } = await ready();
+  const { clock, advance, waitsFor } = handClock();
+  const { sandbox, client } = await ready({ clock });
   await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.2 } });
-  await expect(
-    fetch(`${sandbox.url}/v1/order/exchange`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await newToken(sandbox)}`,
-        'x-sub-account-id': 'acc_a',
-      },
-      body: JSON.stringify(exchange('100')),
-      signal: AbortSignal.timeout(60),
-    }),
-  ).rejects.toThrow();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' });
+  const leaving = new AbortController();
+  const left = fetch(`${sandbox.url}/v1/order/exchange`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await newToken(sandbox)}`,
+      'x-sub-account-id': 'acc_a',
+    },
+    body: JSON.stringify(exchange('100')),
+    signal: leaving.signal,
+  }).catch((error: unknown) => error);
+  await waitsFor(200);
+  leaving.abort();
+  expect(await left).toMatchObject({ name: 'AbortError' });
+  expect(await balancesOf(client)).toMatchObject({ BRL: '10000.00' });
+  advance(200);
+  await eventually(async () => expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' }));
 });
 
 test('several faults, an expression, and null to clear', async () => {
@@ -151,11 +158,15 @@ test.each([
 });
 
 test('latency is added to each call', async () => {
-  const { sandbox, client } = await ready();
+  const { clock, advance, waitsFor } = handClock();
+  const { sandbox, client } = await ready({ clock });
   await behave(sandbox, { latency_ms: 120 });
-  const begin = Date.now();
-  await client('GET', '/v1/asset');
-  expect(Date.now() - begin).toBeGreaterThanOrEqual(115);
+  for (let n = 0; n < 2; n += 1) {
+    const call = client('GET', '/v1/asset');
+    await waitsFor(120);
+    advance(120);
+    expect((await call).status).toBe(200);
+  }
 });
 
 test('a hold stops what names its text, in the address or the body, across a restart', async () => {

@@ -4,6 +4,7 @@ import {
   balancesOf,
   behave,
   exchange,
+  handClock,
   logOf,
   newFolder,
   providerClient,
@@ -69,15 +70,17 @@ test('other keys, and none, make other orders', async () => {
 test.each([false, true])(
   'while the first hangs (after_commit %s) its key is a 409, then the same order',
   async (after_commit) => {
-    const { sandbox, client } = await ready();
+    const { clock, advance, waitsFor } = handClock();
+    const { sandbox, client } = await ready({ clock });
     await behave(sandbox, {
       hang: { match: 'POST /v1/order/exchange', times: 1, seconds: 0.3, after_commit },
     });
     const first = client('POST', '/v1/order/exchange', keyed('k'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitsFor(300);
     const meanwhile = await client('POST', '/v1/order/exchange', keyed('k'));
     expect(meanwhile).toMatchObject({ status: 409, body: { error: 'idempotency_in_progress' } });
     expect(meanwhile.headers.get('idempotency-support')).toBe('honoured');
+    advance(300);
     const { body } = await first;
     expect((await client('POST', '/v1/order/exchange', keyed('k'))).body.id).toBe(body.id);
     expect((await logOf(sandbox, '?kind=order')).length).toBe(1);
@@ -85,11 +88,13 @@ test.each([false, true])(
 );
 
 test('a key is taken before an injected latency', async () => {
-  const { sandbox, client } = await ready();
+  const { clock, advance, waitsFor } = handClock();
+  const { sandbox, client } = await ready({ clock });
   await behave(sandbox, { latency_ms: 250 });
   const first = client('POST', '/v1/order/exchange', keyed('k'));
-  await new Promise((resolve) => setTimeout(resolve, 80));
+  await waitsFor(250);
   expect((await client('POST', '/v1/order/exchange', keyed('k'))).status).toBe(409);
+  advance(250);
   expect((await first).status).toBe(201);
 });
 
@@ -143,10 +148,11 @@ test('keys outlive a restart', async () => {
 
 test('a key whose request was cut off by a stop is free again', async () => {
   const dataDir = newFolder();
-  const { sandbox, client } = await ready({ dataDir });
+  const { clock, waitsFor } = handClock();
+  const { sandbox, client } = await ready({ dataDir, clock });
   await behave(sandbox, { hang: { match: '/v1/order', times: 1, seconds: 30 } });
   const cut = client('POST', '/v1/order/exchange', keyed('k')).catch(() => 'cut');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitsFor(30_000);
   await sandbox.close();
   expect(await cut).toBe('cut');
   const next = await started({ dataDir });

@@ -16,10 +16,12 @@ import {
 type Page = { list: Order[]; total_row: string };
 
 const byHand = async () => {
-  const sandbox = await started();
+  const { clock, advance } = handClock();
+  const sandbox = await started({ clock });
   await behave(sandbox, { auto_confirm_ms: null });
   const ids = await seeded(sandbox);
-  return { sandbox, ...ids, client: await providerClient(sandbox, 'acc_a'), bare: bareClient(sandbox) };
+  const client = await providerClient(sandbox, 'acc_a');
+  return { sandbox, ...ids, client, bare: bareClient(sandbox), advance };
 };
 
 test('an exchange takes the source now and gives the target when it is confirmed', async () => {
@@ -208,7 +210,7 @@ test('an order that was cancelled by hand is not confirmed later', async () => {
 });
 
 test('the list: by account, page, status, reference and time', async () => {
-  const { sandbox, client, bare } = await byHand();
+  const { sandbox, client, bare, advance } = await byHand();
   await seeded(sandbox, 'acc_b');
   const references = ['cnv_a-x1', 'cnv_b-x1', 'cnv_b-x10', 'other'];
   const ids: string[] = [];
@@ -217,7 +219,7 @@ test('the list: by account, page, status, reference and time', async () => {
     ids.push(String(body.id));
   }
   // Times are in milliseconds: the confirmation must not share one with the last order.
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  advance(5);
   await bare('POST', `/sandbox/orders/${ids[0]}/confirm`);
   await pay(sandbox, 'acc_b', '9');
   const list = async (query: string, from = client) => (await from<Page>('GET', `/v1/order?${query}`)).body;

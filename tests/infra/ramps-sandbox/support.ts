@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Clock } from '@ramps-gateway/infra/ramps-sandbox/clock.ts';
 import { parseLossless } from '@ramps-gateway/infra/ramps-sandbox/json.ts';
 import {
@@ -160,27 +160,30 @@ export const register = (sandbox: Sandbox, body: unknown) =>
   bareClient(sandbox)('PUT', '/sandbox/webhooks', { body });
 
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 10_000, interval: 20 });
+  vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
-/** A clock that a test moves. */
+/** A clock that a test moves; `waiting` are the milliseconds that are left to what waits for it. */
 export const handClock = (start = Date.parse('2026-11-20T14:00:00.000Z')) => {
   let now = start;
-  let waiting: { at: number; run: () => void }[] = [];
+  let timers: { at: number; run: () => void }[] = [];
   const clock: Clock = {
     now: () => now,
     after: (ms, run) => {
       const timer = { at: now + Math.max(0, ms), run };
-      waiting.push(timer);
+      timers.push(timer);
       return () => {
-        waiting = waiting.filter((other) => other !== timer);
+        timers = timers.filter((other) => other !== timer);
       };
     },
   };
   const advance = (ms: number): void => {
     now += ms;
-    const due = waiting.filter(({ at }) => at <= now);
-    waiting = waiting.filter(({ at }) => at > now);
+    const due = timers.filter(({ at }) => at <= now);
+    timers = timers.filter(({ at }) => at > now);
     for (const { run } of due.toSorted((a, b) => a.at - b.at)) run();
   };
-  return { clock, advance };
+  const waiting = (): number[] => timers.map(({ at }) => at - now);
+  /** Resolves when something waits for just so long. */
+  const waitsFor = (ms: number): Promise<void> => eventually(() => expect(waiting()).toContain(ms));
+  return { clock, advance, waiting, waitsFor };
 };
