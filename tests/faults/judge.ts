@@ -1,0 +1,64 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { StackFile } from '../support/stack.ts';
+import { type LogItem, sandbox, type SandboxOrder } from '../support/stack-client.ts';
+
+/** What really happened: every order that the provider made, each once, as its log shows it at last. */
+export const ordersMade = async (stack: StackFile): Promise<readonly SandboxOrder[]> => {
+  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
+  const orders = items.flatMap((item) => (item.kind === 'order' ? [item.order] : []));
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
+};
+
+/** The orders that were made for conversions, by the conversion's id (our references begin with it). */
+export const ordersByConversion = async (
+  stack: StackFile,
+  type: 'exchange' | 'withdrawal',
+): Promise<ReadonlyMap<string, readonly SandboxOrder[]>> => {
+  const made = (await ordersMade(stack)).filter((order) => order.type === type);
+  return Map.groupBy(made, ({ reference }) => (reference ?? '').replace(/-[xw]\d+$/, ''));
+};
+
+/** An item of the table as it is stored. */
+export interface Row {
+  readonly pk: string;
+  readonly sk: string;
+  readonly entity?: string;
+  readonly version?: number;
+  readonly record?: Readonly<Record<string, unknown>>;
+  readonly state?: Readonly<Record<string, unknown>>;
+  readonly [attribute: string]: unknown;
+}
+
+/** Every row of the table, read past the product. */
+export const rowsOf = async (
+  { dynamodb: { endpoint, table } }: Pick<StackFile, 'dynamodb'>,
+  entity?: string,
+): Promise<readonly Row[]> => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const bare = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const client = DynamoDBDocumentClient.from(bare);
+  const rows: Row[] = [];
+  try {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({
+          TableName: table,
+          ConsistentRead: true,
+          ...(from && { ExclusiveStartKey: from }),
+          ...(entity !== undefined && {
+            FilterExpression: '#entity = :entity',
+            ExpressionAttributeNames: { '#entity': 'entity' },
+            ExpressionAttributeValues: { ':entity': entity },
+          }),
+        }),
+      );
+      rows.push(...((page.Items ?? []) as Row[]));
+      from = page.LastEvaluatedKey;
+    } while (from !== undefined);
+  } finally {
+    bare.destroy();
+  }
+  return rows;
+};

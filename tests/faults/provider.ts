@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { Scene } from '../support/scene.ts';
+import type { SandboxOrder } from '../support/stack-client.ts';
+
+/** contract 5. */
+export interface Event {
+  readonly id: string;
+  readonly event_type: string;
+  readonly created_at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type EventType = `${'order' | 'settlement'}.${'created' | 'confirmed' | 'cancelled'}`;
+
+const STATUS = { created: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' } as const;
+
+/**
+ * An event of an order as the provider words it. The id follows from order, type and `copy`, so that a run is the same
+ * each time but for the orders' own ids.
+ */
+export const eventOf = (
+  order: SandboxOrder & { readonly created_at?: string },
+  type: EventType,
+  copy = 0,
+): Event => {
+  const at = order.created_at ?? new Date().toISOString();
+  const [, happened = 'created'] = type.split('.');
+  const id = createHash('sha256').update(`${order.id} ${type} ${copy}`).digest('hex').slice(0, 24);
+  return {
+    id: `evt_${id}`,
+    event_type: type,
+    created_at: at,
+    data: {
+      id: order.id,
+      type: order.type,
+      account_id: order.account_id,
+      status: STATUS[happened as keyof typeof STATUS],
+      source_asset: 'BRL',
+      target_asset: 'BRL',
+      source_amount: order.source_amount,
+      target_amount: order.target_amount,
+      reference: order.reference,
+      created_at: at,
+      updated_at: at,
+    },
+  };
+};
+
+export interface Delivered {
+  readonly status: number;
+  /** `accepted`, `duplicate`, `ignored`; undefined where the answer is an error. */
+  readonly said: string | undefined;
+}
+
+/** Delivers one event, once; an answer that does not come is status 0. */
+export type Deliver = (event: Event) => Promise<Delivered>;
+
+const VALUE = 'the-webhook-value-of-the-fault-tests';
+
+/** The test as the provider: it posts to the operator's webhook address with the operator's secret. */
+export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> => {
+  const first = await operator<WebhookConfiguration>('GET /webhook-configuration');
+  const set = await operator<WebhookConfiguration>('PUT /webhook-configuration', {
+    webhook_header_value: VALUE,
+    version: first.body.version,
+  });
+  if (set.status !== 200) throw new Error(`the webhook value was not set: ${JSON.stringify(set.body)}`);
+  const { handler_url: url, webhook_header_key: key } = set.body;
+  return async (event) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [key]: VALUE },
+        body: JSON.stringify(event),
+      });
+      const text = await response.text();
+      const { status } = JSON.parse(text || '{}') as { status?: string };
+      return { status: response.status, said: status };
+    } catch {
+      return { status: 0, said: undefined };
+    }
+  };
+};
+
+/** Does `work` for each item, `atOnce` at a time, and answers in the items' order. */
+export const inParallel = async <Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+};
+
+/** Reproducible random numbers in [0, 1): mulberry32. */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** Fisher-Yates with a fixed seed. */
+export const shuffled = <Item>(items: readonly Item[], seed: number): Item[] => {
+  const random = seeded(seed);
+  const mixed = [...items];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [mixed[at], mixed[other]] = [mixed[other] as Item, mixed[at] as Item];
+  }
+  return mixed;
+};

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import type { EngineName, Outcome, Scenario, Size } from './scenario.ts';
+import { SCENARIOS } from './scenarios/index.ts';
+import { renderOutcomes, type Told } from './table.ts';
+import { createWorlds, type Worlds } from './world.ts';
+
+/**
+ * `npm run faults`: the running stack on loopback under faults, with the sandbox's log as the judge. `-- --short` for
+ * small numbers, `-- <word>…` for the scenarios whose names contain one of the words, `-- --engine dynoxide` or
+ * `dynamodb-local`. Ends with code 1 when something was that must not be.
+ */
+const ENGINES: readonly EngineName[] = ['dynoxide', 'dynamodb-local'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false }, engine: { type: 'string' } },
+});
+
+const engineAsked = (): EngineName | undefined => {
+  const found = ENGINES.find((engine) => engine === values.engine);
+  if (values.engine !== undefined && !found)
+    throw new Error(`--engine is ${ENGINES.join(' or ')}, and not ${values.engine}`);
+  return found;
+};
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it did not end within ${ms / 1000} s`)), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+const runOne = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<Told> => {
+  const began = Date.now();
+  const { world, close } = worlds.open(scenario.name);
+  console.log(`${scenario.name} …`);
+  let outcome: Outcome;
+  try {
+    outcome = await within(scenario.run(world), scenario.limitMs[size]);
+  } catch (error) {
+    // A scenario that cannot be judged has proven nothing.
+    console.error(`${scenario.name}:`, error);
+    outcome = { counts: {}, violations: [error instanceof Error ? error.message : String(error)] };
+  } finally {
+    await close();
+  }
+  const seconds = (Date.now() - began) / 1000;
+  console.log(`${scenario.name}: ${outcome.violations.length} violations, ${seconds.toFixed(0)} s`);
+  return { name: scenario.name, seconds, ...outcome };
+};
+
+const inTurn = async (scenarios: readonly Scenario[], size: Size, worlds: Worlds): Promise<Told[]> => {
+  const told: Told[] = [];
+  for (const scenario of scenarios) told.push(await runOne(scenario, size, worlds));
+  return told;
+};
+
+const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<number> => {
+  const began = Date.now();
+  const worlds = createWorlds(size, engineAsked());
+  try {
+    const lanes = await Promise.all(
+      [scenarios.filter(({ waits }) => waits), scenarios.filter(({ waits }) => !waits)].map((lane) =>
+        inTurn(lane, size, worlds),
+      ),
+    );
+    const told = lanes.flat();
+    const place = ({ name }: Told): number => scenarios.findIndex((scenario) => scenario.name === name);
+    console.log(`\n${renderOutcomes(told.toSorted((a, b) => place(a) - place(b)))}`);
+    const violations = told.flatMap((one) => one.violations).length;
+    console.log(
+      `\n${told.length} scenarios, ${violations} violations, ${((Date.now() - began) / 1000).toFixed(0)} s`,
+    );
+    return violations;
+  } finally {
+    await worlds.close();
+  }
+};
+
+const wanted = SCENARIOS.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
+if (wanted.length === 0) {
+  console.error(`No scenario has such a name. There are: ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  const violations = await runAll(wanted, values.short ? 'short' : 'full');
+  // What a scenario left under way must not keep the process: all it started has been ended.
+  process.exit(violations > 0 ? 1 : 0);
+}

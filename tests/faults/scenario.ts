@@ -1,0 +1,66 @@
+import type { RunningStack, StartOptions } from '../support/stack.ts';
+
+/** `full` has the counts of issue and README; `short` runs in `npm test`. */
+export type Size = 'full' | 'short';
+
+export type EngineName = 'dynoxide' | 'dynamodb-local';
+
+/** What a scenario found out. A run with a violation fails. */
+export interface Outcome {
+  /** What was done and seen, in the order in which it is printed. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** One sentence each: what must not be, with the ids that show it. */
+  readonly violations: readonly string[];
+}
+
+/** What a scenario may use. Everything it starts through the world ends with it, however it ends. */
+export interface World {
+  readonly size: Size;
+  /** Picks the value for this size. */
+  sized<T>(values: Readonly<Record<Size, T>>): T;
+  /**
+   * The engine to run on: as the command line says, else DynamoDB Local for a heavy load where Java is (dynoxide slows
+   * down as stream records gather), else dynoxide.
+   */
+  engineFor(load: 'light' | 'heavy'): Promise<EngineName>;
+  /** A stack of its own, without demo data. */
+  stack(options?: StartOptions): Promise<RunningStack>;
+  /** One stack for all scenarios that leave it as they found it: accounts of their own, behaviour put back. */
+  shared(): Promise<RunningStack>;
+  /** Runs at the scenario's end, the last one first. */
+  defer(end: () => unknown): void;
+  tell(progress: string): void;
+}
+
+export interface Scenario {
+  readonly name: string;
+  /** It fails when it takes longer: every scenario ends by itself. Generous: a slow machine is no fault. */
+  readonly limitMs: Readonly<Record<Size, number>>;
+  /** It mostly waits, on a stack of its own: it runs beside the others. */
+  readonly waits?: boolean;
+  readonly run: (world: World) => Promise<Outcome>;
+}
+
+/** Gathers what must not be. */
+export interface Verdicts {
+  readonly violations: string[];
+  /** Notes a violation unless `isSo`. */
+  expect(isSo: boolean, otherwise: () => string): void;
+  equal<T extends string | number | boolean | null | undefined>(actual: T, expected: T, what: string): void;
+}
+
+/** Beyond this many of a kind there is nothing more to learn. */
+const MOST = 50;
+
+export const newVerdicts = (): Verdicts => {
+  const violations: string[] = [];
+  const expect = (isSo: boolean, otherwise: () => string): void => {
+    if (!isSo && violations.length < MOST) violations.push(otherwise());
+  };
+  return {
+    violations,
+    expect,
+    equal: (actual, expected, what) =>
+      expect(actual === expected, () => `${what}: ${String(actual)} instead of ${String(expected)}`),
+  };
+};

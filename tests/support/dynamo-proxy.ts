@@ -1,0 +1,135 @@
+import { Agent, createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** One request of a DynamoDB or a DynamoDB Streams client. */
+export interface DynamoRequest {
+  /** `PutItem`, `TransactWriteItems`, `GetRecords`, … */
+  readonly operation: string;
+  /** As the client sent it, amounts and keys in DynamoDB's own notation. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The same as text: enough to look for a key in it. */
+  readonly text: string;
+}
+
+export interface DynamoResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** What becomes of a request instead of going its way. `reset` closes the connection without an answer. */
+export type Verdict =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'reset' };
+
+type Hook<Arguments extends readonly unknown[]> = (
+  ...args: Arguments
+) => Verdict | undefined | Promise<Verdict | undefined>;
+
+export interface DynamoHooks {
+  /** Before the engine sees it: undefined lets it through; a promise holds it back until it resolves. */
+  readonly before?: Hook<[DynamoRequest]>;
+  /** The engine has done it, the client does not know yet: undefined passes the engine's answer on. */
+  readonly after?: Hook<[DynamoRequest, DynamoResponse]>;
+}
+
+/** Stands between the stack and its engine: LOCAL_DYNAMODB=external, DYNAMODB_ENDPOINT=`endpoint`. */
+export interface DynamoProxy {
+  readonly endpoint: string;
+  /** From the next request on. */
+  use(hooks: DynamoHooks): void;
+  stop(): Promise<void>;
+}
+
+/** An error as DynamoDB words it, such as ProvisionedThroughputExceededException. */
+export const dynamoError = (type: string, status = 400, message = 'made by the test'): Verdict => ({
+  kind: 'answer',
+  status,
+  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message },
+});
+
+const parsed = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+
+const forward = (target: URL, agent: Agent, method: string, headers: IncomingHttpHeaders, text: string) =>
+  new Promise<DynamoResponse>((resolve, reject) => {
+    const outgoing = httpRequest(
+      target,
+      { method, agent, headers: { ...headers, host: target.host } },
+      (response) => {
+        buffer(response).then(
+          (body) =>
+            resolve({
+              status: response.statusCode ?? 500,
+              headers: response.headers,
+              text: body.toString('utf8'),
+            }),
+          reject,
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(text);
+  });
+
+/** @param target the engine's endpoint */
+export const startDynamoProxy = async (target: string, first: DynamoHooks = {}): Promise<DynamoProxy> => {
+  let hooks = first;
+  const url = new URL(target);
+  const agent = new Agent({ keepAlive: true });
+
+  const server = createServer((incoming, outgoing) => {
+    const serve = async (): Promise<void> => {
+      const text = (await buffer(incoming)).toString('utf8');
+      const name = String(incoming.headers['x-amz-target'] ?? '');
+      const request: DynamoRequest = {
+        operation: name.slice(name.indexOf('.') + 1),
+        body: parsed(text),
+        text,
+      };
+      const answer = (verdict: Verdict): void => {
+        if (verdict.kind === 'reset') {
+          incoming.socket.destroy();
+          return;
+        }
+        outgoing.writeHead(verdict.status, { 'content-type': 'application/x-amz-json-1.0' });
+        outgoing.end(JSON.stringify(verdict.body));
+      };
+      // The hooks of its beginning count for all of a request.
+      const { before, after } = hooks;
+      const instead = await before?.(request);
+      if (instead) return answer(instead);
+      const response = await forward(url, agent, incoming.method ?? 'POST', incoming.headers, text);
+      const other = await after?.(request, response);
+      if (other) return answer(other);
+      const { connection: _c, 'transfer-encoding': _t, ...headers } = response.headers;
+      outgoing.writeHead(response.status, {
+        ...headers,
+        'content-length': String(Buffer.byteLength(response.text)),
+      });
+      outgoing.end(response.text);
+    };
+    // An engine that is away is a connection that breaks.
+    serve().catch(() => incoming.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    use: (next) => {
+      hooks = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  };
+};
