@@ -28,6 +28,8 @@ export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */
   readonly accountId?: string | undefined;
   readonly query?: Readonly<Record<string, string>>;
+  /** Ends the call, and keeps it from being tried again: the caller has no time left. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface WriteOptions extends CallOptions {
@@ -95,6 +97,7 @@ export const createRampsClient = (settings: RampsSettings) => {
           ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         },
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
       },
       timeoutMs,
     );
@@ -137,6 +140,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     let result = await readOnce(path, options);
     for (let tries = 1; tries < READ_TRIES; tries += 1) {
       if (result.ok || (result.reason !== 'timeout' && result.reason !== 'unavailable')) return result;
+      if (options.signal?.aborted === true) return result;
       result = await readOnce(path, options);
     }
     return result;

@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
+  /** The caller's own end, beside the time-out. */
+  readonly signal?: AbortSignal;
 }
 
 export type Transport = (url: URL, request: Outgoing, timeoutMs: number) => Promise<Exchange>;
@@ -40,17 +42,19 @@ const parsed = (text: string): unknown => {
 };
 
 /** One HTTPS request with a time-out over all of it; redirects are not followed (contract 3). */
-export const fetchTransport: Transport = async (url, request, timeoutMs) => {
+export const fetchTransport: Transport = async (url, { signal, ...request }, timeoutMs) => {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       ...request,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
     const body = parsed(await response.text());
     return { kind: 'answer', status: response.status, headers: response.headers, body };
   } catch (error) {
     if (NEVER_SENT.includes(codeOf(error))) return { kind: 'not_sent' };
-    return { kind: 'unknown', timedOut: error instanceof Error && error.name === 'TimeoutError' };
+    const ended = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+    return { kind: 'unknown', timedOut: ended };
   }
 };
