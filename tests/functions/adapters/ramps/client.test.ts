@@ -2,7 +2,7 @@ import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/c
 import { createConversionProvider } from '@ramps-gateway/functions/src/adapters/ramps/conversions.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 type Answer = (request: IncomingMessage & { text: string }, response: ServerResponse) => void;
 
@@ -10,6 +10,7 @@ let server: Server;
 let answer: Answer;
 let seen: { line: string; headers: IncomingMessage['headers']; text: string }[];
 let tokens: number;
+let timers: AbortController[];
 let credentials: { client_id: string; client_secret: string; environment: 'sandbox' } | undefined;
 
 const json = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) =>
@@ -18,6 +19,13 @@ const json = (response: ServerResponse, status: number, body: string, headers: R
 beforeEach(async () => {
   seen = [];
   tokens = 0;
+  timers = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(LONG_MS);
+    const timer = new AbortController();
+    timers.push(timer);
+    return timer.signal;
+  });
   credentials = { client_id: 'id', client_secret: 'secret', environment: 'sandbox' };
   server = createServer((request, response) => {
     let text = '';
@@ -36,19 +44,26 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   server.closeAllConnections();
   server.close();
 });
 
-const make = (timeoutMs = 1000, port = (server.address() as AddressInfo).port) => {
+/** Nothing here takes so long: what times out does so by `silence`. */
+const LONG_MS = 600_000;
+
+const make = (port = (server.address() as AddressInfo).port) => {
   const base = `http://127.0.0.1:${port}`;
   return createRampsClient({
     credentials: { get: () => Promise.resolve(credentials) },
     baseUrls: { sandbox: base, production: base },
     clock: () => new Date(),
-    timeoutMs,
+    timeoutMs: LONG_MS,
   });
 };
+
+/** The time of whoever asks is over as soon as the question has arrived. */
+const silence = (): void => timers.at(-1)?.abort(new DOMException('The time is over', 'TimeoutError'));
 
 const ORDER = `{"id":"o1","type":"exchange","account_id":"a1","status":"confirmed","source_asset":"BRL","target_asset":"USDT",
   "source_amount":1500.10,"target_amount":"277.123456789012345678","reference":"r-1"}`;
@@ -93,10 +108,10 @@ describe('reads', () => {
       'unavailable',
       2,
     ],
-    ['silence, tried twice', () => {}, 'timeout', 2],
+    ['silence, tried twice', silence, 'timeout', 2],
   ])('%s', async (_what, respond, reason, tries) => {
     answer = (_request, response) => void respond(response);
-    expect(await make(200).read('/v1/order/o1')).toMatchObject({ ok: false, reason });
+    expect(await make().read('/v1/order/o1')).toMatchObject({ ok: false, reason });
     expect(seen.filter(({ line }) => line.startsWith('GET'))).toHaveLength(tries);
   });
 
@@ -125,8 +140,8 @@ describe('reads', () => {
 });
 
 describe('an order is sent once', () => {
-  const send = (timeoutMs?: number, port?: number) =>
-    createConversionProvider(make(timeoutMs, port)).exchange({
+  const send = (port?: number) =>
+    createConversionProvider(make(port)).exchange({
       accountId: 'a1',
       idempotencyKey: 'key-1',
       reference: 'r-1',
@@ -147,14 +162,14 @@ describe('an order is sent once', () => {
   test.each([
     ['a 500', (r: ServerResponse) => json(r, 500, '{}'), 'unknown'],
     ['a 409', (r: ServerResponse) => json(r, 409, '{}'), 'unknown'],
-    ['silence', () => {}, 'unknown'],
+    ['silence', silence, 'unknown'],
     ['a connection that breaks', (r: ServerResponse) => r.destroy(), 'unknown'],
     ['an answer that is no order', (r: ServerResponse) => json(r, 200, '{}'), 'unknown'],
     ['a 422', (r: ServerResponse) => json(r, 422, '{"message":"insufficient balance"}'), 'refused'],
     ['a 429', (r: ServerResponse) => json(r, 429, '{}'), 'not_sent'],
   ])('%s is %s', async (_what, respond, outcome) => {
     answer = (_request, response) => void respond(response);
-    expect(await send(200)).toMatchObject({ outcome });
+    expect(await send()).toMatchObject({ outcome });
     expect(seen.filter(({ line }) => line === 'POST /v1/order/exchange')).toHaveLength(1);
   });
 
@@ -166,7 +181,7 @@ describe('an order is sent once', () => {
     [409, undefined],
   ])('a %i: the provider is done with it: %s', async (status, answered) => {
     answer = (_request, response) => void json(response, status, '{}');
-    const sent = await send(500);
+    const sent = await send();
     expect(sent).toMatchObject({ outcome: 'unknown' });
     expect('answered' in sent ? sent.answered : undefined).toBe(answered);
   });
@@ -176,6 +191,6 @@ describe('an order is sent once', () => {
     await new Promise<void>((resolve) => spare.listen(0, '127.0.0.1', resolve));
     const { port } = spare.address() as AddressInfo;
     await new Promise((resolve) => spare.close(resolve));
-    expect(await send(500, port)).toMatchObject({ outcome: 'not_sent', reason: 'unavailable' });
+    expect(await send(port)).toMatchObject({ outcome: 'not_sent', reason: 'unavailable' });
   });
 });
