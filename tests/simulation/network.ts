@@ -59,8 +59,11 @@ export class Network {
     const { amount, told } = deposit;
     simulation.after(deposit.at * 1000, () => {
       simulation.history.say(`a customer pays ${amount} BRL, ${id}`);
-      if (told !== 'a deposit that is not there') provider.deposit(id, amount, { status: 'pending' });
-      simulation.after(deposit.confirmedAfter * 1000, () => provider.settle(id, 'confirmed'));
+      const owner = told === 'a deposit of another account' ? 'acc_2' : ACCOUNT;
+      if (told !== 'a deposit that is not there')
+        provider.deposit(id, amount, { status: 'pending', account_id: owner });
+      const end = told === 'a deposit that is cancelled' ? 'cancelled' : 'confirmed';
+      simulation.after(deposit.confirmedAfter * 1000, () => provider.settle(id, end));
       const shared = this.newId();
       const shown = told === 'another amount' ? '777' : amount;
       for (const { after, event, sameId } of deposit.deliveries)

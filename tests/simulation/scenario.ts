@@ -67,6 +67,8 @@ const deposit = fc.record({
     ...(['truth', 'truth', 'truth', 'truth', 'truth'] as const),
     'another amount',
     'a deposit that is not there',
+    'a deposit that is cancelled',
+    'a deposit of another account',
     'under a wrong secret',
   ),
   /** Seconds until the provider itself shows it as confirmed. */

@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Guard } from './guards.ts';
+
+/** A copy of the sources in which a guard may be missing; the packages are the project's own. */
+export interface Workshop {
+  /** Takes the guard out, runs the command (longest `limitMs`), puts it back. True when the command ended well. */
+  readonly passesWithout: (guard: Guard, script: readonly string[], limitMs: number) => Promise<Outcome>;
+  readonly dispose: () => void;
+}
+
+export interface Outcome {
+  readonly passed: boolean;
+  readonly output: string;
+}
+
+const sourcesOf = (root: string): readonly string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((name) => name !== '');
+
+/** Each package is linked by itself, so that the project's own packages are those of the copy. */
+const linkPackages = (root: string, copy: string): void => {
+  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
+  mkdirSync(join(to, '@ramps-gateway'), { recursive: true });
+  for (const name of readdirSync(from))
+    if (name !== '@ramps-gateway' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(join(from, '@ramps-gateway')))
+    symlinkSync(join(copy, name), join(to, '@ramps-gateway', name));
+};
+
+/** @throws Error when the guard's code does not stand exactly once in its file */
+export const without = (text: string, { name, file, code, without: left }: Guard): string => {
+  const parts = text.split(code);
+  if (parts.length !== 2)
+    throw new Error(`guard "${name}": its code stands ${parts.length - 1} times in ${file}`);
+  return parts.join(left);
+};
+
+const run = (cwd: string, [file = '', ...args]: readonly string[], limitMs: number): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const child = spawn(file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const timer = setTimeout(() => child.kill('SIGTERM'), limitMs);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ passed: code === 0, output });
+    });
+  });
+
+export const openWorkshop = (root: string): Workshop => {
+  const copy = mkdtempSync(join(tmpdir(), 'guards-'));
+  for (const name of sourcesOf(root)) {
+    mkdirSync(dirname(join(copy, name)), { recursive: true });
+    cpSync(join(root, name), join(copy, name));
+  }
+  linkPackages(root, copy);
+  return {
+    passesWithout: async (guard, script, limitMs) => {
+      const path = join(copy, guard.file);
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, without(text, guard));
+      try {
+        return await run(copy, script, limitMs);
+      } finally {
+        writeFileSync(path, text);
+      }
+    },
+    dispose: () => rmSync(copy, { recursive: true, force: true }),
+  };
+};
