@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
+import type { RunningStack, StackFile } from '../support/stack.ts';
+import { pay, sandbox, type SandboxOrder } from '../support/stack-client.ts';
+import { rowsOf, type Row } from './judge.ts';
+import { type Deliver, inParallel, operatorsWebhook } from './provider.ts';
+
+/** The operator's webhook in the test's hands, and accounts that convert. */
+export interface Playground {
+  readonly scene: Scene;
+  readonly deliver: Deliver;
+  readonly accounts: readonly SubAccountRecord[];
+  /** Deposits of this amount, one after the other on the accounts. No event of them is sent by the sandbox. */
+  deposits(count: number, amount: string): Promise<SandboxOrder[]>;
+  /** The sandbox sends its own events again. */
+  leave(): Promise<void>;
+}
+
+/** The sandbox confirms its orders at once and sends no events: the test is the one that tells. */
+export const playOn = async (
+  stack: StackFile,
+  accounts: number,
+  change?: Partial<Pick<ConfigurationRecord, 'maximum_daily_amount' | 'minimum_amount'>>,
+): Promise<Playground> => {
+  const scene = await enter(stack);
+  const deliver = await operatorsWebhook(scene);
+  const made: SubAccountRecord[] = [];
+  for (let at = 0; at < accounts; at += 1) {
+    const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
+    await configure(scene.operator, account, change);
+    made.push(account);
+  }
+  const control = sandbox(stack);
+  await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 }, auto_confirm_ms: 0 });
+  return {
+    scene,
+    deliver,
+    accounts: made,
+    deposits: (count, amount) =>
+      inParallel(Array.from({ length: count }), 16, (_, at) =>
+        pay(stack, made[at % made.length]?.external_id ?? '', amount),
+      ),
+    leave: () =>
+      control('PUT /sandbox/behaviour', {
+        webhooks: null,
+        auto_confirm_ms: 300,
+        fail: null,
+        hang: null,
+        latency_ms: 0,
+        idempotency: 'honoured',
+      }),
+  };
+};
+
+const LOOK_EVERY_MS = 1_500;
+
+/**
+ * The rows once each of them is as wanted, or as they are when the patience ends: the verdicts then say what is
+ * missing.
+ */
+export const settledRows = async (
+  stack: Pick<StackFile, 'dynamodb'>,
+  entity: string,
+  isSettled: (rows: readonly Row[]) => boolean,
+  patienceMs: number,
+): Promise<readonly Row[]> => {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const rows = await rowsOf(stack, entity);
+    if (isSettled(rows) || Date.now() > end) return rows;
+    await delay(LOOK_EVERY_MS);
+  }
+};
+
+export const statusOf = ({ record }: Row): string => String(record?.['status']);
+
+/** Records that a stream function gave up. */
+export const deadLetters = ({ dataDir }: Pick<RunningStack, 'dataDir'>): number => {
+  const folder = join(dataDir, 'dlq');
+  if (!existsSync(folder)) return 0;
+  const lines = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
+  return lines.flat().filter((line) => line !== '').length;
+};

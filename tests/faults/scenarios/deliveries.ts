@@ -1,0 +1,57 @@
+import { deliverAndJudge } from '../deliveries.ts';
+import { playOn } from '../playground.ts';
+import { eventOf, seeded, shuffled } from '../provider.ts';
+import type { Scenario } from '../scenario.ts';
+
+const SEED = 20_261_120;
+/** Of the issue: 10,000 deliveries, 30 % of them duplicates. */
+const COUNTS = {
+  full: { converting: 1_000, small: 1_500, duplicates: 3_000 },
+  short: { converting: 40, small: 60, duplicates: 120 },
+};
+
+/**
+ * Webhook deliveries with duplicates, shuffled by a fixed seed, 64 at a time: nothing lost, nothing twice. Deposits that
+ * convert come with four events, those below the minimum with two.
+ */
+export const deliveries: Scenario = {
+  name: 'deliveries',
+  limitMs: { full: 1_500_000, short: 240_000 },
+  run: async (world) => {
+    const running =
+      world.size === 'short'
+        ? await world.shared()
+        : await world.stack({ engine: await world.engineFor('heavy') });
+    const counts = COUNTS[world.size];
+    const ground = await playOn(running.stack, world.sized({ full: 5, short: 2 }), {
+      maximum_daily_amount: '100000000',
+    });
+    try {
+      const [converting, small] = [
+        await ground.deposits(counts.converting, '150.00'),
+        await ground.deposits(counts.small, '50.00'),
+      ];
+      const events = [
+        ...converting.flatMap((order) =>
+          (['order.created', 'order.confirmed', 'settlement.created', 'settlement.confirmed'] as const).map(
+            (type) => eventOf(order, type),
+          ),
+        ),
+        ...small.flatMap((order) => [eventOf(order, 'order.created'), eventOf(order, 'order.confirmed')]),
+      ];
+      const random = seeded(SEED);
+      const again = Array.from(
+        { length: counts.duplicates },
+        () => events[Math.floor(random() * events.length)],
+      );
+      const all = [...events, ...again.filter((event) => event !== undefined)];
+      return await deliverAndJudge(world, running, ground, {
+        deliveries: shuffled(all, SEED),
+        converting,
+        others: small,
+      });
+    } finally {
+      await ground.leave();
+    }
+  },
+};
