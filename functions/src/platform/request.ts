@@ -18,13 +18,16 @@ const problems = (error: z.core.$ZodError): readonly { path: string; message: st
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
 
+/** A sentence of its own, as spec 5 gives some verbatim, stands alone; other texts say of what they are said. */
+const isSentence = (message: string): boolean => /^[A-Z]/.test(message) && !message.startsWith('Invalid ');
+
 const parse = <S extends Schema>(schema: S, value: unknown, what: string): z.output<S> => {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const list = problems(parsed.error);
-  const first = list[0];
-  const where = first && first.path !== '' ? `${first.path}: ` : `${what}: `;
-  throw new VisibleError('INVALID_REQUEST', `${where}${first?.message ?? 'not valid'}`, list);
+  const { path, message } = list[0] ?? { path: '', message: 'not valid' };
+  const where = isSentence(message) ? '' : `${path === '' ? what : path}: `;
+  throw new VisibleError('INVALID_REQUEST', `${where}${message}`, list);
 };
 
 const decode = (segment: string | undefined): string => {

@@ -6,14 +6,26 @@ export const amount = z
   .string()
   .check(z.refine(isAmount, { error: 'must be a decimal amount, like 1500.00', abort: true }));
 
-/** An amount in a request: a plain decimal string, or a JSON number that reads as one. */
-export const amountInput = z.pipe(
+/** A JSON number of more digits than this has been rounded on its way here. */
+const EXACT_DIGITS = 15;
+
+const isExact = (value: string | number): boolean =>
+  typeof value === 'string' || String(value).replace(/\D/g, '').length <= EXACT_DIGITS;
+
+/**
+ * An amount in a request: a plain decimal string, or a JSON number that reads as one. Anything else is refused with
+ * `message`: exponents, hex, blanks, empty texts, and numbers of more digits than a float keeps.
+ */
+export const amountOr = (message: string) =>
   z.pipe(
-    z.union([z.string(), z.number()], 'must be a number'),
-    z.transform((value: string | number) => String(value).trim()),
-  ),
-  z.string().check(z.refine(isAmount, { error: 'must be a number', abort: true })),
-);
+    z.pipe(
+      z.union([z.string(), z.number()], message).check(z.refine(isExact, { error: message, abort: true })),
+      z.transform(String),
+    ),
+    z.string().check(z.refine(isAmount, { error: message, abort: true })),
+  );
+
+export const amountInput = amountOr('must be a number');
 
 /** ISO 8601 UTC. */
 export const time = z.iso.datetime();

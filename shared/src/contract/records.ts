@@ -155,3 +155,23 @@ export const webhookConfigurationRecord = z.object({
   updated_at: time,
 });
 export type WebhookConfigurationRecord = z.infer<typeof webhookConfigurationRecord>;
+
+/** Both bounds are fractions: 0.005 is half a percent. */
+export const spreadBandRecord = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  min_spread: amount,
+  max_spread: amount,
+});
+export type SpreadBandRecord = z.infer<typeof spreadBandRecord>;
+
+export const clientSpreadRecord = z.object({
+  user_id: id,
+  spread_band_id: id,
+  /** A fraction; null means the band's minimum. */
+  custom_spread: z.nullable(amount),
+  created_at: time,
+  updated_at: time,
+});
+export type ClientSpreadRecord = z.infer<typeof clientSpreadRecord>;

@@ -44,6 +44,6 @@ export const chooseSpread = ({ override, custom, bandMinimum }: SpreadSources): 
 export const afterSpread = (quoted: Amount, spread: Percent): Amount =>
   roundDown(multiply(quoted, subtract('1', toFraction(spread).fraction)), 6);
 
-/** True when `amount` lies within the bounds and has no more decimals than they allow. */
+/** True when `amount` lies within the bounds; `-0` lies below none and is no amount that a person means. */
 export const within = (amount: Amount, bounds: { readonly min: Amount; readonly max: Amount }): boolean =>
-  compare(amount, bounds.min) >= 0 && compare(amount, bounds.max) <= 0;
+  !amount.startsWith('-') && compare(amount, bounds.min) >= 0 && compare(amount, bounds.max) <= 0;

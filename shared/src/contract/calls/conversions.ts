@@ -58,7 +58,7 @@ export const listConfigurations = defineCall({
   status: 200,
 });
 
-/** spec 5: a number, min 1, step 1. */
+/** spec 5: a number, min 1, step 1. The specification does not compare the two amounts with each other. */
 const wholeBrl = amountInput.check(
   z.refine((value) => compare(value, '1') >= 0, 'must be at least 1'),
   z.refine((value) => decimals(value) === 0, 'must be a whole number of BRL'),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { amount, id } from '../fields.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, byId, id, pageOf, pageQuery, time } from '../fields.ts';
+
+const service = 'users';
 
 /**
  * The signed-in user. The KYC fields are those of the sub-account they own, and null when they own none
@@ -25,11 +27,104 @@ export type Profile = z.infer<typeof profile>;
 export const getProfile = defineCall({
   method: 'GET',
   path: '/api/profile',
-  service: 'users',
+  service,
   access: SIGNED_IN,
   params: NOTHING,
   query: NOTHING,
   body: NO_BODY,
   answer: profile,
+  status: 200,
+});
+
+/** A row of the user list (spec 3). */
+export const user = z.object({
+  id,
+  email: z.string(),
+  display_name: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  created_at: time,
+  last_sign_in_at: z.nullable(time),
+});
+export type User = z.infer<typeof user>;
+
+/** Newest first. */
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/api/users',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: z.object(pageQuery(50)),
+  body: NO_BODY,
+  answer: pageOf(user),
+  status: 200,
+});
+
+/** spec 5, "Create user", verbatim. */
+export const NEW_USER_TEXTS = {
+  email: 'Please enter a valid email address',
+  password: 'Password must be at least 8 characters',
+  displayName: 'Display name must be at least 2 characters',
+} as const;
+
+/** spec 9: the shortest password that an administrator may give. */
+export const PASSWORD_MINIMUM = 8;
+
+const role = z.enum(ROLES, 'must be admin, gateway_user or client');
+
+const password = z.string(NEW_USER_TEXTS.password).check(
+  z.minLength(PASSWORD_MINIMUM, NEW_USER_TEXTS.password),
+  // The sign-in service takes no other.
+  z.maxLength(256, 'Password must be at most 256 characters'),
+  z.regex(/^\S*$/, 'Password must not contain spaces'),
+);
+
+/** Empty means the email (spec 5). */
+const displayName = z.nullish(
+  z.string(NEW_USER_TEXTS.displayName).check(
+    z.trim(),
+    z.maxLength(100, 'Display name must be at most 100 characters'),
+    z.refine((text) => text.length === 0 || text.length >= 2, NEW_USER_TEXTS.displayName),
+    z.refine((text) => !/\p{Cc}/u.test(text), 'Display name must not contain control characters'),
+  ),
+);
+
+export const newUser = z.object({
+  email: z.string(NEW_USER_TEXTS.email).check(
+    z.trim(),
+    z.toLowerCase(),
+    // The sign-in service takes no longer one.
+    z.maxLength(128, NEW_USER_TEXTS.email),
+    z.regex(z.regexes.email, NEW_USER_TEXTS.email),
+  ),
+  password,
+  role,
+  displayName,
+});
+export type NewUser = z.infer<typeof newUser>;
+
+/** The password is permanent: the new user signs in with it. */
+export const createUser = defineCall({
+  method: 'POST',
+  path: '/api/users',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: newUser,
+  answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), user }),
+  status: 201,
+});
+
+/** Takes effect at once for calls that are privileged or move money, and ends a demoted user's sessions. */
+export const changeUserRole = defineCall({
+  method: 'PUT',
+  path: '/api/users/{id}/role',
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: z.object({ role }),
+  answer: user,
   status: 200,
 });

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { decimals } from '../../domain/money.ts';
+import { CUSTOM_SPREAD_BOUNDS, within } from '../../domain/spread.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { amountOr, id, pageOf, pageQuery } from '../fields.ts';
+import { clientSpreadRecord, spreadBandRecord } from '../records.ts';
+
+const service = 'users'; // pricing
+
+/** spec 8, verbatim; and one for the step of spec 5, which has no text there. */
+export const SPREAD_TEXTS = {
+  choose: 'Please select a client and spread band',
+  range: 'Custom spread must be between 0% and 5%',
+  step: 'Custom spread must be a multiple of 0.01%',
+} as const;
+
+/** In the order of `min_spread`, the lowest first. */
+export const listSpreadBands = defineCall({
+  method: 'GET',
+  path: '/api/spread-bands',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: z.object(pageQuery(200)),
+  body: NO_BODY,
+  answer: pageOf(spreadBandRecord),
+  status: 200,
+});
+
+/** A client's spread with what it names. */
+export const clientSpread = z.object({
+  ...clientSpreadRecord.shape,
+  spread_band: z.nullable(spreadBandRecord),
+  profile: z.nullable(z.object({ display_name: z.nullable(z.string()), email: z.string() })),
+});
+export type ClientSpread = z.infer<typeof clientSpread>;
+
+/** Newest first. */
+export const listClientSpreads = defineCall({
+  method: 'GET',
+  path: '/api/client-spreads',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: z.object(pageQuery(50)),
+  body: NO_BODY,
+  answer: pageOf(clientSpread),
+  status: 200,
+});
+
+/** A fraction, 0 to 0.05 in steps of 0.0001 (spec 5); null or an empty text means the band's minimum. */
+const customFraction = z.pipe(
+  z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+  z.nullable(
+    amountOr(SPREAD_TEXTS.range).check(
+      z.refine((value) => within(value, CUSTOM_SPREAD_BOUNDS), { error: SPREAD_TEXTS.range, abort: true }),
+      z.refine((value) => decimals(value) <= CUSTOM_SPREAD_BOUNDS.decimals, SPREAD_TEXTS.step),
+    ),
+  ),
+);
+
+export const clientSpreadChange = z.object({
+  spread_band_id: z.string(SPREAD_TEXTS.choose).check(z.minLength(1, SPREAD_TEXTS.choose), z.maxLength(200)),
+  custom_spread: z.optional(customFraction),
+});
+export type ClientSpreadChange = z.infer<typeof clientSpreadChange>;
+
+/** Sets the spread of a client who has none, or changes it. */
+export const saveClientSpread = defineCall({
+  method: 'PUT',
+  path: '/api/client-spreads/{userId}',
+  service,
+  access: ADMIN,
+  params: z.object({ userId: id }),
+  query: NOTHING,
+  body: clientSpreadChange,
+  answer: clientSpread,
+  status: 200,
+});
