@@ -25,6 +25,14 @@ export const conversionId = (externalId: string, depositOrderId: string): string
 export const orderId = (externalId: string, externalOrderId: string): string =>
   `ord_${digest(`order ${externalId} ${externalOrderId}`)}`;
 
+/** One exception for each account, order and kind. */
+export const exceptionId = (externalId: string, externalOrderId: string, kind: string): string =>
+  `rec_${digest(`exception ${kind} ${externalId} ${externalOrderId}`)}`;
+
+/** Our references begin with the conversion's id (steps/send-once); undefined for those of others. */
+export const conversionOfReference = (reference: string | null | undefined): string | undefined =>
+  /^(cnv_[a-z2-7]{26})-[xw]\d+$/.exec(reference ?? '')?.[1];
+
 /** One configuration for each sub-account (contract 3). */
 export const configurationId = (ofSubAccount: string): string => ofSubAccount.replace(/^sub_/, 'ccf_');
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Conversion, conversionState } from '../../capabilities/conversions/model.ts';
 import type { Conversions, DailyTake, SaveWithinLimit } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
-import { dueAt } from './due.ts';
+import { dueAt, parkedSince } from './due.ts';
 import {
   cancelledParts,
   createItem,
@@ -28,7 +28,7 @@ const itemOf = ({ record, state }: Conversion, version: number): Item => ({
   record,
   state,
   ...listed(ENTITY.conversion, record, record.created_at, record.id),
-  ...dueAt(record.id, state.wake_at),
+  ...(record.status === 'failed' ? parkedSince(record.updated_at) : dueAt(record.id, state.wake_at)),
 });
 
 /**

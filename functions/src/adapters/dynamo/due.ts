@@ -17,6 +17,15 @@ const partitionOf = (id: string): string =>
 export const dueAt = (id: string, at: string | null): Pick<Item, 'due' | 'dueAt'> =>
   at === null ? {} : { due: partitionOf(id), dueAt: at };
 
+/** What failed is due for nobody; in a partition of its own it is found without reading what did not fail. */
+export const PARKED = 'PARKED';
+
+/** The attributes of what waits for a person since `at`. */
+export const parkedSince = (at: string): Required<Pick<Item, 'due' | 'dueAt'>> => ({
+  due: PARKED,
+  dueAt: at,
+});
+
 const dueItem = z.object({ pk: z.string(), dueAt: z.string() });
 
 const workIn = ({ pk, dueAt: at }: z.infer<typeof dueItem>): Due => {

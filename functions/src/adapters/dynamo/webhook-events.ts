@@ -1,14 +1,40 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type WebhookLogRecord, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
+import { orderId } from '../../platform/ids.ts';
 import type { StoredEvent, WebhookEvents } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { dueAt } from './due.ts';
-import { createItem, getItem, isConditionFailure, parseItem } from './items.ts';
+import { createItem, getItem, isConditionFailure, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
-const stored = z.object({ state: z.object({ event: z.nullable(webhookEvent) }) });
+const stored = z.object({
+  state: z.object({ event: z.nullable(webhookEvent), resume: z.optional(z.boolean()) }),
+});
+
+/** The partition that lists the events of an order, as far as they have been judged. */
+export const eventsOfOrder = (accountId: string, externalOrderId: string): string =>
+  `${ENTITY.webhookEvent}#${orderId(accountId, externalOrderId)}`;
+
+const listedUnder = ({
+  account_id: account,
+  order_id: order,
+}: Pick<WebhookLogRecord, 'account_id' | 'order_id'>): string | undefined =>
+  account === null || order === null ? undefined : eventsOfOrder(account, order);
+
+/** The item of an event. One that is still to be judged is in no list, so that recording it touches one index only. */
+export const eventItem = ({ record, event, resume }: StoredEvent, due: string | null): Item => ({
+  ...keys.webhookEvent(record.id),
+  entity: ENTITY.webhookEvent,
+  version: 1,
+  record,
+  state: { event, resume },
+  ...dueAt(record.id, due),
+  ...(record.processing_status === 'ignored'
+    ? { owner: listedUnder(record), sort: `${record.created_at}#${record.id}` }
+    : {}),
+});
 
 /**
  * Webhook events: the row of an event is its log row, its inbox and its permanent deduplication row in one, so that
@@ -18,18 +44,20 @@ export const createWebhookEventStore = (table: Table) => {
   const events: WebhookEvents = {
     get: async (id) => {
       const item = await getItem(table, keys.webhookEvent(id));
-      return item === undefined
-        ? undefined
-        : { record: parseItem(webhookLogRecord, item).record, event: stored.parse(item).state.event };
+      if (item === undefined) return undefined;
+      const { event, resume } = stored.parse(item).state;
+      return { record: parseItem(webhookLogRecord, item).record, event, resume };
     },
-    finish: async (id, status, detail) => {
+    finish: async (id, status, detail, of) => {
+      const owner = of && listedUnder(of);
       try {
         await table.client.send(
           new UpdateCommand({
             TableName: table.name,
             Key: { ...keys.webhookEvent(id) },
-            UpdateExpression:
-              'SET #record.#status = :status, #record.#detail = :detail, #version = #version + :one REMOVE #due, #dueAt',
+            UpdateExpression: `SET #record.#status = :status, #record.#detail = :detail, #version = #version + :one${
+              owner === undefined ? '' : ', #owner = :owner, #sort = :sort'
+            } REMOVE #due, #dueAt`,
             ConditionExpression: '#record.#status = :pending',
             ExpressionAttributeNames: {
               '#record': 'record',
@@ -38,12 +66,14 @@ export const createWebhookEventStore = (table: Table) => {
               '#version': 'version',
               '#due': 'due',
               '#dueAt': 'dueAt',
+              ...(owner === undefined ? {} : { '#owner': 'owner', '#sort': 'sort' }),
             },
             ExpressionAttributeValues: {
               ':status': status,
               ':detail': detail,
               ':pending': 'pending',
               ':one': 1,
+              ...(owner === undefined ? {} : { ':owner': owner, ':sort': `${of?.created_at ?? ''}#${id}` }),
             },
           }),
         );
@@ -56,14 +86,7 @@ export const createWebhookEventStore = (table: Table) => {
   return {
     ...events,
     /** False when this event id has been recorded before. `due`: when the sweep looks at it, null for never. */
-    record: ({ record, event }: StoredEvent, due: string | null): Promise<boolean> =>
-      createItem(table, {
-        ...keys.webhookEvent(record.id),
-        entity: ENTITY.webhookEvent,
-        version: 1,
-        record,
-        state: { event },
-        ...dueAt(record.id, due),
-      }),
+    record: (told: StoredEvent, due: string | null): Promise<boolean> =>
+      createItem(table, eventItem(told, due)),
   };
 };

@@ -116,12 +116,19 @@ export interface Orders {
 export interface StoredEvent {
   readonly record: WebhookLogRecord;
   readonly event: WebhookEvent | null;
+  /** Recorded for an administrator who resumes what stands still (reconciliation); never by a webhook. */
+  readonly resume?: boolean | undefined;
 }
 
 export interface WebhookEvents {
   get(id: string): Promise<StoredEvent | undefined>;
-  /** Writes down what came of an event; nothing more is due for it. */
-  finish(id: string, status: 'processed' | 'ignored', detail: string): Promise<void>;
+  /** Writes down what came of an event, and lists it with those `of` the same order; nothing more is due for it. */
+  finish(
+    id: string,
+    status: 'processed' | 'ignored',
+    detail: string,
+    of?: Pick<WebhookLogRecord, 'account_id' | 'order_id' | 'created_at'>,
+  ): Promise<void>;
 }
 
 /** What the sweep has to look at. */

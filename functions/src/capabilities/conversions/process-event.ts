@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { conversionId, orderId, subAccountId } from '../../platform/ids.ts';
+import { conversionId, conversionOfReference, orderId, subAccountId } from '../../platform/ids.ts';
 import type {
   Configurations,
   Conversions,
@@ -10,7 +10,7 @@ import type {
   SubAccounts,
   WebhookEvents,
 } from './ports.ts';
-import { begin } from './transitions.ts';
+import { begin, retried } from './transitions.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface EventContext {
@@ -56,10 +56,6 @@ const startConversion = async (
   return { status: 'processed', detail: `conversion ${id}`, drive: id };
 };
 
-/** Our references begin with the conversion's id (steps/send-once). */
-const conversionIn = (reference: string | null | undefined): string | undefined =>
-  /^(cnv_[a-z2-7]{26})-[xw]\d+$/.exec(reference ?? '')?.[1];
-
 const apply = async (
   event: WebhookEvent,
   account: SubAccountRecord,
@@ -92,7 +88,7 @@ const apply = async (
       ? startConversion(event, account, context)
       : { status: 'processed', detail: `order ${data.status}` };
   }
-  const own = conversionIn(data.reference);
+  const own = conversionOfReference(data.reference);
   return {
     status: 'processed',
     detail: `order ${data.status}`,
@@ -100,13 +96,25 @@ const apply = async (
   };
 };
 
-const judge = async ({ record, event }: StoredEvent, context: EventContext): Promise<Outcome> => {
+/**
+ * A person's Resume of a conversion that failed is a Retry: it looks, and never sends blindly. One that has not failed
+ * is left alone, so that the same Resume may be processed twice.
+ */
+const takeUp = async (id: string, { conversions, clock }: EventContext): Promise<void> => {
+  const conversion = await conversions.get(id);
+  if (conversion?.record.status !== 'failed') return;
+  if (!(await conversions.save(retried(conversion, clock()))))
+    throw new Error('the conversion was changed at the same moment');
+};
+
+const judge = async ({ record, event, resume }: StoredEvent, context: EventContext): Promise<Outcome> => {
   if (!event) return ignored('nothing to do');
   const account = await context.accounts.get(subAccountId(event.data.account_id));
   // The intake has checked that the configuration's owner sees this account.
-  return account
-    ? apply(event, account.record, context)
-    : ignored(`the account ${record.account_id ?? ''} is not known here`);
+  if (!account) return ignored(`the account ${record.account_id ?? ''} is not known here`);
+  const outcome = await apply(event, account.record, context);
+  if (resume === true && outcome.drive !== undefined) await takeUp(outcome.drive, context);
+  return outcome;
 };
 
 /**
@@ -117,6 +125,6 @@ export const processEvent = async (id: string, context: EventContext): Promise<s
   const stored = await context.events.get(id);
   if (stored?.record.processing_status !== 'pending') return undefined;
   const outcome = await judge(stored, context);
-  await context.events.finish(id, outcome.status, outcome.detail);
+  await context.events.finish(id, outcome.status, outcome.detail, stored.record);
   return outcome.drive;
 };
