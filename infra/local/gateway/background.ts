@@ -19,7 +19,10 @@ export const startBackground = (options: GatewayOptions, functions: Functions): 
     endpoint: endpoints.dynamodb,
     dataDir,
     invoke,
-    tell,
+    alarm: (line) => {
+      log(line);
+      tell(line);
+    },
   });
   const schedules = specs.flatMap((spec) =>
     spec.trigger.kind === 'schedule'

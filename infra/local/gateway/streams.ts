@@ -16,11 +16,12 @@ export interface StreamsOptions {
   readonly endpoint: string;
   readonly dataDir: string;
   readonly invoke: (name: string, event: object) => Promise<InvocationResult>;
-  readonly tell: (line: string) => void;
+  /** Raises an alarm: a person must look. */
+  readonly alarm: (line: string) => void;
 }
 
 /** A poller for each function that reads the table's stream. They fail apart (design, "Data"). */
-export const startStreams = ({ specs, table, endpoint, dataDir, invoke, tell }: StreamsOptions): Poller => {
+export const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: StreamsOptions): Poller => {
   const tables = new DynamoDBClient(localClient(endpoint));
   // An engine that restarts is asked again by the poller itself, sooner than the client would.
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
@@ -37,7 +38,7 @@ export const startStreams = ({ specs, table, endpoint, dataDir, invoke, tell }: 
           trigger,
           checkpoint: openCheckpoint(path.join(checkpoints, `${name}.json`)),
           invoke: (event) => invoke(name, event),
-          discard: createDeadLetters(path.join(dataDir, 'dlq'), name, tell),
+          discard: createDeadLetters(path.join(dataDir, 'dlq'), name, alarm),
         }),
   );
   return {

@@ -1,26 +1,36 @@
 import type { ScheduledHandler } from 'aws-lambda';
+import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDueWork } from '../../adapters/dynamo/due.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { createEngine } from './engine-handler.ts';
-import { sweep } from './sweep.ts';
+import { sweep, type SweepContext, sweepEverything } from './sweep.ts';
 
 const log = createLog('sweep');
 const engine = createEngine(log);
 const due = createDueWork(createTable(env('TABLE_NAME')));
 
-/** Each minute (contract 7). */
-export const handler: ScheduledHandler = async (_event, context) => {
+/** A person's wish, who has mended something; the schedule sends an empty detail. */
+const wish = z.object({ detail: z.object({ everything: z.literal(true) }) });
+
+/** Each minute (contract 7), and when a person asks for all that waits. */
+export const handler: ScheduledHandler = async (event, context) => {
   const run = engine(context.getRemainingTimeInMillis());
-  const looked = await sweep({
+  const about: SweepContext = {
     due,
     look: (work) => (work.kind === 'event' ? run.process(work.id) : run.drive(work.id)),
     setAside: due.setAside,
     clock: systemClock,
     sleep,
     log,
-  });
-  log.info('swept', { looked });
+  };
+  if (!wish.safeParse(event).success) {
+    log.info('swept', { looked: await sweep(about) });
+    return;
+  }
+  const { looked, failed } = await sweepEverything(about);
+  log.info('swept everything', { looked, failed });
+  if (failed > 0) throw new Error(`${failed} of ${looked} pieces of work failed again`);
 };

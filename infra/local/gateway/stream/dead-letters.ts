@@ -1,22 +1,47 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { queueFile, sendToFile } from '../../../redrive/file-queue.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../support/aws.ts';
 import type { StreamRecord } from './records.ts';
 
-/** Where records go that a function could not process: one JSON line each. */
-export const createDeadLetters = (folder: string, functionName: string, tell: (line: string) => void) => {
-  const file = path.join(folder, `${functionName}.jsonl`);
-  return (record: StreamRecord, reason: string, attempts: number): void => {
-    mkdirSync(folder, { recursive: true });
-    const entry = {
-      at: new Date().toISOString(),
-      function: functionName,
-      reason,
-      attempts,
-      record: record.event,
-    };
-    appendFileSync(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-    tell(
-      `${functionName} gave up a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${file})`,
+/** A record, and the shard in which it stands. */
+export interface Discarded {
+  readonly record: StreamRecord;
+  readonly shardId: string;
+  readonly streamArn: string;
+}
+
+const secondsToIso = (seconds: number | undefined): string =>
+  new Date(seconds === undefined ? Date.now() : seconds * 1000).toISOString();
+
+/**
+ * Where records go that a function could not process: as on AWS a message that says where they stand in the stream
+ * (`npm run redrive` reads it), and an alarm.
+ */
+export const createDeadLetters =
+  (folder: string, functionName: string, alarm: (line: string) => void) =>
+  ({ record, shardId, streamArn }: Discarded, reason: string, attempts: number): void => {
+    const arrival = secondsToIso(record.event.dynamodb?.ApproximateCreationDateTime);
+    sendToFile(folder, functionName, {
+      requestContext: {
+        requestId: randomUUID(),
+        functionArn: `arn:aws:lambda:${LOCAL_REGION}:${LOCAL_ACCOUNT}:function:${functionName}`,
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: attempts,
+      },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        shardId,
+        startSequenceNumber: record.sequence,
+        endSequenceNumber: record.sequence,
+        approximateArrivalOfFirstRecord: arrival,
+        approximateArrivalOfLastRecord: arrival,
+        batchSize: 1,
+        streamArn,
+      },
+    });
+    alarm(
+      `ALARM ${functionName}-dead-letters: ${functionName} gave up a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run redrive puts it back)`,
     );
   };
-};

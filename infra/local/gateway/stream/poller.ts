@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Trigger } from '../../../config/functions.ts';
 import type { InvocationResult } from '../lambda/protocol.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import type { Discarded } from './dead-letters.ts';
 import { discoverStream, hasTable, type Stream } from './discover.ts';
 import { createLanes } from './lanes.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -20,7 +21,7 @@ export interface PollerOptions {
   readonly trigger: Extract<Trigger, { kind: 'stream' }>;
   readonly checkpoint: Checkpoint;
   readonly invoke: (event: object) => Promise<InvocationResult>;
-  readonly discard: (record: StreamRecord, reason: string, attempts: number) => void;
+  readonly discard: (what: Discarded, reason: string, attempts: number) => void;
   readonly pace?: Pace;
   readonly retryDelay?: (retry: number) => number;
 }
@@ -66,7 +67,8 @@ export const startPoller = (options: PollerOptions): Poller => {
       sleep: sleepBeforeRetry,
       isStopped: () => over.signal.aborted,
       onDone: ({ sequence }) => window.done(sequence),
-      onDiscarded: options.discard,
+      onDiscarded: (record, reason, attempts) =>
+        options.discard({ record, shardId, streamArn }, reason, attempts),
     });
     const lanes = createLanes(parallelization, batchSize, run);
     const isWanted = ({ entity }: StreamRecord) => entity !== undefined && trigger.entities.includes(entity);

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { FUNCTIONS } from '../config/functions.ts';
+import { localClient } from '../local/support/aws.ts';
+import { readJson } from '../local/support/files.ts';
+import { messageOf, PlainError } from '../local/support/plain-error.ts';
+import { inDataDir } from '../local/supervisor/paths.ts';
+import { fetchRecords } from './fetch-records.ts';
+import { fileQueue } from './file-queue.ts';
+import { invokeAt } from './invoke.ts';
+import { redrive } from './redrive.ts';
+
+/**
+ * `npm run redrive`: puts back what the stream's functions gave up, once its cause is mended. `-- --list` only shows
+ * what waits, `-- <function>…` chooses. Ends with code 1 when something is left.
+ */
+const USAGE = 'npm run redrive -- [--list] [function …]';
+
+const stackFile = z.object({
+  dynamodb: z.object({ endpoint: z.string() }),
+  secretsManager: z.object({ endpoint: z.string() }),
+});
+
+const readArguments = (args: string[]) => {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { list: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new PlainError(`${messageOf(error)} Usage: ${USAGE}`);
+  }
+};
+
+const choose = (names: readonly string[]) => {
+  const streamed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
+  const unknown = names.find((name) => !streamed.some((spec) => spec.name === name));
+  if (unknown !== undefined)
+    throw new PlainError(
+      `${unknown} has no queue that is fed by the stream. There are: ${streamed.map(({ name }) => name).join(', ')}.`,
+    );
+  return names.length === 0 ? streamed : streamed.filter(({ name }) => names.includes(name));
+};
+
+const run = async (): Promise<void> => {
+  const { values, positionals } = readArguments(process.argv.slice(2));
+  const specs = choose(positionals);
+  const dataDir = path.resolve(process.env['DATA_DIR'] || '.local');
+  const queueOf = (name: string) => fileQueue(path.join(dataDir, 'dlq'), name);
+  if (values.list) {
+    for (const { name } of specs) {
+      const letters = await queueOf(name).letters();
+      console.log(`${name}: ${letters.length} waiting`);
+      for (const { id, at } of letters) console.log(`  ${id} of ${at}`);
+    }
+    return;
+  }
+  const stack = readJson(inDataDir(dataDir).stack, stackFile);
+  if (!stack)
+    throw new PlainError(
+      `No stack runs on the data in ${dataDir}. Start it with npm start, or name its folder: DATA_DIR=… npm run redrive`,
+    );
+  const streams = new DynamoDBStreamsClient(localClient(stack.dynamodb.endpoint));
+  for (const spec of specs) {
+    const { putBack, left } = await redrive(spec, {
+      queue: queueOf(spec.name),
+      fetch: (stretch) => fetchRecords(streams, stretch),
+      invoke: invokeAt(stack.secretsManager.endpoint),
+      tell: (line) => console.log(line),
+    });
+    console.log(`${spec.name}: ${putBack} put back, ${left} left`);
+    if (left > 0) process.exitCode = 1;
+  }
+  streams.destroy();
+};
+
+run().catch((error: unknown) => {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,88 @@
+import type { FunctionSpec } from '../config/functions.ts';
+import type { InvocationResult } from '../local/gateway/lambda/protocol.ts';
+import { readOutcome } from '../local/gateway/stream/outcome.ts';
+import type { StreamRecord } from '../local/gateway/stream/records.ts';
+import type { Letter, Queue, Stretch } from './letter.ts';
+
+export interface RedrivePorts {
+  readonly queue: Queue;
+  /** Undefined when the stream does not keep them any more. */
+  readonly fetch: (stretch: Stretch) => Promise<readonly StreamRecord[] | undefined>;
+  readonly invoke: (functionName: string, event: object) => Promise<InvocationResult>;
+  readonly tell: (line: string) => void;
+}
+
+export interface Redriven {
+  readonly putBack: number;
+  readonly left: number;
+}
+
+/** What stands for the records of a function once the stream has forgotten them. */
+type FromTable = { readonly sweep: true } | { readonly nothing: string };
+
+/** @throws for a function that reads no stream */
+const streamOf = ({ name, trigger }: FunctionSpec) => {
+  if (trigger.kind !== 'stream') throw new Error(`${name} reads no stream`);
+  return trigger;
+};
+
+const fromTableOf = ({ name }: FunctionSpec): FromTable =>
+  name === 'push-changes'
+    ? { nothing: 'frames are hints, and pages have read the records since' }
+    : { sweep: true };
+
+/**
+ * Puts back what one function gave up, the oldest first. A letter is removed only when its function has answered for
+ * every record of it; until then, whatever ends this, it stays and can be put back again: the functions take a record
+ * any number of times with one effect. What the stream does not keep any more (a day) is done from the table, where it
+ * waits with a date.
+ */
+export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<Redriven> => {
+  const { queue, fetch, invoke, tell } = ports;
+  const { entities, batchSize } = streamOf(spec);
+
+  /** What went wrong, or undefined. */
+  const deliver = async (records: readonly StreamRecord[]): Promise<string | undefined> => {
+    const wanted = records.filter(({ entity }) => entity !== undefined && entities.includes(entity));
+    for (let at = 0; at < wanted.length; at += batchSize) {
+      const batch = wanted.slice(at, at + batchSize);
+      const outcome = readOutcome(
+        await invoke(spec.name, { Records: batch.map(({ event }) => event) }),
+        batch,
+      );
+      if (outcome.kind === 'whole') return outcome.reason;
+      if (outcome.kind === 'from') return 'the function failed on it again; its log says why';
+    }
+    return undefined;
+  };
+
+  const fromTable = async (): Promise<string | undefined> => {
+    const way = fromTableOf(spec);
+    if ('nothing' in way) {
+      tell(
+        `${spec.name}: the stream does not keep the record any more; nothing is to be done: ${way.nothing}`,
+      );
+      return undefined;
+    }
+    tell(`${spec.name}: the stream does not keep the record any more; the sweep looks at all that waits`);
+    const swept = await invoke('sweep', { detail: { everything: true } });
+    return swept.ok ? undefined : swept.error.errorMessage;
+  };
+
+  const putBack = async ({ stretch }: Letter): Promise<string | undefined> => {
+    if (!stretch) return 'it is no stream record; look at it in the queue';
+    const records = await fetch(stretch);
+    return records ? deliver(records) : fromTable();
+  };
+
+  let done = 0;
+  const letters = await queue.letters();
+  for (const letter of letters) {
+    const fault = await putBack(letter);
+    if (fault === undefined) {
+      await queue.remove(letter);
+      done += 1;
+    } else tell(`${spec.name}: ${letter.id} of ${letter.at} stays: ${fault}`);
+  }
+  return { putBack: done, left: letters.length - done };
+};
