@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { freePorts } from './ports.ts';
 
 /** A real DynamoDB engine in memory, for store tests: start one in `beforeAll`, stop it in `afterAll`. */
 export interface Engine {
@@ -21,16 +21,6 @@ export interface Engine {
   newTable(): Promise<Table>;
   stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const packageFolder = (name: string): string => {
   const require = createRequire(import.meta.url);
@@ -107,7 +97,7 @@ export const tableDefinition = (name: string) => {
 
 /** Starts an engine on a free port. */
 export const startEngine = async (tries = 3): Promise<Engine> => {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const { file, args, cwd } = commandFor(port);
   const warden = spawn(process.execPath, ['-e', WARDEN, file, cwd, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { spawnTied } from '@ramps-gateway/infra/local/bootstrap/tied.mjs';
 import * as z from 'zod/mini';
-import { eventually, freePorts } from './temp.ts';
+import { freePorts } from './ports.ts';
+import { eventually } from './temp.ts';
 
 const stackFile = z.object({
   web: z.string(),
@@ -62,7 +63,8 @@ export interface RunningStack {
 const main = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/main.ts'));
 const root = path.resolve(path.dirname(main), '../..');
 
-const isAlive = (pid: number): boolean => {
+/** Runs: what has ended and waits for nobody but its parent does not. */
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));

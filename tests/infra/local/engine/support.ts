@@ -6,7 +6,8 @@ import { dynamodbLocal, dynoxide } from '@ramps-gateway/infra/local/engine/progr
 import { answers } from '@ramps-gateway/infra/local/engine/table.ts';
 import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
 import { afterAll } from 'vitest';
-import { eventually, freePorts, tempFolder } from '../../../support/temp.ts';
+import { freePorts } from '../../../support/ports.ts';
+import { eventually, tempFolder } from '../../../support/temp.ts';
 
 const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 
@@ -43,7 +44,7 @@ export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<
     });
     const [message] = (await once(child, 'message')) as [{ pid: number }];
     pid = message.pid;
-    await eventually(() => answers(client), 30_000);
+    await eventually(() => answers(client));
   };
   await start();
   afterAll(() => {

@@ -15,14 +15,15 @@ import {
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
-import { freePorts, tempFolder } from '../../../support/temp.ts';
+import { freePorts } from '../../../support/ports.ts';
+import { tempFolder } from '../../../support/temp.ts';
 
-/** A function of the tests' own: any trigger, one second, little memory. */
+/** A function of the tests' own: any trigger, all the time it needs, little memory. */
 export const specOf = (name: string, more: Partial<FunctionSpec> = {}): FunctionSpec => ({
   name,
   entry: `none/${name}.ts`,
   trigger: { kind: 'http' },
-  timeoutSeconds: 5,
+  timeoutSeconds: 600,
   memoryMb: 128,
   environment: [],
   table: 'none',
@@ -79,7 +80,7 @@ export const startIssuer = async () => {
     client_id: 'client-1',
     token_use: 'access',
     iat: now(),
-    exp: now() + 300,
+    exp: now() + 3600,
   });
   const sign = (claims: JWTPayload = {}, { key = privateKey, kid = 'one' } = {}) =>
     new SignJWT({ ...good(), ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
