@@ -37,6 +37,7 @@ const raw = async (options: RequestOptions, body = '') => {
 
 describe('an HTTP API event', () => {
   it('has the form of payload 2.0', async () => {
+    const before = Date.now();
     const response = await fetch(`${web}/api/open/a%20b%2Fc?x=1&y=2&x=3&empty=`, {
       method: 'POST',
       headers: {
@@ -81,7 +82,8 @@ describe('an HTTP API event', () => {
     });
     expect(event.requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(event.requestContext.time).toMatch(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/);
-    expect(Math.abs(event.requestContext.timeEpoch - Date.now())).toBeLessThan(5_000);
+    expect(event.requestContext.timeEpoch).toBeGreaterThanOrEqual(before);
+    expect(event.requestContext.timeEpoch).toBeLessThanOrEqual(Date.now());
     expect(event.headers.cookie).toBeUndefined();
     expect(event.requestContext).not.toHaveProperty('authorizer');
   });
@@ -251,8 +253,8 @@ describe('tokens', () => {
       'garbage in three parts': 'Bearer a.b.c',
       expired: `Bearer ${await sign({ exp: now - 1 })}`,
       'without an end': `Bearer ${await new SignJWT(endless).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(issuer.key)}`,
-      'not yet': `Bearer ${await sign({ nbf: now + 60 })}`,
-      'from the future': `Bearer ${await sign({ iat: now + 60 })}`,
+      'not yet': `Bearer ${await sign({ nbf: now + 3600 })}`,
+      'from the future': `Bearer ${await sign({ iat: now + 3600 })}`,
       'another issuer': `Bearer ${await sign({ iss: 'http://127.0.0.1:1/pool' })}`,
       'another client': `Bearer ${await sign({ client_id: 'client-2' })}`,
       'no client': `Bearer ${await sign({ client_id: undefined })}`,

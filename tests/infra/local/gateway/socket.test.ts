@@ -7,7 +7,7 @@ import {
 import { createConnections } from '@ramps-gateway/infra/local/gateway/socket/connections.ts';
 import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '../../../support/temp.ts';
 import { specOf, startIssuer, startTestGateway } from './support.ts';
@@ -179,31 +179,58 @@ describe('the WebSocket API', () => {
   });
 });
 
-it('connections end when they are idle, and after their time', async () => {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  const address = server.address() as { port: number };
-  const closeOf = async (limits: { idleMs: number; lifeMs: number }, talk: boolean): Promise<string> => {
-    const connections = createConnections(limits);
-    server.once('connection', (accepted) => {
-      const handshake = {
-        connectionId: 'one=',
-        connectedAt: new Date(),
-        sourceIp: '127.0.0.1',
-        userAgent: '',
-        domainName: '',
-      };
-      const { touch } = connections.add(handshake, accepted);
-      accepted.on('message', touch);
+describe('a connection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** One that is open, over the wire, and how it ends. */
+  const connected = async (limits: { idleMs: number; lifeMs: number }) => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const client = new WebSocket(`ws://127.0.0.1:${port}`);
+    const [[accepted]] = await Promise.all([
+      once(server, 'connection') as Promise<[WebSocket]>,
+      once(client, 'open'),
+    ]);
+    onTestFinished(() => {
+      client.terminate();
+      server.close();
     });
-    const client = new WebSocket(`ws://127.0.0.1:${address.port}`);
-    const timer = setInterval(() => talk && client.readyState === client.OPEN && client.send('x'), 15);
-    const [code, reason] = (await once(client, 'close')) as [number, Buffer];
-    clearInterval(timer);
-    expect(code).toBe(1001);
-    return reason.toString();
+    const handshake = {
+      connectionId: 'one=',
+      connectedAt: new Date(),
+      sourceIp: '127.0.0.1',
+      userAgent: '',
+      domainName: '',
+    };
+    const { touch } = createConnections(limits).add(handshake, accepted);
+    const ending = once(client, 'close').then(([code, reason]) => [code, String(reason)]);
+    return { touch, ending, isOpen: () => accepted.readyState === accepted.OPEN };
   };
-  expect(await closeOf({ idleMs: 60, lifeMs: 10_000 }, false)).toBe('Idle timeout');
-  expect(await closeOf({ idleMs: 100, lifeMs: 250 }, true)).toBe('Connection duration limit');
-  server.close();
+
+  it('ends when it is idle', async () => {
+    const { touch, ending, isOpen } = await connected({ idleMs: 60, lifeMs: 10_000 });
+    vi.advanceTimersByTime(59);
+    touch();
+    vi.advanceTimersByTime(59);
+    expect(isOpen()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(await ending).toEqual([1001, 'Idle timeout']);
+  });
+
+  it('ends after its time, however busy it is', async () => {
+    const { touch, ending, isOpen } = await connected({ idleMs: 100, lifeMs: 250 });
+    for (let at = 0; at < 249; at += 1) {
+      touch();
+      vi.advanceTimersByTime(1);
+    }
+    expect(isOpen()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(await ending).toEqual([1001, 'Connection duration limit']);
+  });
 });

@@ -5,6 +5,7 @@ import { createBatchProcessor, retryDelay } from '@ramps-gateway/infra/local/gat
 import { isAfter, type StreamRecord } from '@ramps-gateway/infra/local/gateway/stream/records.ts';
 import { createWindow } from '@ramps-gateway/infra/local/gateway/stream/window.ts';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../support/temp.ts';
 
 const record = (sequence: string, key = 'k'): StreamRecord => ({ sequence, key, entity: 'order', event: {} });
 const records = (...sequences: string[]) => sequences.map((sequence) => record(sequence));
@@ -145,7 +146,7 @@ describe('lanes', () => {
       running -= 1;
     });
     lanes.push(Array.from({ length: 60 }, (_, at) => record(String(at), 'abcdefghij'.charAt(at % 10))));
-    await expect.poll(() => seen.flat().length).toBe(60);
+    await eventually(() => seen.flat().length === 60);
     expect(most).toBeGreaterThan(1);
     expect(Math.max(...seen.map((batch) => batch.length))).toBe(3);
     for (const key of 'abcdefghij') {
