@@ -20,11 +20,17 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-const run = (file: string, args: readonly string[], options = {}): Promise<{ code: number; text: string }> =>
+const run = (
+  file: string,
+  args: readonly string[],
+  options = {},
+  onText: (text: string) => void = () => undefined,
+): Promise<{ code: number; text: string }> =>
   new Promise((resolve) => {
-    execFile(file, args, options, (error, stdout, stderr) => {
+    const child = execFile(file, args, options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, text: String(stdout) + String(stderr) });
     });
+    child.stdout?.on('data', (text: unknown) => onText(String(text)));
   });
 
 const scriptIn = (folder: string, text: string): string => {
@@ -77,7 +83,7 @@ describe('the bootstrap', () => {
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
     await eventually(() => text === 'up\n');
     child.kill('SIGINT');
-    const [code] = (await once(child, 'exit')) as [number];
+    const [code] = (await once(child, 'close')) as [number];
     expect([code, text]).toEqual([0, 'up\ntidy\n']);
   });
 });
@@ -146,7 +152,7 @@ describe.skipIf(process.platform !== 'linux')('everything ends', () => {
 });
 
 describe('the installation', () => {
-  /** A project with a lock file, and an npm that counts its runs. */
+  /** A project with a lock file, and an npm that counts its runs and is done when there is a file `go`. */
   const project = (works = true) => {
     const root = tempFolder();
     const lockFile = {
@@ -164,28 +170,35 @@ describe('the installation', () => {
        fs.appendFileSync('runs', process.argv[2] + '\\n');
        console.log('noise of npm');
        fs.rmSync('node_modules', { recursive: true, force: true });
-       setTimeout(() => {
+       const waiting = setInterval(() => {
+         if (!fs.existsSync('go')) return;
+         clearInterval(waiting);
          if (!${works}) process.exit(1);
          fs.mkdirSync('node_modules');
          fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
-       }, 300);`,
+       }, 10);`,
     );
     const script = `import { ensureInstalled } from '${install}';
       ensureInstalled(${JSON.stringify(root)}).catch((error) => { console.log(error.message); process.exit(1); });`;
-    const ensure = () =>
-      run(process.execPath, ['--input-type=module', '-e', script], {
-        env: { ...process.env, npm_execpath: npm },
-      });
+    const go = () => writeFileSync(path.join(root, 'go'), '');
+    const ensure = (onText?: (text: string) => void) =>
+      run(
+        process.execPath,
+        ['--input-type=module', '-e', script],
+        { env: { ...process.env, npm_execpath: npm } },
+        onText,
+      );
     const runs = () =>
       existsSync(path.join(root, 'runs')) ? readFileSync(path.join(root, 'runs'), 'utf8') : '';
-    return { root, ensure, runs };
+    return { root, ensure, runs, go };
   };
 
   it('happens once, also when two begin at the same time, and without noise', async () => {
-    const { ensure, runs } = project();
-    const [one, two] = await Promise.all([ensure(), ensure()]);
+    const { ensure, runs, go } = project();
+    const goWhenOneWaits = (text: string) => text.includes('waiting for it') && go();
+    const [one, two] = await Promise.all([ensure(goWhenOneWaits), ensure(goWhenOneWaits)]);
     expect([one.code, two.code, runs()]).toEqual([0, 0, 'ci\n']);
-    expect(one.text + two.text).toContain('Packages installed (0:0');
+    expect(one.text + two.text).toMatch(/Packages installed \(\d+:\d\d\)/);
     expect(one.text + two.text).toContain('is installing the packages: waiting for it.');
     expect(one.text + two.text).not.toContain('noise');
     expect(await ensure()).toEqual({ code: 0, text: '' });
@@ -193,7 +206,8 @@ describe('the installation', () => {
   });
 
   it('happens again when the lock file asks for something else, and not when that is there already', async () => {
-    const { root, ensure, runs } = project();
+    const { root, ensure, runs, go } = project();
+    go();
     await ensure();
     const ask = (packages: object) =>
       writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }));
@@ -206,7 +220,8 @@ describe('the installation', () => {
   });
 
   it('is not repeated after an `npm ci` by hand', async () => {
-    const { root, ensure, runs } = project();
+    const { root, ensure, runs, go } = project();
+    go();
     mkdirSync(path.join(root, 'node_modules'));
     const installed = path.join(root, 'node_modules/.package-lock.json');
     writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
@@ -215,7 +230,8 @@ describe('the installation', () => {
   });
 
   it('is done when what is there is something else', async () => {
-    const { root, ensure, runs } = project();
+    const { root, ensure, runs, go } = project();
+    go();
     mkdirSync(path.join(root, 'node_modules'));
     const installed = path.join(root, 'node_modules/.package-lock.json');
     writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
@@ -224,7 +240,8 @@ describe('the installation', () => {
   });
 
   it('shows what npm said when it fails, and is tried again', async () => {
-    const { ensure, runs } = project(false);
+    const { ensure, runs, go } = project(false);
+    go();
     const { code, text } = await ensure();
     expect(code).toBe(1);
     expect(text).toContain('noise of npm');

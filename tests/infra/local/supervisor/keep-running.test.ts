@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Child } from '@ramps-gateway/infra/local/supervisor/child.ts';
 import { keepRunning } from '@ramps-gateway/infra/local/supervisor/keep-running.ts';
 import { PlainError } from '@ramps-gateway/infra/local/support/plain-error.ts';
-import { expect, it } from 'vitest';
+import { identityOf, isRunning } from '@ramps-gateway/infra/local/support/process-identity.mjs';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventually, tempFolder } from '../../../support/temp.ts';
 
-const part = (script: string, ready: () => Promise<void> = () => Promise.resolve()) => {
+const part = (script: string, ready: (child: Child) => Promise<void> = () => Promise.resolve()) => {
   const folder = tempFolder();
   const file = path.join(folder, 'part.mjs');
   writeFileSync(file, script);
@@ -68,9 +70,24 @@ it('a part that does not start says why', async () => {
 });
 
 it('a part that does not listen to a polite signal is ended all the same', async () => {
-  const { running, stop } = part(`${LASTING} process.on('SIGTERM', () => {});`);
+  const stubborn = `${LASTING} process.on('SIGTERM', () => process.send('heard')); process.send('up');`;
+  const heard = Promise.withResolvers<void>();
+  const { running, pids, stop } = part(
+    stubborn,
+    (child) =>
+      new Promise((resolve) => {
+        child.onMessage((message) => (message === 'heard' ? heard : { resolve }).resolve());
+      }),
+  );
   await running.ready;
-  const started = performance.now();
-  await stop();
-  expect(performance.now() - started).toBeLessThan(6_000);
+  const identity = identityOf(pids[0] ?? 0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stopped = stop();
+  await heard.promise;
+  vi.advanceTimersByTime(3_999);
+  expect(identity && isRunning(identity)).toBe(true);
+  vi.advanceTimersByTime(1);
+  await stopped;
+  expect(identity && isRunning(identity)).toBe(false);
 });

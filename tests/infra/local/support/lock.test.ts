@@ -36,17 +36,21 @@ describe('a lock', () => {
     const file = path.join(tempFolder(), 'lock');
     writeFileSync(file, JSON.stringify({ pid: 1, start: 'gone' }));
     const module = import.meta.resolve('@ramps-gateway/infra/local/support/lock.mjs');
+    // Each stays until all have tried: the lock of a process that is gone does not count.
     const script = `import { tryLock } from '${module}';
-      process.stdin.once('data', () => {
-        process.stdout.write(tryLock('${file}').release ? 'mine' : 'taken');
-        setTimeout(() => process.exit(), 400);
-      });`;
+      process.stdin.once('data', () => process.stdout.write(tryLock('${file}').release ? 'mine' : 'taken'));
+      process.stdin.once('end', () => process.exit());
+      process.stdout.write('up');`;
     const children = Array.from({ length: 5 }, () =>
       spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
     );
-    const said = children.map((child) => once(child.stdout, 'data').then(([text]) => String(text)));
+    const said = () =>
+      Promise.all(children.map((child) => once(child.stdout, 'data').then(([text]) => String(text))));
+    expect(await said()).toEqual(children.map(() => 'up'));
+    const answers = said();
     for (const child of children) child.stdin.write('go');
-    expect((await Promise.all(said)).filter((text) => text === 'mine')).toHaveLength(1);
+    expect((await answers).toSorted()).toEqual(['mine', 'taken', 'taken', 'taken', 'taken']);
+    for (const child of children) child.stdin.end();
   });
 });
 
