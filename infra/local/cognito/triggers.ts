@@ -20,10 +20,10 @@ export interface TriggerTarget {
   /** The Lambda Invoke API, such as http://127.0.0.1:4566. */
   endpoint: string;
   functionName: string;
-  /** Cognito waits 5 seconds for an answer, three times. */
-  timeoutMs?: number | undefined;
 }
 
+/** Cognito waits 5 seconds for an answer, three times. */
+const TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
 
 const failure = z.object({ errorMessage: z.string() });
@@ -63,7 +63,7 @@ export const createTriggers = (
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(target.timeoutMs ?? 5000),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`the Invoke API answered ${response.status}`);

@@ -9,7 +9,7 @@ import {
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, failure, startPool } from './support.ts';
 
 type TriggerEvent = { triggerSource: string; userName: string; userPoolId: string } & Record<string, unknown>;
@@ -21,7 +21,6 @@ interface Invoked {
 /** A Lambda Invoke API with one function, and a pool that calls it. */
 const startWithFunction = async (
   run: (event: TriggerEvent, response: Parameters<RequestListener>[1]) => unknown,
-  timeoutMs?: number,
 ) => {
   const invoked: Invoked[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +38,7 @@ const startWithFunction = async (
     server.closeAllConnections();
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const pool = await startPool({ trigger: { endpoint, functionName: 'identity', timeoutMs } });
+  const pool = await startPool({ trigger: { endpoint, functionName: 'identity' } });
   return { pool, invoked, sources: () => invoked.map(({ event }) => event.triggerSource) };
 };
 
@@ -156,12 +155,23 @@ describe('the trigger function', () => {
   });
 
   it('gets three tries to answer in time', async () => {
-    const slow = await startWithFunction(() => undefined, 100);
+    const times: AbortController[] = [];
+    const slow = await startWithFunction(() => {
+      times.at(-1)?.abort(new DOMException('The time is over', 'TimeoutError'));
+      return undefined;
+    });
     await slow.pool.member('ann@example.com');
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const time = new AbortController();
+      times.push(time);
+      return time.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
     await expect(slow.pool.signIn('ann@example.com')).rejects.toMatchObject(
       failure('UnexpectedLambdaException'),
     );
     expect(slow.invoked).toHaveLength(3);
+    expect(timeout.mock.calls).toEqual([[5000], [5000], [5000]]);
   });
 
   it('that cannot be reached is said so', async () => {
