@@ -21,8 +21,11 @@ export const subAccountsInMemory = (...records: readonly SubAccountRecord[]) => 
     },
     replace: replace('replace'),
     replaceInStep: replace('replaceInStep'),
+    inStepOf: () => Promise.resolve(replace('replaceInStep')),
   };
   const lists = {
+    every: (who: Principal) =>
+      Promise.resolve([...rows.values()].filter(({ record }) => maySee(who, record))),
     page: (who: Principal, { limit, cursor }: { limit: number; cursor?: string | undefined }) => {
       const seen = [...rows.values()].map(({ record }) => record).filter((record) => maySee(who, record));
       const from = Number(cursor ?? 0);

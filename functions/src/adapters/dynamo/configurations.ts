@@ -2,7 +2,7 @@ import { type ConfigurationRecord, configurationRecord } from '@ramps-gateway/sh
 import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
 import { DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './client.ts';
-import { cancelledParts, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import { cancelledParts, getItem, getItems, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 
@@ -25,6 +25,12 @@ export const createConfigurationStore = (table: Table) => ({
   get: async (subAccountId: string): Promise<StoredConfiguration | undefined> => {
     const item = await getItem(table, keys.configuration(subAccountId));
     return item === undefined ? undefined : parseItem(configurationRecord, item);
+  },
+  /** By sub-account, 100 a request. */
+  ofMany: async (subAccountIds: readonly string[]): Promise<ReadonlyMap<string, StoredConfiguration>> => {
+    const items = await getItems(table, subAccountIds.map(keys.configuration));
+    const found = items.map((item) => parseItem(configurationRecord, item));
+    return new Map(found.map((stored) => [stored.record.sub_account_id, stored]));
   },
   /** Only while the sub-account has the version that was read: its owner and manager are the configuration's. */
   create: async (

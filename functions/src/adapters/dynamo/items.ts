@@ -1,6 +1,8 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { createLimit } from '../../platform/limit.ts';
+import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 
 export interface Key {
@@ -44,6 +46,43 @@ export const getItem = async (table: Table, key: Key): Promise<unknown> => {
     new GetCommand({ TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
   );
   return item;
+};
+
+/** What one BatchGetItem takes at most. */
+const BATCH = 100;
+const BATCHES_AT_ONCE = 8;
+/** Keys that a busy table left out are asked for again, with growing waits between. */
+const BATCH_TRIES = 6;
+const BATCH_WAIT_MS = 50;
+
+const getBatch = async (table: Table, keys: readonly Key[], consistent: boolean): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  let wanted: readonly Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+  for (let tries = 1; tries <= BATCH_TRIES; tries += 1) {
+    const { Responses: responses, UnprocessedKeys: left } = await table.client.send(
+      new BatchGetCommand({
+        RequestItems: { [table.name]: { Keys: [...wanted], ConsistentRead: consistent } },
+      }),
+    );
+    found.push(...(responses?.[table.name] ?? []));
+    wanted = left?.[table.name]?.Keys ?? [];
+    if (wanted.length === 0) return found;
+    await sleep(BATCH_WAIT_MS * 2 ** tries);
+  }
+  throw new Error('the table did not answer for all keys');
+};
+
+/** Many items by their keys, 100 a request; those that are not there are left out, and the order is the table's. */
+export const getItems = async (
+  table: Table,
+  keys: readonly Key[],
+  { consistent = true }: { readonly consistent?: boolean } = {},
+): Promise<unknown[]> => {
+  const limit = createLimit(BATCHES_AT_ONCE);
+  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, at) =>
+    keys.slice(at * BATCH, (at + 1) * BATCH),
+  );
+  return (await Promise.all(batches.map((batch) => limit(() => getBatch(table, batch, consistent))))).flat();
 };
 
 /** True when the failure is a condition that did not hold: somebody else was there first. */

@@ -98,3 +98,39 @@ export const listPage = async <R extends z.core.$ZodType>(
     next_cursor: items.length > page.limit && last ? encode(last.sort) : null,
   };
 };
+
+/** All of one list, newest first: a Query for each megabyte of it. */
+const queryAll = async (table: Table, index: ListIndex, partition: string): Promise<readonly Projected[]> => {
+  const found: Projected[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const { Items: items = [], LastEvaluatedKey: last } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: index,
+        KeyConditionExpression: '#p = :p',
+        ExpressionAttributeNames: { '#p': TABLE.indexes[index].partition },
+        ExpressionAttributeValues: { ':p': partition },
+        ScanIndexForward: false,
+        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
+      }),
+    );
+    for (const item of items) found.push(projected.parse(item));
+    after = last;
+  } while (after !== undefined);
+  return found;
+};
+
+/** All of an entity's records in the caller's lists, newest first, with their versions. Eventually consistent. */
+export const listAll = async <R extends z.core.$ZodType>(
+  table: Table,
+  lists: readonly [ListIndex, string][],
+  record: R,
+): Promise<readonly { readonly version: number; readonly record: z.output<R> }[]> => {
+  const found = await Promise.all(lists.map(([index, partition]) => queryAll(table, index, partition)));
+  return found
+    .flat()
+    .sort(newestFirst)
+    .filter((item, at, all) => all[at - 1]?.sort !== item.sort)
+    .map((item) => ({ version: item.version, record: z.parse(record, item.record) }));
+};

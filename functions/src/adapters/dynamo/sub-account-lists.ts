@@ -3,12 +3,17 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Table } from './client.ts';
 import { ENTITY } from './keys.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import { listPage, listsOf } from './lists.ts';
+import { listAll, listPage, listsOf } from './lists.ts';
+import type { StoredSubAccount } from './sub-accounts.ts';
 
 /** Sub-accounts within a principal's scope (contract 3), newest first. */
 export const createSubAccountLists = (table: Table) => ({
   page: (who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>> =>
     listPage(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, page),
+
+  /** All of them: a Query for each megabyte, about 1,200 sub-accounts. */
+  every: (who: Principal): Promise<readonly StoredSubAccount[]> =>
+    listAll(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord),
 
   /** One Query. */
   newestOwned: async (userId: string): Promise<SubAccountRecord | undefined> => {

@@ -87,19 +87,21 @@ const readPage = (result: ReadResult<unknown>) => {
 /** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */
 export const createDirectory = (client: Pick<RampsClient, 'read'>): Directory => {
   const limit = createLimit(PROVIDER_FAN_OUT);
-  const ask = async (number: number) =>
-    readPage(
-      await client.read('/v1/subaccounts', { query: { page: String(number), size: String(PAGE_SIZE) } }),
-    );
+  const ask = async (number: number, signal: AbortSignal) => {
+    const query = { page: String(number), size: String(PAGE_SIZE) };
+    return readPage(await client.read('/v1/subaccounts', { query, signal }));
+  };
 
   return {
-    list: async (): Promise<Listing> => {
-      const first = await ask(1);
+    list: async (signal): Promise<Listing> => {
+      const first = await ask(1, signal);
       if (!first.ok) return first;
       // By the size of the page that came: a provider may give fewer at once than it was asked for.
       const size = first.list.length;
       const pages = size === 0 ? 1 : Math.min(Math.max(Math.ceil(first.total_row / size), 1), MOST_PAGES);
-      const rest = await Promise.all(Array.from({ length: pages - 1 }, (_, at) => limit(() => ask(at + 2))));
+      const rest = await Promise.all(
+        Array.from({ length: pages - 1 }, (_, at) => limit(() => ask(at + 2, signal))),
+      );
       const items: unknown[] = [...first.list];
       for (const each of rest) {
         if (!each.ok) return each;

@@ -8,6 +8,7 @@ import { createDirectory } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { systemDeadline } from '../../platform/deadline.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -37,6 +38,7 @@ export const handler = httpHandler(
     profiles,
     directory: createDirectory(client),
     clock: systemClock,
+    deadline: systemDeadline,
     log,
   }),
   { log, currentRole: profiles.currentRole },

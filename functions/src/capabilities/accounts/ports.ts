@@ -19,11 +19,17 @@ export interface SubAccounts {
    * False when either has changed in the meantime; then nothing is written.
    */
   replaceInStep(record: SubAccountRecord, expected: number): Promise<boolean>;
+  /** `replaceInStep` for these sub-accounts, whose configurations are read at once. */
+  inStepOf(ids: readonly string[]): Promise<Replace>;
 }
+
+export type Replace = (record: SubAccountRecord, expected: number) => Promise<boolean>;
 
 export interface Lists {
   /** Newest first, within the principal's scope. */
   page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
+  /** All of them. A change of the last moments may not show yet: whoever writes states the version. */
+  every(who: Principal): Promise<readonly StoredSubAccount[]>;
 }
 
 export interface Profiles {
@@ -59,5 +65,6 @@ export type Listing = { readonly ok: true; readonly accounts: readonly RemoteAcc
 
 /** The provider's accounts, all of them. */
 export interface Directory {
-  list(): Promise<Listing>;
+  /** A signal that ends makes it a time-out. */
+  list(signal: AbortSignal): Promise<Listing>;
 }

@@ -1,35 +1,31 @@
 import type { SyncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Custody, maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Deadline } from '../../platform/deadline.ts';
+import { subAccountId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
 import { listingError } from './listing-error.ts';
-import type { Directory, Lists, RemoteAccount, SubAccounts } from './ports.ts';
-import { insert, isUpToDate, update } from './take-over.ts';
+import type { Directory, Lists, RemoteAccount, Replace, StoredSubAccount, SubAccounts } from './ports.ts';
+import { insert, isNamedAnew, isUpToDate, update } from './take-over.ts';
 
 export interface SyncSubAccountsPorts {
   readonly directory: Directory;
   readonly accounts: SubAccounts;
   readonly lists: Lists;
   readonly clock: Clock;
+  readonly deadline: Deadline;
   readonly log: Log;
 }
 
-const WRITES_AT_ONCE = 8;
-const PAGE = 200;
+const WRITES_AT_ONCE = 16;
+/** Within the 29 s of an HTTP call: the provider's pages must have come, and no further write begins. */
+const PAGES_WITHIN_MS = 18_000;
+const WRITES_WITHIN_MS = 25_000;
 
-/** The rows that the caller may see, by the provider's account id. */
-const visibleRows = async (lists: Lists, who: Principal): Promise<Map<string, SubAccountRecord>> => {
-  const rows = new Map<string, SubAccountRecord>();
-  let cursor: string | null | undefined;
-  while (cursor !== null) {
-    const page = await lists.page(who, { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
-    for (const row of page.items) rows.set(row.external_id, row);
-    cursor = page.next_cursor;
-  }
-  return rows;
-};
+const CHANGED_MEANWHILE = 'This sub-account was changed at the same moment. Synchronize again.';
+const NOT_SAVED = 'This sub-account could not be saved.';
+const NOT_REACHED = 'There was no time left for this sub-account. Synchronize again.';
 
 /** spec 8: the first account's message, or 'Sync failed', when nothing could be taken over. */
 const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
@@ -44,51 +40,86 @@ const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
   };
 };
 
+/** Who stands behind an account that has no row yet: the administrator whose run found it (spec 4). */
+const custodyOfNew = (who: Principal): Custody => ({ user_id: who.user_id, manager_id: null });
+
+type Rows = ReadonlyMap<string, StoredSubAccount>;
+
+/** The sub-accounts whose conversion configuration changes with them. */
+const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly string[] =>
+  remotes.flatMap((remote) => {
+    const row = rows.get(remote.external_id);
+    return row && remote.readable && isNamedAnew(row.record, remote.told) ? [row.record.id] : [];
+  });
+
 /**
  * Takes the provider's accounts over (spec 4, contract 3). Rows matched by external_id are updated, when something
- * changed, and keep their owner. An account without a row is inserted for an administrator only, who owns it (spec 4)
- * until it is assigned. Anybody else's run sees, counts and touches only the rows visible to them. An account that fails is reported and does not stop the run. Ids follow from external_id, so two
- * runs at once make no duplicates.
+ * changed, and keep their owner; what is unchanged is not written. An account without a row is inserted for an
+ * administrator only, who owns it until it is assigned. Anybody else's run sees, counts and touches only the rows
+ * visible to them. An account that fails is reported and does not stop the run; so is one that the time did not
+ * suffice for. Ids follow from external_id and every write states what it expects, so runs at once make no
+ * duplicates and undo nothing.
  *
- * Throws 424, 502 or 504 when the provider's list cannot be had at all.
+ * Requests to the table: a Query for each megabyte of rows, a BatchGetItem for each hundred renamed ones, and one
+ * write for each account that is new or has changed. Throws 424, 502 or 504 when the provider's list cannot be had.
  */
-export const syncSubAccounts = ({ directory, accounts, lists, clock, log }: SyncSubAccountsPorts) => {
+export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
+  const { directory, accounts, lists, clock, deadline, log } = ports;
+
   const takeOver = async (
     who: Principal,
     remote: RemoteAccount,
-    row: SubAccountRecord | undefined,
+    row: StoredSubAccount | undefined,
+    inStep: Replace,
   ): Promise<string | null> => {
     if (!remote.readable) return remote.message;
     const { external_id, told } = remote;
     const now = clock().toISOString();
+    const mine = (record: Custody): boolean => maySee(who, record);
     try {
-      if (row && isUpToDate(row, told)) return null;
-      if (!row && (await insert(accounts, external_id, who.user_id, told, now))) return null;
-      const taken = await update(accounts, external_id, told, now, (record) => maySee(who, record));
-      return taken ? null : 'This sub-account was changed at the same moment. Synchronize again.';
+      if (!row && (await insert(accounts, external_id, custodyOfNew(who), told, now))) return null;
+      const known = row ?? (await accounts.get(subAccountId(external_id)));
+      const taken = await update(known, { accounts, inStep, told, now, mine });
+      return taken ? null : CHANGED_MEANWHILE;
     } catch (error) {
       log.error('a sub-account could not be synchronized', error, { external_id });
-      return 'This sub-account could not be saved.';
+      return NOT_SAVED;
     }
   };
 
-  return async (who: Principal): Promise<SyncAnswer> => {
-    const rows = await visibleRows(lists, who);
-    const isAdmin = who.role === 'admin';
-    if (!isAdmin && rows.size === 0) return answerOf(0, []);
-    const listing = await directory.list();
-    if (!listing.ok) throw listingError(listing);
-    const concerned = listing.accounts.filter((remote) => isAdmin || rows.has(remote.external_id));
+  const takeAllOver = async (
+    who: Principal,
+    remotes: readonly RemoteAccount[],
+    rows: Rows,
+    end: number,
+  ): Promise<SyncAnswer['errors']> => {
+    const inStep = await accounts.inStepOf(renamedIn(remotes, rows));
     const limit = createLimit(WRITES_AT_ONCE);
+    const outcome = async (remote: RemoteAccount) => {
+      const row = rows.get(remote.external_id);
+      if (row && remote.readable && isUpToDate(row.record, remote.told)) return null;
+      return limit(() =>
+        clock().getTime() < end ? takeOver(who, remote, row, inStep) : Promise.resolve(NOT_REACHED),
+      );
+    };
     const outcomes = await Promise.all(
-      concerned.map(async (remote) => ({
-        external_id: remote.external_id,
-        message: await limit(() => takeOver(who, remote, rows.get(remote.external_id))),
-      })),
+      remotes.map(async (remote) => ({ external_id: remote.external_id, message: await outcome(remote) })),
     );
-    const errors = outcomes.flatMap(({ external_id, message }) =>
+    return outcomes.flatMap(({ external_id, message }) =>
       message === null ? [] : [{ external_id, message }],
     );
-    return answerOf(concerned.length, errors);
+  };
+
+  return async (who: Principal): Promise<SyncAnswer> => {
+    const end = clock().getTime() + WRITES_WITHIN_MS;
+    const isAdmin = who.role === 'admin';
+    const pages = deadline(PAGES_WITHIN_MS);
+    const stored = await lists.every(who);
+    const rows: Rows = new Map(stored.map((row) => [row.record.external_id, row]));
+    if (!isAdmin && rows.size === 0) return answerOf(0, []);
+    const listing = await directory.list(pages);
+    if (!listing.ok) throw listingError(listing);
+    const concerned = listing.accounts.filter((remote) => isAdmin || rows.has(remote.external_id));
+    return answerOf(concerned.length, await takeAllOver(who, concerned, rows, end));
   };
 };

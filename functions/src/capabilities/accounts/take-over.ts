@@ -1,14 +1,15 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../platform/ids.ts';
-import type { SubAccounts, Told } from './ports.ts';
+import type { Replace, StoredSubAccount, SubAccounts, Told } from './ports.ts';
 
 const TRIES = 3;
 
 /** spec 3 and 8: what a sub-account is called and counts as until the provider says so. */
-const newRecord = (externalId: string, owner: string, told: Told, now: string): SubAccountRecord => ({
+const newRecord = (externalId: string, custody: Custody, told: Told, now: string): SubAccountRecord => ({
   id: subAccountId(externalId),
-  user_id: owner,
-  manager_id: null,
+  user_id: custody.user_id,
+  manager_id: custody.manager_id,
   external_id: externalId,
   name: told.email ?? `Account ${externalId.slice(-6)}`,
   email: '',
@@ -34,27 +35,41 @@ export const isUpToDate = (record: SubAccountRecord, told: Told): boolean => {
   return Object.entries(told).every(([name, value]) => known[name] === value);
 };
 
+/** True when the provider tells another name or e-mail address, which the conversion configuration repeats. */
+export const isNamedAnew = (record: SubAccountRecord, told: Told): boolean =>
+  !isUpToDate(record, {
+    ...(told.name === undefined ? {} : { name: told.name }),
+    ...(told.email === undefined ? {} : { email: told.email }),
+  });
+
+export interface Update {
+  readonly accounts: SubAccounts;
+  /** For the first try: with the configurations that were read for all renamed accounts at once. */
+  readonly inStep: Replace;
+  readonly told: Told;
+  readonly now: string;
+  /** Looks at the row as it is now: an account may have changed hands. */
+  readonly mine: (record: SubAccountRecord) => boolean;
+}
+
 /**
- * Takes over what the provider tells of an account that has a row; owner and manager stay. False when it kept
- * changing under our hands. `mine` looks at the row as it is now: an account may have changed hands.
+ * Takes over what the provider tells of an account that has a row; owner and manager stay. Nothing is written when
+ * nothing has changed. False when it kept changing under our hands.
  */
 export const update = async (
-  accounts: SubAccounts,
-  externalId: string,
-  told: Told,
-  now: string,
-  mine: (record: SubAccountRecord) => boolean,
+  known: StoredSubAccount | undefined,
+  { accounts, inStep, told, now, mine }: Update,
 ): Promise<boolean> => {
+  const again: Replace = (record, expected) => accounts.replaceInStep(record, expected);
+  let found = known;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = await accounts.get(subAccountId(externalId));
-    if (!found || !mine(found.record)) return true;
-    if (isUpToDate(found.record, told)) return true;
+    if (!found || !mine(found.record) || isUpToDate(found.record, told)) return true;
     const record = { ...found.record, ...told, updated_at: now };
-    const isNamedAnew = record.name !== found.record.name || record.email !== found.record.email;
-    const written = isNamedAnew
-      ? accounts.replaceInStep(record, found.version)
+    const written = isNamedAnew(found.record, told)
+      ? (tries === 0 ? inStep : again)(record, found.version)
       : accounts.replace(record, found.version);
     if (await written) return true;
+    found = await accounts.get(record.id);
   }
   return false;
 };
@@ -63,7 +78,7 @@ export const update = async (
 export const insert = (
   accounts: SubAccounts,
   externalId: string,
-  owner: string,
+  custody: Custody,
   told: Told,
   now: string,
-): Promise<boolean> => accounts.create(newRecord(externalId, owner, told, now));
+): Promise<boolean> => accounts.create(newRecord(externalId, custody, told, now));

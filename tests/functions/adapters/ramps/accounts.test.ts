@@ -3,6 +3,8 @@ import type { CallOptions, ReadResult } from '@ramps-gateway/functions/src/adapt
 import { parseLossless } from '@ramps-gateway/functions/src/adapters/ramps/json.ts';
 import { describe, expect, test } from 'vitest';
 
+const NO_END = new AbortController().signal;
+
 /** A provider that answers `list` page by page, as JSON over the wire. */
 const providerOf = (items: readonly unknown[], pageSize = 100) => {
   const asked: string[] = [];
@@ -22,7 +24,7 @@ const providerOf = (items: readonly unknown[], pageSize = 100) => {
 };
 
 const accountsOf = async (items: readonly unknown[]) => {
-  const listing = await providerOf(items).directory.list();
+  const listing = await providerOf(items).directory.list(NO_END);
   if (!listing.ok) throw new Error('no listing');
   return listing.accounts;
 };
@@ -34,7 +36,7 @@ describe('the directory of the provider', () => {
       "kyc_limit": 12345678901234567890.12, "kyc_volume": "8.05e1", "unknown": { "a": 1 } }], "total_row": 1 }`;
     const read = () =>
       Promise.resolve({ ok: true as const, value: parseLossless(text), headers: new Headers() });
-    expect(await createDirectory({ read }).list()).toEqual({
+    expect(await createDirectory({ read }).list(NO_END)).toEqual({
       ok: true,
       accounts: [
         {
@@ -86,7 +88,7 @@ describe('the directory of the provider', () => {
   test('reads all pages, at most eight at once', async () => {
     const items = Array.from({ length: 2050 }, (_, at) => ({ account_id: `acc_${at}` }));
     const { directory, asked, state } = providerOf(items);
-    const listing = await directory.list();
+    const listing = await directory.list(NO_END);
     expect(listing.ok && new Set(listing.accounts.map((account) => account.external_id)).size).toBe(2050);
     expect(asked).toHaveLength(21);
     expect(asked[0]).toBe('/v1/subaccounts 1 100');
@@ -95,7 +97,7 @@ describe('the directory of the provider', () => {
 
   test('copes with a provider that gives smaller pages than asked for', async () => {
     const items = Array.from({ length: 120 }, (_, at) => ({ account_id: `acc_${at}` }));
-    const listing = await providerOf(items, 50).directory.list();
+    const listing = await providerOf(items, 50).directory.list(NO_END);
     expect(listing.ok && listing.accounts).toHaveLength(120);
   });
 
@@ -106,7 +108,7 @@ describe('the directory of the provider', () => {
 
   test('an empty provider has no accounts', async () => {
     const { directory, asked } = providerOf([]);
-    expect(await directory.list()).toEqual({ ok: true, accounts: [] });
+    expect(await directory.list(NO_END)).toEqual({ ok: true, accounts: [] });
     expect(asked).toHaveLength(1);
   });
 
@@ -116,15 +118,18 @@ describe('the directory of the provider', () => {
     const first = { ok: true as const, value: { list, total_row: '300' }, headers: new Headers() };
     const read = (_path: string, options: CallOptions = {}) =>
       Promise.resolve(options.query?.['page'] === '1' ? first : failure);
-    expect(await createDirectory({ read }).list()).toEqual(failure);
-    expect(await createDirectory({ read: () => Promise.resolve(failure) }).list()).toEqual(failure);
+    expect(await createDirectory({ read }).list(NO_END)).toEqual(failure);
+    expect(await createDirectory({ read: () => Promise.resolve(failure) }).list(NO_END)).toEqual(failure);
   });
 
   test.each([['text'], [{}], [{ list: {}, total_row: '1' }], [{ list: [], total_row: 'many' }]])(
     'an answer that is no list is a failure (%j)',
     async (value) => {
       const read = () => Promise.resolve({ ok: true as const, value, headers: new Headers() });
-      expect(await createDirectory({ read }).list()).toMatchObject({ ok: false, reason: 'unavailable' });
+      expect(await createDirectory({ read }).list(NO_END)).toMatchObject({
+        ok: false,
+        reason: 'unavailable',
+      });
     },
   );
 });

@@ -30,6 +30,7 @@ export const setUp = (
 ) => {
   const memory = subAccountsInMemory(...records);
   const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
+  const time = { now: LATER };
   const profiles = profilesInMemory(
     profile({ user_id: ADMIN.id, role: 'admin' }),
     profile({ user_id: OPERATOR.id, role: 'gateway_user' }),
@@ -46,10 +47,11 @@ export const setUp = (
           return Promise.resolve(provider.listing);
         },
       },
-      clock: () => LATER,
+      clock: () => time.now,
+      deadline: () => new AbortController().signal,
       log: quiet,
     }),
   );
   const row = (externalId: string) => memory.rows.get(idOf(externalId));
-  return { ...memory, provider, call, row };
+  return { ...memory, provider, call, row, time };
 };

@@ -96,11 +96,10 @@ describe('POST /api/sync-subaccounts', () => {
   test('an account that changes hands during the run is left alone', async () => {
     const { call, provider, accounts, row } = setUp();
     provider.listing = { ok: true, accounts: [remote('acc_client', { name: 'Renamed' })] };
-    const { get } = accounts;
-    accounts.get = async (id) => {
-      accounts.get = get;
+    const { inStepOf } = accounts;
+    accounts.inStepOf = async () => {
       await accounts.replace({ ...OF_CLIENT, user_id: 'client-9', manager_id: null }, 1);
-      return get(id);
+      return inStepOf();
     };
     await call(CLIENT, LINE);
     expect(row('acc_client')?.record).toMatchObject({ name: OF_CLIENT.name, user_id: 'client-9' });
@@ -163,6 +162,25 @@ describe('POST /api/sync-subaccounts', () => {
     expect(rows.size).toBe(5);
     expect(row('acc_new')).toMatchObject({ version: 1, record: { name: 'Renamed' } });
     expect(row('acc_operator')?.version).toBe(2);
+  });
+
+  test('what the time does not suffice for is reported, and the next run does it', async () => {
+    const { call, provider, accounts, row, time } = setUp();
+    const { replace } = accounts;
+    accounts.replace = (record, expected) => {
+      time.now = new Date(time.now.getTime() + 25_000);
+      return replace(record, expected);
+    };
+    const told = { kyc_level: '3' };
+    const many = Array.from({ length: 30 }, (_, at) => remote(`acc_many_${at}`));
+    provider.listing = { ok: true, accounts: [remote('acc_client', told), ...many] };
+    const late = syncAnswer.parse((await call(ADMIN, LINE)).body);
+    expect(late).toMatchObject({ success: true, total: 31 });
+    expect(late.errors.length).toBeGreaterThan(0);
+    expect(late.errors[0]?.message).toContain('no time left');
+    expect(late.synchronized).toBe(31 - late.errors.length);
+    expect(row('acc_client')?.record.kyc_level).toBe('3');
+    expect((await call(ADMIN, LINE)).body).toMatchObject({ synchronized: 31, errors: [] });
   });
 
   test('reads more rows than one page holds', async () => {

@@ -1,0 +1,32 @@
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+
+/** Counts what is sent to a table from now on, by command: `{ Query: 2, Put: 40 }`. */
+export const countRequests = ({ client }: Table) => {
+  let counts: Record<string, number> = {};
+  let underWay = 0;
+  let most = 0;
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  client.send = (async (command: object) => {
+    const name = command.constructor.name.replace(/Command$/, '');
+    counts[name] = (counts[name] ?? 0) + 1;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    try {
+      return await send(command);
+    } finally {
+      underWay -= 1;
+    }
+  }) as typeof client.send;
+  return {
+    /** What was sent of one command since the last look, which this is none of. */
+    of: (command: string): number => counts[command] ?? 0,
+    /** What was sent since the last look. */
+    take(): Record<string, number> {
+      const taken = counts;
+      counts = {};
+      return taken;
+    },
+    /** Most requests at one time. */
+    atOnce: () => most,
+  };
+};
