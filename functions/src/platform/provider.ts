@@ -31,3 +31,29 @@ export type NotDone =
       /** The provider itself answered, with an error: it is done with the request, which can no longer arrive. */
       readonly answered?: true;
     };
+
+/** What the provider answered to a call that is passed on, whatever it was; or why there is no answer. */
+export type Forwarded =
+  | {
+      readonly answered: true;
+      readonly status: number;
+      /** Numbers as the texts they were written as; undefined where it is not JSON. */
+      readonly body: unknown;
+      readonly headers: Headers;
+    }
+  | {
+      readonly answered: false;
+      readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
+      /** It may have had an effect. */
+      readonly sent: boolean;
+    };
+
+/** Answers that leave open what came of a write: it was not finished, or stands in the way of itself. */
+const OPEN: readonly number[] = [408, 409, 425];
+
+/** Whether a write had its effect, by the status of its answer. 401 and 429 turn it away at the door. */
+export const certaintyOf = (status: number): 'done' | 'refused' | 'turned_away' | 'unknown' => {
+  if (status >= 200 && status < 300) return 'done';
+  if (status === 401 || status === 429) return 'turned_away';
+  return status < 400 || status >= 500 || OPEN.includes(status) ? 'unknown' : 'refused';
+};

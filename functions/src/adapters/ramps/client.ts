@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
-import type { FailedRead, NotDone, ReadFailure } from '../../platform/provider.ts';
+import {
+  certaintyOf,
+  type FailedRead,
+  type Forwarded,
+  type NotDone,
+  type ReadFailure,
+} from '../../platform/provider.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
 import { createTokenSource } from './token.ts';
 import { type Exchange, fetchTransport, type Transport } from './transport.ts';
@@ -18,6 +24,8 @@ export interface RampsSettings {
   readonly transport?: Transport;
   /** Milliseconds for one try; 20 s unless the caller has less time. */
   readonly timeoutMs?: number;
+  /** Milliseconds for the request of a token; as `timeoutMs` unless the caller has less time. */
+  readonly tokenTimeoutMs?: number;
 }
 
 export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
@@ -36,6 +44,11 @@ export interface WriteOptions extends CallOptions {
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
   readonly body?: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string;
+}
+
+/** What was turned away; the token is undefined where the provider gave none. */
+interface Refused {
+  readonly token: string | undefined;
 }
 
 type Attempt =
@@ -69,23 +82,25 @@ export const createRampsClient = (settings: RampsSettings) => {
     clock,
     transport = fetchTransport,
     timeoutMs = PROVIDER_TIMEOUT_MS,
+    tokenTimeoutMs = timeoutMs,
   } = settings;
-  const tokenFor = createTokenSource(transport, clock, timeoutMs);
+  const tokenFor = createTokenSource(transport, clock, tokenTimeoutMs);
 
+  /** @param refused what the provider did not accept a moment ago: nothing like it is taken from memory */
   const attempt = async (
     method: string,
     path: string,
     options: WriteOptions,
-    fresh: boolean,
-  ): Promise<Attempt> => {
-    const known = await credentials.get({ fresh });
+    refused?: Refused,
+  ): Promise<Attempt & { readonly token?: string }> => {
+    const known = await credentials.get({ fresh: refused !== undefined });
     if (!known) return { kind: 'turned_away', reason: 'not_configured' };
     const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
-    const token = await tokenFor(base, known, fresh);
+    const token = await tokenFor(base, known, refused?.token);
     if (!token.ok) return { kind: 'turned_away', reason: token.reason };
     const url = new URL(path.replace(/^\//, ''), base);
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
-    return transport(
+    const exchange = await transport(
       url,
       {
         method,
@@ -101,16 +116,20 @@ export const createRampsClient = (settings: RampsSettings) => {
       },
       timeoutMs,
     );
+    return { ...exchange, token: token.token };
   };
 
   const turnedAway = (tried: Attempt): boolean =>
     (tried.kind === 'answer' && tried.status === 401) ||
     (tried.kind === 'turned_away' && tried.reason === 'authentication');
 
-  /** A 401 forces one refetch of the credentials and the token: the provider did nothing yet. */
+  /**
+   * A 401 forces one refetch of the credentials and the token: the provider did nothing yet. So credentials that are
+   * changed while calls are made cost a call one more try, and fail none.
+   */
   const call = async (method: string, path: string, options: WriteOptions): Promise<Attempt> => {
-    const first = await attempt(method, path, options, false);
-    return turnedAway(first) ? attempt(method, path, options, true) : first;
+    const first = await attempt(method, path, options);
+    return turnedAway(first) ? attempt(method, path, options, { token: first.token }) : first;
   };
 
   const failed = (reason: Exclude<ReadFailure, 'refused'>) =>
@@ -159,22 +178,55 @@ export const createRampsClient = (settings: RampsSettings) => {
       case 'unknown':
         return { outcome: 'unknown', message: TEXTS[tried.timedOut ? 'timeout' : 'unavailable'] };
       case 'answer':
-        if (tried.status >= 200 && tried.status < 300) return { outcome: 'answered', value: tried.body };
-        if (tried.status === 401)
-          return { outcome: 'not_sent', reason: 'authentication', message: TEXTS.authentication };
-        if (tried.status === 429)
-          return { outcome: 'not_sent', reason: 'unavailable', message: TEXTS.unavailable };
-        if (tried.status < 400 || tried.status >= 500 || [408, 409, 425].includes(tried.status))
-          return {
-            outcome: 'unknown',
-            message: `The provider answered ${tried.status}`,
-            ...(FINAL_ERRORS.includes(tried.status) ? { answered: true as const } : {}),
-          };
-        return { outcome: 'refused', message: refusal(tried.body) };
+        switch (certaintyOf(tried.status)) {
+          case 'done':
+            return { outcome: 'answered', value: tried.body };
+          case 'turned_away': {
+            const reason = tried.status === 401 ? 'authentication' : 'unavailable';
+            return { outcome: 'not_sent', reason, message: TEXTS[reason] };
+          }
+          case 'unknown':
+            return {
+              outcome: 'unknown',
+              message: `The provider answered ${tried.status}`,
+              ...(FINAL_ERRORS.includes(tried.status) ? { answered: true as const } : {}),
+            };
+          case 'refused':
+            return { outcome: 'refused', message: refusal(tried.body) };
+        }
     }
   };
 
-  return { read, write };
+  const forwardOnce = async (method: string, path: string, options: WriteOptions): Promise<Forwarded> => {
+    const tried = await call(method, path, options);
+    switch (tried.kind) {
+      case 'turned_away':
+        return { answered: false, reason: tried.reason, sent: false };
+      case 'not_sent':
+        return { answered: false, reason: 'unavailable', sent: false };
+      case 'unknown':
+        return { answered: false, reason: tried.timedOut ? 'timeout' : 'unavailable', sent: true };
+      case 'answer':
+        if (tried.status === 401) return { answered: false, reason: 'authentication', sent: false };
+        return { answered: true, status: tried.status, body: tried.body, headers: tried.headers };
+    }
+  };
+
+  /** Passes a call on as it is (contract 3, the proxy). Reads are tried twice, writes once (contract 9). */
+  const forward = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    options: WriteOptions,
+  ): Promise<Forwarded> => {
+    const first = await forwardOnce(method, path, options);
+    const isOver = first.answered
+      ? first.status < 500
+      : first.reason === 'not_configured' || first.reason === 'authentication';
+    if (method !== 'GET' || isOver || options.signal?.aborted === true) return first;
+    return forwardOnce(method, path, options);
+  };
+
+  return { read, write, forward };
 };
 
 export type RampsClient = ReturnType<typeof createRampsClient>;

@@ -15,14 +15,23 @@ export type TokenResult =
   | { readonly ok: true; readonly token: string }
   | { readonly ok: false; readonly reason: 'authentication' | 'timeout' | 'unavailable' };
 
+/** A token that was given, and for whom. */
+interface Given {
+  readonly base: string;
+  readonly clientId: string;
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 /**
  * OAuth 2 client credentials (contract 6). Another scheme of the provider is another file in place of this one.
- * A token is kept for its credentials until shortly before it ends; simultaneous callers share one request.
+ * A token is kept for its credentials until shortly before it ends; simultaneous callers share one request. While new
+ * credentials of the same client are not accepted yet, the token that they are to replace serves on.
  */
 export const createTokenSource = (transport: Transport, clock: Clock, timeoutMs: number) => {
-  let kept:
-    | { readonly id: string; readonly until: number; readonly result: Promise<TokenResult> }
-    | undefined;
+  let asked: { readonly id: string; readonly result: Promise<TokenResult> } | undefined;
+  let given: (Given & { readonly id: string }) | undefined;
 
   const request = async (
     base: URL,
@@ -46,15 +55,40 @@ export const createTokenSource = (transport: Transport, clock: Clock, timeoutMs:
     return { ok: true, token: token.data.access_token, life: token.data.expires_in * 1000 };
   };
 
-  return async (base: URL, credentials: ProviderCredentials, fresh: boolean): Promise<TokenResult> => {
-    const id = `${base.href} ${credentials.client_id} ${credentials.client_secret}`;
-    if (!fresh && kept?.id === id && kept.until > clock().getTime()) return kept.result;
-    const asked = request(base, credentials);
-    const mine = { id, until: clock().getTime() + timeoutMs, result: asked };
-    kept = mine;
-    const result = await asked;
-    if (kept === mine)
-      kept = result.ok ? { ...mine, until: clock().getTime() + (result.life ?? 0) - MARGIN_MS } : undefined;
+  /** The token that is known and was not refused, be it of the credentials before these. */
+  const known = (refused: string | undefined): NonNullable<typeof given> | undefined =>
+    given && given.until > clock().getTime() && given.token !== refused ? given : undefined;
+
+  const ask = async (id: string, base: URL, credentials: ProviderCredentials): Promise<TokenResult> => {
+    const result = await request(base, credentials);
+    if (result.ok)
+      given = {
+        id,
+        base: base.href,
+        clientId: credentials.client_id,
+        token: result.token,
+        until: clock().getTime() + (result.life ?? 0) - MARGIN_MS,
+      };
     return result;
+  };
+
+  /** @param refused a token that the provider did not accept; it is not given again */
+  return async (base: URL, credentials: ProviderCredentials, refused?: string): Promise<TokenResult> => {
+    const id = `${base.href} ${credentials.client_id} ${credentials.client_secret}`;
+    const kept = known(refused);
+    if (kept?.id === id) return { ok: true, token: kept.token };
+    if (asked?.id !== id) {
+      const mine = { id, result: ask(id, base, credentials) };
+      asked = mine;
+      void mine.result.finally(() => {
+        if (asked === mine) asked = undefined;
+      });
+    }
+    const result = await asked.result;
+    const before = known(refused);
+    const serves = before?.base === base.href && before.clientId === credentials.client_id;
+    return !result.ok && result.reason === 'authentication' && before && serves
+      ? { ok: true, token: before.token }
+      : result;
   };
 };

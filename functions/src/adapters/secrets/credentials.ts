@@ -85,6 +85,7 @@ export const createCredentialsSource = ({
 }: Secret & { readonly clock: Clock }): CredentialsSource => {
   let known: { readonly credentials: ProviderCredentials; readonly until: number } | undefined;
   let underWay: Promise<ProviderCredentials | undefined> | undefined;
+  let next: Promise<ProviderCredentials | undefined> | undefined;
 
   const ask = async (): Promise<ProviderCredentials | undefined> => {
     const found = await read({ client, secretId });
@@ -100,14 +101,25 @@ export const createCredentialsSource = ({
     return known.credentials;
   };
 
+  /** Many calls at once make one request. */
+  const shared = (): Promise<ProviderCredentials | undefined> =>
+    (underWay ??= ask().finally(() => {
+      underWay = undefined;
+    }));
+
+  /** What is being read now may have been read before the change that the provider has seen: one more, after it. */
+  const afterwards = (): Promise<ProviderCredentials | undefined> =>
+    (next ??= (underWay ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return shared();
+      }));
+
   return {
-    get: async ({ fresh = false } = {}) => {
-      if (!fresh && known && clock().getTime() < known.until) return known.credentials;
-      // Many calls at once make one request.
-      underWay ??= ask().finally(() => {
-        underWay = undefined;
-      });
-      return underWay;
+    get: ({ fresh = false } = {}) => {
+      if (fresh) return afterwards();
+      return known && clock().getTime() < known.until ? Promise.resolve(known.credentials) : shared();
     },
   };
 };
