@@ -13,6 +13,8 @@ export const TABLE = {
     byOwner: { partition: 'owner', sort: 'sort', projected: true },
     byManager: { partition: 'manager', sort: 'sort', projected: true },
     all: { partition: 'all', sort: 'sort', projected: true },
+    /** Orders of one sub-account. */
+    byAccount: { partition: 'account', sort: 'sort', projected: true },
     /** Sparse: what the sweep must look at, and when (ISO 8601). Keys only. */
     due: { partition: 'due', sort: 'dueAt', projected: false },
   },

@@ -37,6 +37,7 @@ describe('the table', () => {
       { IndexName: 'byOwner', KeySchema: key('owner', 'sort'), Projection: projected },
       { IndexName: 'byManager', KeySchema: key('manager', 'sort'), Projection: projected },
       { IndexName: 'all', KeySchema: key('all', 'sort'), Projection: projected },
+      { IndexName: 'byAccount', KeySchema: key('account', 'sort'), Projection: projected },
       { IndexName: 'due', KeySchema: key('due', 'dueAt'), Projection: { ProjectionType: 'KEYS_ONLY' } },
     ]);
   });

@@ -23,6 +23,7 @@ export interface Item extends Key {
   readonly owner?: string | undefined;
   readonly manager?: string | undefined;
   readonly all?: string | undefined;
+  readonly account?: string | undefined;
   readonly sort?: string | undefined;
   readonly due?: string | undefined;
   readonly dueAt?: string | undefined;

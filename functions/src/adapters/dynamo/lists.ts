@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import type { Item } from './items.ts';
 
-type ListIndex = 'byOwner' | 'byManager' | 'all';
+type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
 
 /** The attributes that put an item into the lists of its owner, its manager and the administrators. */
 export const listed = (
@@ -24,6 +24,8 @@ export const listed = (
       ? undefined
       : `${entity}#${custody.manager_id}`,
 });
+
+export const accountKey = (entity: string, externalId: string): string => `${entity}#${externalId}`;
 
 const projected = z.object({ sort: z.string(), version: z.int(), record: z.unknown() });
 type Projected = z.infer<typeof projected>;
@@ -74,6 +76,11 @@ export const listsOf = (
   const own: [ListIndex, string] = ['byOwner', `${entity}#${who.user_id}`];
   return who.role === 'client' ? [own] : [own, ['byManager', `${entity}#${who.user_id}`]];
 };
+
+/** The list of what belongs to one account of the provider. Whoever asks has checked that the caller sees the account. */
+export const listOfAccount = (entity: string, externalId: string): readonly [ListIndex, string][] => [
+  ['byAccount', accountKey(entity, externalId)],
+];
 
 /**
  * A page of an entity's records, newest first: one Query for each list of the caller, merged.
