@@ -13,7 +13,6 @@ vi.mock('../../../web/src/lib/auth/amplify.ts', () => import('../support/amplify
 vi.mock('../../../web/src/app/routes/auth.tsx', () => ({ default: () => <h1>Sign in here</h1> }));
 
 const SETTINGS = { region: 'r', userPoolId: 'p', userPoolClientId: 'c', authFlowType: 'USER_SRP_AUTH' };
-const WAIT = { timeout: 10_000 };
 
 const serve = (admin = false) =>
   fakeServer({
@@ -27,7 +26,7 @@ const open = (path: string) => {
   render(<App />);
 };
 const title = async (name: string) =>
-  expect(await screen.findByRole('heading', { level: 1, name }, WAIT)).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
 
 beforeEach(() => {
   resetIdentity();

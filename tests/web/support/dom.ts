@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** What jsdom lacks and Chakra asks for. */
@@ -10,6 +10,9 @@ class Observer {
     return [];
   }
 }
+
+// A slow machine fails no test: what is waited for comes in the end.
+configure({ asyncUtilTimeout: 30_000 });
 
 let dark = false;
 const watchers = new Set<() => void>();

@@ -2,6 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createRefresher } from '../../../../web/src/lib/query/refresh.ts';
+import { turns } from '../../support/turns.ts';
 
 /** A query on the page whose answers come one by one. */
 const watched = (client: QueryClient, queryKey: readonly string[]) => {
@@ -10,7 +11,7 @@ const watched = (client: QueryClient, queryKey: readonly string[]) => {
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
   const answer = async () => {
     answers.shift()?.(queryFn.mock.calls.length);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await turns(10);
   };
   return { queryFn, answer, stop };
 };
@@ -21,7 +22,7 @@ test('a burst of changes: one fetch under way, one after it', async () => {
   await list.answer();
   const refresh = createRefresher(client);
   for (let i = 0; i < 50; i += 1) refresh(['list']);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turns(10);
   expect(list.queryFn).toHaveBeenCalledTimes(2);
   await list.answer();
   expect(list.queryFn).toHaveBeenCalledTimes(3);
@@ -48,7 +49,7 @@ test('what is not on the page is only marked', async () => {
   await list.answer();
   list.stop();
   createRefresher(client)(['list']);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turns(10);
   expect(list.queryFn).toHaveBeenCalledTimes(1);
   expect(client.getQueryState(['list'])?.isInvalidated).toBe(true);
 });

@@ -103,7 +103,7 @@ describe('Sign Up', () => {
     await waitFor(() => input('confirmation_code'));
     await user.type(input('confirmation_code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(signIns).toBe(1), { timeout: 5_000 });
+    await waitFor(() => expect(signIns).toBe(1));
     expect(cognito.of('SignUp')[0]?.body).toMatchObject({ Username: EMAIL, Password: 'abc123' });
     expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
   });
