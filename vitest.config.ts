@@ -4,12 +4,15 @@ const node = (name: string, include: string[], extra = {}) => ({
   test: { name, include, environment: 'node' as const, ...extra },
 });
 
+/** Milliseconds, far more than any test needs: a slow or busy machine fails none. */
+const PATIENCE = 120_000;
+
 export default defineConfig({
   test: {
     projects: [
       node('unit', ['tests/{shared,functions,infra}/**/*.test.ts'], {
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
+        testTimeout: PATIENCE,
+        hookTimeout: 2 * PATIENCE,
       }),
       {
         extends: 'web/vite.config.ts',
@@ -17,17 +20,18 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       node('integration', ['tests/integration/**/*.test.ts'], {
-        testTimeout: 60_000,
-        hookTimeout: 180_000,
+        testTimeout: 2 * PATIENCE,
+        hookTimeout: 3 * PATIENCE,
         fileParallelism: false,
       }),
       node('e2e', ['tests/e2e/**/*.test.ts'], {
-        testTimeout: 120_000,
-        hookTimeout: 300_000,
+        testTimeout: 2 * PATIENCE,
+        hookTimeout: 3 * PATIENCE,
         fileParallelism: false,
       }),
     ],

@@ -209,7 +209,9 @@ describe('a connection', () => {
       domainName: '',
     };
     const { touch } = createConnections(limits).add(handshake, accepted);
-    const ending = once(client, 'close').then(([code, reason]) => [code, String(reason)]);
+    const ending = new Promise((resolve) => {
+      client.once('close', (code, reason) => resolve([code, reason.toString()]));
+    });
     return { touch, ending, isOpen: () => accepted.readyState === accepted.OPEN };
   };
 
