@@ -4,8 +4,10 @@ import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import { correlated } from './correlation.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import type { Log } from './logger.ts';
+import { flushing, type Metrics, noMetrics } from './metrics.ts';
 import { principalOf } from './principal.ts';
 import { type Input, parseInput, parseParams } from './request.ts';
 
@@ -81,10 +83,17 @@ const answerFor = (error: unknown, log: Log, requestId: string): Result => {
   return json(500, errorBody('INTERNAL', 'Something went wrong on our side.', { error_id: requestId }));
 };
 
-/** The exported `handler` of a function that serves HTTP calls. */
+interface HandlerContext {
+  readonly log: Log;
+  readonly currentRole: CurrentRole;
+  /** What the routes count; written when a call has been served. */
+  readonly metrics?: Pick<Metrics, 'flush'>;
+}
+
+/** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
-  { log, currentRole }: { readonly log: Log; readonly currentRole: CurrentRole },
+  { log, currentRole, metrics = noMetrics }: HandlerContext,
 ): ((event: Event, context: Context) => Promise<Result>) => {
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
@@ -94,9 +103,12 @@ export const httpHandler = (
     })),
     notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
   });
-  return middy<Event, Result>()
+  const serve = middy<Event, Result>()
     .onError((request) => {
       request.response = answerFor(request.error, log, request.event.requestContext.requestId);
     })
     .handler(router);
+  return flushing(metrics, (event: Event, context: Context) =>
+    correlated(event.requestContext.requestId, () => serve(event, context)),
+  );
 };

@@ -1,26 +1,35 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { correlationId } from './correlation.ts';
+import { redact } from './redact.ts';
+
+type Ids = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * What a log line may hold: ids and outcomes, never headers, bodies, tokens, PIX or bank data (design, habit 7).
- * The log level comes from POWERTOOLS_LOG_LEVEL.
+ * The log level comes from POWERTOOLS_LOG_LEVEL. Each line has the correlation id of the work it was written in.
  */
 export interface Log {
-  info(message: string, ids?: Readonly<Record<string, string | number | boolean | null>>): void;
-  warn(message: string, ids?: Readonly<Record<string, string | number | boolean | null>>): void;
-  error(
-    message: string,
-    cause: unknown,
-    ids?: Readonly<Record<string, string | number | boolean | null>>,
-  ): void;
+  info(message: string, ids?: Ids): void;
+  warn(message: string, ids?: Ids): void;
+  error(message: string, cause: unknown, ids?: Ids): void;
 }
 
+const correlated = (): { correlation_id?: string } => {
+  const id = correlationId();
+  return id === undefined ? {} : { correlation_id: id };
+};
+
 export const createLog = (serviceName: string): Log => {
-  const logger = new Logger({ serviceName });
+  const logger = new Logger({ serviceName, jsonReplacerFn: redact });
   return {
-    info: (message, ids = {}) => logger.info(message, { ...ids }),
-    warn: (message, ids = {}) => logger.warn(message, { ...ids }),
+    info: (message, ids = {}) => logger.info(message, { ...correlated(), ...ids }),
+    warn: (message, ids = {}) => logger.warn(message, { ...correlated(), ...ids }),
     error: (message, cause, ids = {}) =>
-      logger.error(message, { ...ids, error: cause instanceof Error ? cause : new Error(String(cause)) }),
+      logger.error(message, {
+        ...correlated(),
+        ...ids,
+        error: cause instanceof Error ? cause : new Error(String(cause)),
+      }),
   };
 };
 

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * The id under which all that follows from one request is found: in the log lines of every function that works on it,
+ * and beside the items that they write (never in a record, which people see). It begins as the request id of the API,
+ * which the access log names too. No rule looks at it.
+ */
+interface Story {
+  id: string | undefined;
+}
+
+const stories = new AsyncLocalStorage<Story>();
+
+/** Runs `work`, and whatever it waits for, under an id. */
+export const correlated = <T>(id: string | undefined, work: () => T): T => stories.run({ id }, work);
+
+/** Undefined where nobody began. */
+export const correlationId = (): string | undefined => stories.getStore()?.id;
+
+/** From here on the work at hand belongs to `id`, under which something was stored earlier; undefined changes nothing. */
+export const continueUnder = (id: string | undefined): void => {
+  const story = stories.getStore();
+  if (story && id !== undefined) story.id = id;
+};
