@@ -55,7 +55,8 @@ export const playOn = async (
   };
 };
 
-const LOOK_EVERY_MS = 1_500;
+/** A look at a large table is work for the engine: it rests for some times as long as that took. */
+const REST = { leastMs: 200, times: 4 };
 
 /**
  * The rows once each of them is as wanted, or as they are when the patience ends: the verdicts then say what is
@@ -69,9 +70,10 @@ export const settledRows = async (
 ): Promise<readonly Row[]> => {
   const end = Date.now() + patienceMs;
   for (;;) {
+    const began = Date.now();
     const rows = await rowsOf(stack, entity);
     if (isSettled(rows) || Date.now() > end) return rows;
-    await delay(LOOK_EVERY_MS);
+    await delay(Math.max(REST.leastMs, REST.times * (Date.now() - began)));
   }
 };
 

@@ -1,7 +1,17 @@
 import type { Scenario } from '../scenario.ts';
+import { dailyLimit } from './daily-limit.ts';
 import { deliveries } from './deliveries.ts';
+import { eventOrders } from './event-orders.ts';
+import { lateAnswers } from './late-answers.ts';
 import { oneEvent } from './one-event.ts';
 import { twoEventIds } from './two-event-ids.ts';
 
 /** In the order in which they are told of. */
-export const SCENARIOS: readonly Scenario[] = [deliveries, oneEvent, twoEventIds];
+export const SCENARIOS: readonly Scenario[] = [
+  deliveries,
+  oneEvent,
+  twoEventIds,
+  eventOrders,
+  lateAnswers,
+  dailyLimit,
+];

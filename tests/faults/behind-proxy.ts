@@ -1,0 +1,29 @@
+import { type DynamoProxy, startDynamoProxy } from '../support/dynamo-proxy.ts';
+import { startEngine } from '../support/engine.ts';
+import type { RunningStack, StartOptions } from '../support/stack.ts';
+import type { World } from './scenario.ts';
+
+export interface BehindProxy {
+  readonly running: RunningStack;
+  readonly proxy: DynamoProxy;
+  /** The engine itself: past the proxy. */
+  readonly direct: string;
+}
+
+/** A stack whose table is an engine of its own, in memory, behind a proxy in the test's hands. It outlives the stack. */
+export const behindProxy = async (
+  world: World,
+  load: 'light' | 'heavy' = 'light',
+  options: StartOptions = {},
+): Promise<BehindProxy> => {
+  const engine = await startEngine(await world.engineFor(load));
+  world.defer(() => engine.stop());
+  const proxy = await startDynamoProxy(engine.endpoint);
+  world.defer(() => proxy.stop());
+  const running = await world.stack({
+    ...options,
+    engine: 'external',
+    env: { ...options.env, DYNAMODB_ENDPOINT: proxy.endpoint },
+  });
+  return { running, proxy, direct: engine.endpoint };
+};

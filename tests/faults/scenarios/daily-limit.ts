@@ -1,0 +1,216 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { startEngine } from '../../support/engine.ts';
+import { type DynamoProxy, startDynamoProxy } from '../../support/dynamo-proxy.ts';
+import { configure, newAccount, type Scene } from '../../support/scene.ts';
+import { sandbox, type SandboxOrder } from '../../support/stack-client.ts';
+import { type MovedClock, moveClock, nextMidnight } from '../clock.ts';
+import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
+import { type Playground, playOn, settledRows, statusOf } from '../playground.ts';
+import { eventOf, inParallel } from '../provider.ts';
+import { newVerdicts, type Scenario, type World } from '../scenario.ts';
+
+const LIMIT = 10_000;
+const AMOUNT = 100;
+const MINUTE_MS = 60_000;
+
+interface Step {
+  readonly step_name: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly execution_time_ms: number | null;
+}
+
+/** The UTC day on which a conversion was accepted: when its first step was done. Undefined: it was not. */
+const dayAccepted = ({ state }: Row): string | undefined => {
+  const done = ((state?.['steps'] ?? []) as Step[]).filter(
+    ({ step_name: step, status }) => step === 'confirm_deposit' && status === 'completed',
+  );
+  const [step] = done;
+  return (
+    step && new Date(Date.parse(step.created_at) + (step.execution_time_ms ?? 0)).toISOString().slice(0, 10)
+  );
+};
+
+const isOver = (row: Row): boolean =>
+  statusOf(row) === 'failed' && String(row.record?.['error_message']).startsWith('Over the daily limit');
+
+const isSettled = (row: Row): boolean => statusOf(row) === 'transfer_completed' || statusOf(row) === 'failed';
+
+/** Every seventh time that the day's counter is charged the answer is lost: the client asks again. */
+const losingAnswers = (proxy: DynamoProxy): { lost: number } => {
+  const seen = { charged: 0, lost: 0 };
+  proxy.use({
+    after: ({ operation }, { status }) => {
+      if (operation !== 'TransactWriteItems' || status !== 200) return undefined;
+      seen.charged += 1;
+      if (seen.charged % 7 !== 0) return undefined;
+      seen.lost += 1;
+      return { kind: 'reset' };
+    },
+  });
+  return seen;
+};
+
+const before = (midnight: Date, ms: number): Date => new Date(midnight.getTime() - ms);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const setUp = async (world: World, clock: MovedClock) => {
+  const engine = await startEngine();
+  world.defer(() => engine.stop());
+  const proxy = await startDynamoProxy(engine.endpoint);
+  world.defer(() => proxy.stop());
+  const { stack } = await world.stack({
+    engine: 'external',
+    env: { ...clock.env, DYNAMODB_ENDPOINT: proxy.endpoint },
+  });
+  return { stack, proxy };
+};
+
+/**
+ * Twice as many deposits at once as a day's limit takes, before and after midnight, with answers of the table lost:
+ * exactly 100 of 100 BRL are accepted on each day, and each counts on the day on which it was accepted, once.
+ */
+export const dailyLimit: Scenario = {
+  name: 'daily limit',
+  limitMs: { full: 900_000, short: 300_000 },
+  run: async (world) => {
+    const verdicts = newVerdicts();
+    const midnight = nextMidnight();
+    const [first, second] = [dayOf(before(midnight, 1)), dayOf(midnight)];
+    const clock = moveClock(world, before(midnight, 10 * MINUTE_MS));
+    const { stack, proxy } = await setUp(world, clock);
+    const control = sandbox(stack);
+    const ground: Playground = await playOn(stack, 0);
+    const { scene, deliver } = ground;
+    const limit = world.sized({ full: LIMIT, short: 2_000 });
+    const share = limit / AMOUNT;
+    const open = async (): Promise<SubAccountRecord> => {
+      const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
+      await configure(scene.operator, account, { maximum_daily_amount: String(limit) });
+      return account;
+    };
+    const pays = (account: SubAccountRecord, count: number): Promise<SandboxOrder[]> =>
+      inParallel(Array.from({ length: count }), 16, () =>
+        control<SandboxOrder>('POST /sandbox/pix-deposits', {
+          account_id: account.external_id,
+          amount: AMOUNT,
+        }),
+      );
+    const announce = async (deposits: readonly SandboxOrder[]): Promise<void> => {
+      const answers = await Promise.all(deposits.map((order) => deliver(eventOf(order, 'order.confirmed'))));
+      verdicts.equal(
+        answers.filter(({ said }) => said === 'accepted').length,
+        deposits.length,
+        'deposits announced',
+      );
+    };
+    const of = ({ id }: SubAccountRecord, rows: readonly Row[]): readonly Row[] =>
+      rows.filter(({ record }) => record?.['sub_account_id'] === id);
+    const conversionsOf = async (account: SubAccountRecord, count: number): Promise<readonly Row[]> => {
+      const all = await settledRows(
+        stack,
+        'conversion_process',
+        (rows) => of(account, rows).filter(isSettled).length === count,
+        180_000,
+      );
+      return of(account, all);
+    };
+    const takenOn = async ({ id }: SubAccountRecord, day: string): Promise<number> =>
+      Number(
+        (await rowsOf(stack, 'daily_total')).find(
+          ({ pk, sk }) => pk === `SUBACCOUNT#${id}` && sk === `DAY#${day}`,
+        )?.['total'] ?? 0,
+      );
+    const acceptedOn = (rows: readonly Row[], day: string): Row[] =>
+      rows.filter((row) => dayAccepted(row) === day);
+    const retry = (caller: Scene['operator'], rows: readonly Row[]) =>
+      Promise.all(
+        rows.map(({ record }) =>
+          caller('POST /conversion-processor', { action: 'process_next_step', process_id: record?.['id'] }),
+        ),
+      );
+
+    const lost = losingAnswers(proxy);
+    const [full, crossing] = [await open(), await open()];
+
+    // One day: twice as many at once as it takes.
+    const payments = await pays(full, 2 * share);
+    const others = await pays(full, share);
+    const early = await pays(crossing, share / 2);
+    const late = await pays(crossing, (3 * share) / 2);
+    await announce(payments);
+    const day = await conversionsOf(full, 2 * share);
+    verdicts.equal(acceptedOn(day, first).length, share, 'deposits accepted on the first day');
+    verdicts.equal(day.filter(isOver).length, share, 'deposits refused on the first day');
+    verdicts.equal(await takenOn(full, first), limit, "BRL in the first day's counter");
+
+    // Half of another account's share well before midnight, then three times as much around it.
+    await announce(early);
+    verdicts.equal(
+      (await conversionsOf(crossing, early.length)).filter((row) => !isOver(row)).length,
+      early.length,
+      'deposits accepted before midnight',
+    );
+    await control('PUT /sandbox/behaviour', { latency_ms: 400 });
+    await clock.set(before(midnight, 900));
+    const [sooner, later] = [late.slice(0, late.length / 2), late.slice(late.length / 2)];
+    await announce(sooner);
+    await announce(later);
+    await control('PUT /sandbox/behaviour', { latency_ms: 0 });
+    const around = await conversionsOf(crossing, early.length + late.length);
+    if (clock.now() < midnight) await clock.set(midnight);
+
+    // The next day: who was refused is tried again by a person, while new deposits come in.
+    const refused = (await conversionsOf(full, 2 * share)).filter(isOver);
+    await Promise.all([retry(scene.operator, refused), announce(others)]);
+    const next = await conversionsOf(full, 3 * share);
+    verdicts.equal(acceptedOn(next, second).length, share, 'deposits accepted on the second day');
+    verdicts.equal(await takenOn(full, second), limit, "BRL in the second day's counter");
+    verdicts.equal(await takenOn(full, first), limit, "BRL in the first day's counter, afterwards");
+    const waiting = around.filter(isOver);
+    const topUp = await pays(crossing, share);
+    await Promise.all([retry(scene.operator, waiting), announce(topUp)]);
+    const last = await conversionsOf(crossing, early.length + late.length + topUp.length);
+    verdicts.equal(acceptedOn(last, second).length, share, 'deposits accepted after midnight');
+
+    const exchanges = await ordersByConversion(stack, 'exchange');
+    for (const account of [full, crossing]) {
+      const rows = await conversionsOf(
+        account,
+        account === full ? 3 * share : early.length + late.length + share,
+      );
+      for (const on of [first, second]) {
+        const accepted = acceptedOn(rows, on).length;
+        verdicts.expect(accepted <= share, () => `${accepted} deposits accepted on ${on}`);
+        verdicts.equal(await takenOn(account, on), accepted * AMOUNT, `BRL in the counter of ${on}`);
+      }
+      for (const row of rows) {
+        const one = dayAccepted(row) === undefined ? 0 : 1;
+        verdicts.equal(exchanges.get(String(row.record?.['id']))?.length ?? 0, one, `exchanges of ${row.pk}`);
+        verdicts.expect(
+          one === 1 ? statusOf(row) === 'transfer_completed' : isOver(row),
+          () => `${row.pk} is ${statusOf(row)}: ${String(row.record?.['error_message'])}`,
+        );
+      }
+    }
+    const overMidnight = last.filter(
+      (row) =>
+        String(row.record?.['created_at']).startsWith(first) &&
+        dayAccepted(row) === second &&
+        row.record?.['retry_count'] === 0,
+    );
+    return {
+      counts: {
+        'deposits at once': 2 * share,
+        'accepted on the first day': acceptedOn(next, first).length,
+        'accepted on the second day': acceptedOn(next, second).length,
+        'around midnight: deposits': last.length,
+        'around midnight: accepted before it': acceptedOn(last, first).length,
+        'around midnight: accepted after it': acceptedOn(last, second).length,
+        'began before midnight, accepted after it': overMidnight.length,
+        'answers of the table lost': lost.lost,
+      },
+      violations: verdicts.violations,
+    };
+  },
+};

@@ -1,0 +1,193 @@
+import { conversionId, orderId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { StackFile } from '../../support/stack.ts';
+import type { SandboxOrder } from '../../support/stack-client.ts';
+import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
+import { everyNth, permutations } from '../permutations.ts';
+import { type Playground, playOn, settledRows, statusOf } from '../playground.ts';
+import { type Event, type EventType, eventOf, inParallel, shuffled } from '../provider.ts';
+import { newVerdicts, type Scenario, type Verdicts } from '../scenario.ts';
+
+/** A deposit whose events are told in this order. */
+interface Story {
+  readonly order: SandboxOrder;
+  readonly types: readonly EventType[];
+  readonly converts: boolean;
+  /** One after the other, or all at the same time. */
+  readonly inTurn: boolean;
+}
+
+const FINALS = ['confirmed', 'cancelled'] as const;
+const SIX: readonly EventType[] = (['order', 'settlement'] as const).flatMap((kind) =>
+  (['created', 'confirmed', 'cancelled'] as const).map((what): EventType => `${kind}.${what}`),
+);
+/** What a provider can tell of one deposit: created and one end, of the order and of its settlement. */
+const LEGAL: readonly (readonly EventType[])[] = FINALS.flatMap((order) =>
+  FINALS.map((settlement): EventType[] => [
+    'order.created',
+    `order.${order}`,
+    'settlement.created',
+    `settlement.${settlement}`,
+  ]),
+);
+
+const settled = async (stack: StackFile, events: readonly Event[], patience: number): Promise<number> => {
+  const ids = new Set(events.map(({ id }) => id));
+  const isDone = ({ pk, record }: Row): boolean =>
+    ids.has(pk.slice(pk.lastIndexOf(':') + 1)) && record?.['processing_status'] !== 'pending';
+  const rows = await settledRows(
+    stack,
+    'webhook_event',
+    (all) => all.filter(isDone).length === ids.size,
+    patience,
+  );
+  return rows.filter(isDone).length;
+};
+
+/** Tells a round of events and waits until each has been worked off. */
+const tell = async (stack: StackFile, ground: Playground, events: readonly Event[], verdicts: Verdicts) => {
+  const answers = await inParallel(events, 64, ground.deliver);
+  verdicts.equal(answers.filter(({ said }) => said === 'accepted').length, events.length, 'events accepted');
+  verdicts.equal(await settled(stack, events, 300_000), events.length, 'events worked off');
+};
+
+const keyOf = ({ order }: Story, kind: 'order' | 'settlement'): string =>
+  `${kind.toUpperCase()}#${orderId(order.account_id, order.id)}`;
+
+/** What differs from deposit to deposit. */
+const OWN = new Set(['id', 'external_order_id', 'account_id', 'created_at', 'updated_at', 'recipient_email']);
+
+/** All that a row says but for that. */
+const signature = ({ record = {} }: Row): string =>
+  Object.entries(record)
+    .filter(([name]) => !OWN.has(name))
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .toSorted()
+    .join(', ');
+
+const firstFinal = ({ types }: Story, kind: string): string | undefined =>
+  types.find((type) => type.startsWith(kind) && !type.endsWith('created'))?.split('.')[1];
+
+/** All orders of events: the first end that is told stands, and the same events give the same rows. */
+export const eventOrders: Scenario = {
+  name: 'orders of events',
+  limitMs: { full: 1_500_000, short: 240_000 },
+  run: async (world) => {
+    const { stack } =
+      world.size === 'short'
+        ? await world.shared()
+        : await world.stack({ engine: await world.engineFor('heavy') });
+    const verdicts = newVerdicts();
+    const ground = await playOn(stack, 3, { maximum_daily_amount: '100000000' });
+    const make = async (
+      orders: readonly EventType[][],
+      inTurn: boolean,
+      convert: (at: number) => boolean,
+    ) => {
+      const stories: Story[] = [];
+      const big = await ground.deposits(orders.filter((_, at) => convert(at)).length, '110.00');
+      const small = await ground.deposits(orders.length - big.length, '10.00');
+      for (const [at, types] of orders.entries()) {
+        const order = convert(at) ? big.pop() : small.pop();
+        if (!order) continue;
+        const converts = convert(at) && types.some((type) => type.endsWith('confirmed'));
+        stories.push({ order, types, converts, inTurn });
+      }
+      return stories;
+    };
+    try {
+      const step = world.sized({ full: 1, short: 6 });
+      const legal = LEGAL.flatMap((types) => everyNth(permutations(types), step));
+      const all = everyNth(permutations(SIX), world.sized({ full: 1, short: 40 }));
+      const inTurn = [
+        ...(await make(legal, true, () => true)),
+        // Both ends told of one deposit is no legal life; the first stands all the same.
+        ...(await make(all, true, (at) => at % 10 === 0)),
+      ];
+      const atOnce = await make(legal, false, () => true);
+
+      await tell(
+        stack,
+        ground,
+        shuffled(
+          atOnce.flatMap(({ order, types }) => types.map((type) => eventOf(order, type))),
+          720,
+        ),
+        verdicts,
+      );
+      const ends = new Map<string, string>();
+      for (let round = 0; round < SIX.length; round += 1) {
+        const events = inTurn.flatMap(({ order, types }) => {
+          const type = types[round];
+          return type === undefined ? [] : [eventOf(order, type)];
+        });
+        await tell(stack, ground, events, verdicts);
+        for (const row of await rowsOf(stack)) {
+          if (row.entity !== 'order' && row.entity !== 'settlement') continue;
+          const before = ends.get(row.pk);
+          const now = statusOf(row);
+          if (before !== undefined) verdicts.equal(now, before, `${row.pk} went back`);
+          else if (now !== 'pending') ends.set(row.pk, now);
+        }
+      }
+
+      const stories = [...inTurn, ...atOnce];
+      const converting = stories.filter(({ converts }) => converts);
+      const idOf = ({ order }: Story): string => conversionId(order.account_id, order.id);
+      const conversions = new Map(
+        (
+          await settledRows(
+            stack,
+            'conversion_process',
+            (rows) => {
+              const ended = new Set(
+                rows.filter((row) => statusOf(row) === 'transfer_completed').map(({ pk }) => pk),
+              );
+              return converting.every((story) => ended.has(`CONVERSION#${idOf(story)}`));
+            },
+            world.sized({ full: 600_000, short: 120_000 }),
+          )
+        ).map((row) => [row.pk, row]),
+      );
+      const rows = new Map((await rowsOf(stack)).map((row) => [row.pk, row]));
+      const [exchanges, withdrawals] = [
+        await ordersByConversion(stack, 'exchange'),
+        await ordersByConversion(stack, 'withdrawal'),
+      ];
+      const states = new Map<string, string>();
+      let ended = 0;
+      for (const story of stories) {
+        const told = `${story.types.join(', ')}${story.inTurn ? '' : ' at once'}`;
+        const conversion = conversions.get(`CONVERSION#${idOf(story)}`);
+        const expected = story.converts ? 'transfer_completed' : undefined;
+        verdicts.equal(conversion && statusOf(conversion), expected, `the conversion after ${told}`);
+        const one = story.converts ? 1 : 0;
+        verdicts.equal(exchanges.get(idOf(story))?.length ?? 0, one, `exchanges after ${told}`);
+        verdicts.equal(withdrawals.get(idOf(story))?.length ?? 0, one, `withdrawals after ${told}`);
+        for (const kind of ['order', 'settlement'] as const) {
+          const row = rows.get(keyOf(story, kind));
+          verdicts.equal(row && statusOf(row), firstFinal(story, kind), `the ${kind} after ${told}`);
+          if (!row) continue;
+          ended += 1;
+          const same = `${kind} ${firstFinal(story, kind)} ${story.order.target_amount}`;
+          const known = states.get(same);
+          if (known === undefined) states.set(same, signature(row));
+          else verdicts.equal(signature(row), known, `the ${kind} after ${told}`);
+        }
+      }
+      return {
+        counts: {
+          'legal orders, one after the other': legal.length,
+          'legal orders, at once': atOnce.length,
+          'orders of all six types': all.length,
+          events: stories.reduce((sum, { types }) => sum + types.length, 0),
+          'rows in their one final state': ended,
+          'different final states': states.size,
+          conversions: converting.length,
+        },
+        violations: verdicts.violations,
+      };
+    } finally {
+      await ground.leave();
+    }
+  },
+};
