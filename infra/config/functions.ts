@@ -71,6 +71,9 @@ const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecr
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'users/handler.ts', { table: 'read' }),
   service('accounts', 'accounts/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
+  service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
+  service('orders', 'orders/handler.ts', { table: 'read' }),
+  service('treasury', 'treasury/handler.ts', { ...usesProvider, table: 'read', timeoutSeconds: 29 }),
   service('credentials', 'credentials/handler.ts', {
     environment: ['TABLE_NAME', 'RAMPS_SECRET_ID'],
     table: 'read',

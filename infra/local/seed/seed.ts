@@ -40,7 +40,6 @@ const seedDemo = async (context: SeedContext): Promise<void> => {
   await call(context.stack.web, 'POST /api/sync-assets', anything, {
     token: tokens.admin,
     body: {},
-    accept: [404],
   });
   await seedConversions(context, tokens, accounts);
   context.progress.done({ demo: true });

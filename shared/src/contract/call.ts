@@ -5,6 +5,9 @@ import { ROLES, type Role } from '../domain/roles.ts';
 export const SERVICES = [
   'users',
   'accounts',
+  'assets',
+  'orders',
+  'treasury',
   'credentials',
   'conversions',
   'webhook-configuration',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ASSET_TYPES } from '../domain/assets.ts';
 import { CONVERSION_STATUSES, CONVERSION_STEPS, STEP_STATUSES } from '../domain/conversion.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { ROLES } from '../domain/roles.ts';
@@ -52,6 +53,24 @@ export const linkTo = ({ id: accountId, name, email, external_id }: SubAccountRe
   email,
   external_id,
 });
+
+export const networkRecord = z.object({ id: z.string(), name: z.string() });
+export type NetworkRecord = z.infer<typeof networkRecord>;
+
+export const assetRecord = z.object({
+  id,
+  name: z.string(),
+  symbol: z.string(),
+  asset_type: z.enum(ASSET_TYPES),
+  active: z.boolean(),
+  /** https, or the image itself as `data:image/…`. */
+  small_image_url: z.nullable(z.string()),
+  medium_image_url: z.nullable(z.string()),
+  /** Of a crypto asset. */
+  networks: z.array(networkRecord),
+  updated_at: time,
+});
+export type AssetRecord = z.infer<typeof assetRecord>;
 
 export const configurationRecord = z.object({
   id,

@@ -1,11 +1,15 @@
 import type { Key } from './items.ts';
 
+export const ASSETS = 'ASSETS';
+
 /** Every primary key of the table, written once. The access patterns are in the README. */
 export const keys = {
   profile: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
   clientSpread: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CLIENT_SPREAD' }),
   webhookConfiguration: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WEBHOOK_CONFIGURATION' }),
   spreadBand: (id: string): Key => ({ pk: `SPREAD_BAND#${id}`, sk: 'SPREAD_BAND' }),
+  /** All assets stand under one partition key, by symbol: a list of them is one Query. */
+  asset: (symbol: string, id: string): Key => ({ pk: ASSETS, sk: `ASSET#${symbol}#${id}` }),
   subAccount: (id: string): Key => ({ pk: `SUBACCOUNT#${id}`, sk: 'SUBACCOUNT' }),
   configuration: (subAccountId: string): Key => ({ pk: `SUBACCOUNT#${subAccountId}`, sk: 'CONFIGURATION' }),
   /** What a sub-account has converted on a UTC day. */
@@ -24,6 +28,7 @@ export const keys = {
 export const ENTITY = {
   profile: 'profile',
   subAccount: 'sub_account',
+  asset: 'asset',
   configuration: 'conversion_configuration',
   conversion: 'conversion_process',
   webhookEvent: 'webhook_event',

@@ -4,7 +4,7 @@ import type { Orders } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { listed } from './lists.ts';
+import { accountKey, listed } from './lists.ts';
 
 /** Two writers that meet more often than this leave it to the event's next delivery. */
 const TRIES = 5;
@@ -20,6 +20,8 @@ export const createOrderStore = (table: Table): Orders => ({
       version,
       record: told,
       ...listed(entity, told, told.created_at, told.id),
+      // Settlements are watched only (spec 3): nobody asks for those of an account.
+      ...(kind === 'order' ? { account: accountKey(entity, told.account_id) } : {}),
     });
     for (let tries = 0; tries < TRIES; tries += 1) {
       const item = await getItem(table, key);

@@ -1,7 +1,14 @@
-import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  linkTo,
+  type SubAccountLink,
+  type SubAccountRecord,
+  subAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Table } from './client.ts';
-import { ENTITY } from './keys.ts';
+import { subAccountId } from '../../platform/ids.ts';
+import { getItems, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { listAll, listPage, listsOf } from './lists.ts';
 import type { StoredSubAccount } from './sub-accounts.ts';
@@ -19,5 +26,13 @@ export const createSubAccountLists = (table: Table) => ({
   newestOwned: async (userId: string): Promise<SubAccountRecord | undefined> => {
     const owned = listsOf(ENTITY.subAccount, { user_id: userId, role: 'client' }, false);
     return (await listPage(table, owned, subAccountRecord, { limit: 1 })).items[0];
+  },
+
+  /** What others show of these accounts, by the provider's id; one BatchGetItem for each hundred. */
+  links: async (externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>> => {
+    const wanted = [...new Set(externalIds)].map((externalId) => keys.subAccount(subAccountId(externalId)));
+    const items = await getItems(table, wanted, { consistent: false });
+    const links = items.map((item) => linkTo(parseItem(subAccountRecord, item).record));
+    return new Map(links.map((link) => [link.external_id, link]));
   },
 });

@@ -1,5 +1,8 @@
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Told } from '../../platform/new-sub-account.ts';
+
+export type { Told };
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { FailedRead } from '../../platform/provider.ts';
 
@@ -35,26 +38,6 @@ export interface Lists {
 export interface Profiles {
   get(userId: string): Promise<{ readonly record: ProfileRecord } | undefined>;
 }
-
-/** What the provider tells of an account; what it does not tell stays as it is. */
-export type Told = Partial<
-  Pick<
-    SubAccountRecord,
-    | 'name'
-    | 'email'
-    | 'phone'
-    | 'country'
-    | 'city'
-    | 'address'
-    | 'state'
-    | 'post_code'
-    | 'status'
-    | 'kyc_status'
-    | 'kyc_level'
-    | 'kyc_limit'
-    | 'kyc_volume'
-  >
->;
 
 export type RemoteAccount =
   | { readonly readable: true; readonly external_id: string; readonly told: Told }

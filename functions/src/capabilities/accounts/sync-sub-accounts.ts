@@ -5,7 +5,7 @@ import type { Deadline } from '../../platform/deadline.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
-import { listingError } from './listing-error.ts';
+import { readError } from '../../platform/read-error.ts';
 import type { Directory, Lists, RemoteAccount, Replace, StoredSubAccount, SubAccounts } from './ports.ts';
 import { insert, isNamedAnew, isUpToDate, update } from './take-over.ts';
 
@@ -118,7 +118,7 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     const rows: Rows = new Map(stored.map((row) => [row.record.external_id, row]));
     if (!isAdmin && rows.size === 0) return answerOf(0, []);
     const listing = await directory.list(pages);
-    if (!listing.ok) throw listingError(listing);
+    if (!listing.ok) throw readError(listing, 'Failed to sync sub-accounts');
     const concerned = listing.accounts.filter((remote) => isAdmin || rows.has(remote.external_id));
     return answerOf(concerned.length, await takeAllOver(who, concerned, rows, end));
   };

@@ -1,33 +1,9 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
-import { subAccountId } from '../../platform/ids.ts';
-import type { Replace, StoredSubAccount, SubAccounts, Told } from './ports.ts';
+import { newSubAccount, type Told } from '../../platform/new-sub-account.ts';
+import type { Replace, StoredSubAccount, SubAccounts } from './ports.ts';
 
 const TRIES = 3;
-
-/** spec 3 and 8: what a sub-account is called and counts as until the provider says so. */
-const newRecord = (externalId: string, custody: Custody, told: Told, now: string): SubAccountRecord => ({
-  id: subAccountId(externalId),
-  user_id: custody.user_id,
-  manager_id: custody.manager_id,
-  external_id: externalId,
-  name: told.email ?? `Account ${externalId.slice(-6)}`,
-  email: '',
-  phone: null,
-  country: null,
-  city: null,
-  address: null,
-  state: null,
-  post_code: null,
-  status: 'active',
-  kyc_status: 'Unchecked',
-  kyc_level: null,
-  kyc_limit: null,
-  kyc_volume: null,
-  created_at: now,
-  updated_at: now,
-  ...told,
-});
 
 /** True when the provider tells nothing that the record does not say already. */
 export const isUpToDate = (record: SubAccountRecord, told: Told): boolean => {
@@ -81,4 +57,4 @@ export const insert = (
   custody: Custody,
   told: Told,
   now: string,
-): Promise<boolean> => accounts.create(newRecord(externalId, custody, told, now));
+): Promise<boolean> => accounts.create(newSubAccount(externalId, custody, told, now));

@@ -1,7 +1,10 @@
 import type { Call } from '../call.ts';
 import * as accounts from './accounts.ts';
+import * as assets from './assets.ts';
 import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
+import * as orders from './orders.ts';
+import * as treasury from './treasury.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -12,6 +15,10 @@ export const CALLS: readonly Call[] = [
   accounts.getSubAccount,
   accounts.assignSubAccount,
   accounts.syncSubAccounts,
+  assets.listAssets,
+  assets.syncAssets,
+  orders.listOrders,
+  treasury.readTreasury,
   credentials.readCredentials,
   credentials.saveCredentials,
   credentials.clearCredentials,

@@ -1,8 +1,11 @@
-import { VisibleError } from '../../platform/errors.ts';
-import type { Listing } from './ports.ts';
+import { VisibleError } from './errors.ts';
+import type { FailedRead } from './provider.ts';
 
-/** contract 3: 424 without credentials, 504 for a time-out, 502 for other failures; texts of spec 8. */
-export const listingError = ({ reason, message }: Extract<Listing, { ok: false }>): VisibleError => {
+/**
+ * A look at the provider that gave nothing, as an answer (contract 3, spec 8): 424 without credentials, 504 for a
+ * time-out, 502 for other failures. `otherwise` says what failed where nothing better is known.
+ */
+export const readError = ({ reason, message }: FailedRead, otherwise: string): VisibleError => {
   switch (reason) {
     case 'not_configured':
       return new VisibleError('PROVIDER_NOT_CONFIGURED');
@@ -17,6 +20,6 @@ export const listingError = ({ reason, message }: Extract<Listing, { ok: false }
       return new VisibleError('PROVIDER_FAILURE', message);
     case 'not_found':
     case 'unavailable':
-      return new VisibleError('PROVIDER_FAILURE', 'Failed to sync sub-accounts');
+      return new VisibleError('PROVIDER_FAILURE', otherwise);
   }
 };

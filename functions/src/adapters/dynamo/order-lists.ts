@@ -1,0 +1,22 @@
+import { type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Table } from './client.ts';
+import { ENTITY } from './keys.ts';
+import { listOfAccount, listPage, listsOf } from './lists.ts';
+
+/** Orders as events told of them, newest first. */
+export const createOrderLists = (table: Table) => {
+  const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
+    listPage(table, listOfAccount(ENTITY.order, externalId), orderRecord, page);
+  return {
+    /** Within a principal's scope (contract 3). */
+    page: (who: Principal, page: PageRequest): Promise<Page<OrderRecord>> =>
+      listPage(table, listsOf(ENTITY.order, who, true), orderRecord, page),
+    /** Of one account of the provider, whoever owned it at the time; one Query. */
+    ofAccount,
+    /** spec 7: the latest one of an account; one Query. */
+    latestOf: async (externalId: string): Promise<OrderRecord | undefined> =>
+      (await ofAccount(externalId, { limit: 1 })).items[0],
+  };
+};

@@ -1,0 +1,102 @@
+import { id } from '@ramps-gateway/shared/contract/fields.ts';
+import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
+import * as z from 'zod/mini';
+import type { Catalogue, RemoteAsset } from '../../capabilities/assets/ports.ts';
+import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
+import type { FailedRead, Read } from '../../platform/provider.ts';
+import type { RampsClient } from './client.ts';
+
+const named = z.object({ id: z.nullish(z.string()), name: z.string() });
+
+/** spec 3: an array of items with a name (or of names), or a single name. */
+const networks = z.pipe(
+  z.nullish(z.union([z.string(), z.array(z.union([z.string(), named]))])),
+  z.transform((told: string | (string | z.infer<typeof named>)[] | null | undefined): NetworkRecord[] => {
+    const list = typeof told === 'string' ? [told] : (told ?? []);
+    return list
+      .map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
+      .map(({ id: known, name }) => ({ id: (known ?? '').trim() || name.trim(), name: name.trim() }))
+      .filter(({ name }) => name !== '');
+  }),
+);
+
+/** An image is shown by address or comes along; anything else is none. */
+const LONGEST_IMAGE = 16_384;
+const image = z.pipe(
+  z.nullish(z.string()),
+  z.transform((told: string | null | undefined): string | null => {
+    const url = told?.trim() ?? '';
+    return url.length <= LONGEST_IMAGE && /^(?:https:\/\/|data:image\/)/i.test(url) ? url : null;
+  }),
+);
+
+const type = z.nullish(z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(ASSET_TYPES)));
+
+const item = z.object({
+  id: z.nullish(id),
+  symbol: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  name: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
+  asset_type: type,
+  type,
+  active: z.nullish(z.boolean()),
+  small_image_url: image,
+  medium_image_url: image,
+  networks,
+});
+
+const UNREADABLE = 'The provider gave an asset that cannot be read';
+
+/** One item of the list; one that cannot be read does not spoil the others. */
+const remoteAsset = (value: unknown): RemoteAsset => {
+  const read = item.safeParse(value);
+  const asset_type = read.data?.asset_type ?? read.data?.type;
+  if (!read.success || !asset_type) return { readable: false, message: UNREADABLE };
+  const { symbol, small_image_url, medium_image_url } = read.data;
+  return {
+    readable: true,
+    asset: {
+      id: read.data.id ?? symbol,
+      symbol,
+      name: read.data.name || symbol,
+      asset_type,
+      active: read.data.active ?? true,
+      small_image_url,
+      medium_image_url,
+      networks: read.data.networks,
+    },
+  };
+};
+
+const unreadable: FailedRead = {
+  ok: false,
+  reason: 'unavailable',
+  message: 'The provider gave an answer that cannot be read',
+};
+
+/** The provider's assets and their networks (contract 6), at most 8 calls at once. */
+export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue => {
+  const limit = createLimit(PROVIDER_FAN_OUT);
+  const read = async <S extends z.core.$ZodType>(
+    path: string,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<Read<z.output<S>>> => {
+    const result = await limit(() => client.read(path, { signal }));
+    if (!result.ok) return result;
+    const parsed = z.safeParse(schema, result.value);
+    return parsed.success ? { ok: true, value: parsed.data } : unreadable;
+  };
+
+  return {
+    assets: async (signal) => {
+      const answer = await read('/v1/asset', z.object({ assets: z.array(z.unknown()) }), signal);
+      return answer.ok ? { ok: true, value: answer.value.assets.map(remoteAsset) } : answer;
+    },
+    networks: async (symbol, signal) => {
+      const path = `/v1/network/asset/${encodeURIComponent(symbol)}`;
+      const answer = await read(path, z.object({ networks }), signal);
+      return answer.ok ? { ok: true, value: answer.value.networks } : answer;
+    },
+  };
+};

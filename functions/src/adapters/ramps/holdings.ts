@@ -1,0 +1,43 @@
+import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
+import * as z from 'zod/mini';
+import type { HeldWallet, Vault } from '../../capabilities/treasury/ports.ts';
+import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
+import type { FailedRead } from '../../platform/provider.ts';
+import type { RampsClient, ReadResult } from './client.ts';
+
+const wallet = z.object({ asset: z.string(), address: z.nullish(z.string()) });
+const list = z.object({ list: z.array(z.unknown()) });
+
+/** An unexpected format is an empty list, as for balances (spec 8); an item that cannot be read is left out. */
+const readWallets = (answer: unknown): readonly HeldWallet[] =>
+  (z.safeParse(list, answer).data?.list ?? []).flatMap((value) => {
+    const read = z.safeParse(wallet, value);
+    return read.success ? [{ asset: read.data.asset, address: read.data.address ?? null }] : [];
+  });
+
+const NO_TIME_LEFT: FailedRead = {
+  ok: false,
+  reason: 'timeout',
+  message: 'The provider did not answer in time',
+};
+
+/** Balances and wallets of the provider's accounts (contract 6), at most 8 calls at once. */
+export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
+  const limit = createLimit(PROVIDER_FAN_OUT);
+  /** What waits in line when the time is over is not sent any more. */
+  const ask = (path: string, accountId: string, signal: AbortSignal): Promise<ReadResult<unknown>> =>
+    limit(() =>
+      signal.aborted ? Promise.resolve(NO_TIME_LEFT) : client.read(path, { accountId, signal }),
+    );
+
+  return {
+    balances: async (accountId, signal) => {
+      const answer = await ask('/v1/balance/assets', accountId, signal);
+      return answer.ok ? { ok: true, value: readBalances(answer.value) } : answer;
+    },
+    wallets: async (accountId, signal) => {
+      const answer = await ask('/v1/subaccount/wallet-address', accountId, signal);
+      return answer.ok ? { ok: true, value: readWallets(answer.value) } : answer;
+    },
+  };
+};

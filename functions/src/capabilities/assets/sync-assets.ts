@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AssetsSynced } from '@ramps-gateway/shared/contract/calls/assets.ts';
+import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Deadline } from '../../platform/deadline.ts';
+import { createLimit } from '../../platform/limit.ts';
+import type { Log } from '../../platform/logger.ts';
+import { readError } from '../../platform/read-error.ts';
+import type { Assets, Catalogue, RemoteAsset, StoredAsset, ToldAsset } from './ports.ts';
+
+export interface SyncAssetsPorts {
+  readonly catalogue: Catalogue;
+  readonly assets: Pick<Assets, 'every' | 'create' | 'replace'>;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly log: Log;
+}
+
+/** spec 8. */
+const FAILED = 'Failed to sync assets';
+const NO_DATA = 'No data returned from sync function';
+
+const WRITES_AT_ONCE = 8;
+/** Within the 29 s of an HTTP call. */
+const WITHIN_MS = 22_000;
+
+/** An asset with what is known of its networks, and what kept it from being taken over as a whole. */
+interface Outcome {
+  readonly asset?: ToldAsset;
+  readonly message: string | null;
+}
+
+/** As the table keeps it: an asset that changes its symbol is another one. */
+const keyOf = ({ symbol, id }: Pick<ToldAsset, 'symbol' | 'id'>): string => `${symbol}#${id}`;
+
+const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
+  const total = outcomes.length;
+  const messages = outcomes.flatMap(({ message }) => (message === null ? [] : [message]));
+  const synchronized = total - messages.length;
+  const success = synchronized > 0;
+  return { success, synchronized, total, error: success ? null : (messages[0] ?? NO_DATA) };
+};
+
+/**
+ * Takes the provider's asset catalogue over, with the networks of each crypto asset (spec 2, 7). What is unchanged is
+ * not written. An asset whose networks cannot be read keeps those that are known and does not count as
+ * synchronized. One that the provider no longer lists becomes inactive. Two runs at once write the same rows under
+ * the same keys: whoever comes second leaves it at that.
+ *
+ * Throws 424, 502 or 504 when the catalogue cannot be had at all.
+ */
+export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts) => {
+  /** The networks as the provider tells them for this asset; without an answer, those that are known. */
+  const withNetworks = async (
+    remote: RemoteAsset,
+    known: AssetRecord | undefined,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
+    if (!remote.readable) return { message: remote.message };
+    const { asset } = remote;
+    if (!hasNetworks(asset.asset_type)) return { asset, message: null };
+    const found = await catalogue.networks(asset.symbol, signal);
+    if (found.ok) return { asset: { ...asset, networks: [...found.value] }, message: null };
+    const networks = asset.networks.length > 0 ? asset.networks : (known?.networks ?? []);
+    return { asset: { ...asset, networks }, message: readError(found, FAILED).message };
+  };
+
+  const save = async (asset: ToldAsset, known: StoredAsset | undefined): Promise<void> => {
+    const before = known?.record;
+    const record = { ...asset, updated_at: clock().toISOString() };
+    if (before && isDeepStrictEqual(before, { ...record, updated_at: before.updated_at })) return;
+    // Another run that was quicker has written what the provider told it at the same moment.
+    if (known) await assets.replace(record, known.version);
+    else await assets.create(record);
+  };
+
+  const saved = async (outcome: Outcome, known: StoredAsset | undefined): Promise<Outcome> => {
+    if (!outcome.asset) return outcome;
+    try {
+      await save(outcome.asset, known);
+      return outcome;
+    } catch (error) {
+      log.error('an asset could not be synchronized', error, { asset: outcome.asset.id });
+      return { message: 'An asset could not be saved.' };
+    }
+  };
+
+  return async (): Promise<AssetsSynced> => {
+    const signal = deadline(WITHIN_MS);
+    const [stored, listing] = await Promise.all([assets.every(), catalogue.assets(signal)]);
+    if (!listing.ok) throw readError(listing, FAILED);
+    const rows = new Map(stored.map((row) => [keyOf(row.record), row]));
+    const limit = createLimit(WRITES_AT_ONCE);
+    const outcomes = await Promise.all(
+      listing.value.map(async (remote) => {
+        const known = remote.readable ? rows.get(keyOf(remote.asset)) : undefined;
+        const outcome = await withNetworks(remote, known?.record, signal);
+        return limit(() => saved(outcome, known));
+      }),
+    );
+    // A list with something that cannot be read in it does not tell what is gone.
+    if (listing.value.length > 0 && listing.value.every(({ readable }) => readable)) {
+      const told = new Set(listing.value.flatMap((remote) => (remote.readable ? [keyOf(remote.asset)] : [])));
+      const gone = stored.filter(({ record }) => record.active && !told.has(keyOf(record)));
+      const inactive = ({ updated_at: _, ...asset }: AssetRecord) => ({ ...asset, active: false });
+      await Promise.all(gone.map((row) => limit(() => save(inactive(row.record), row))));
+    }
+    return answerOf(outcomes);
+  };
+};

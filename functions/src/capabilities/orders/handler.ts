@@ -1,0 +1,19 @@
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { ordersRoutes } from './routes.ts';
+
+const table = createTable(env('TABLE_NAME'));
+
+export const handler = httpHandler(
+  ordersRoutes({
+    orders: createOrderLists(table),
+    accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
+  }),
+  { log: createLog('orders'), currentRole: createProfileStore(table).currentRole },
+);

@@ -1,0 +1,49 @@
+import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
+import { linkTo, type OrderRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { notFound } from '../../platform/errors.ts';
+import { subAccountId } from '../../platform/ids.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Orders, SubAccounts } from './ports.ts';
+
+export interface ListOrdersPorts {
+  readonly orders: Orders;
+  readonly accounts: SubAccounts;
+}
+
+export interface OrdersQuery extends PageRequest {
+  /** The provider's account id (spec 3, "orders"). */
+  readonly account_id?: string | undefined;
+}
+
+/**
+ * Orders, newest first (spec 6, 7). An administrator gets everyone's, each with its sub-account's name and e-mail,
+ * looked up for the page as a whole; others get their own and managed, without: an order stays with who stood behind
+ * the account at the time, who may no longer see the account. One account's orders are for those who see it now;
+ * somebody else's account answers like one that does not exist.
+ */
+export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
+  const visible = async (who: Principal, externalId: string): Promise<SubAccountRecord> => {
+    const account = await accounts.get(subAccountId(externalId));
+    if (!account || !maySee(who, account.record)) throw notFound();
+    return account.record;
+  };
+
+  const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {
+    const links = await accounts.links(page.items.map(({ account_id }) => account_id));
+    const items = page.items.map((order) => ({ ...order, sub_account: links.get(order.account_id) ?? null }));
+    return { ...page, items };
+  };
+
+  return async (who: Principal, { account_id: externalId, ...page }: OrdersQuery): Promise<Page<ListedOrder>> => {
+    const isAdmin = who.role === 'admin';
+    if (externalId === undefined) {
+      const found = await orders.page(who, page);
+      if (isAdmin) return joined(found);
+      return { ...found, items: found.items.map((order) => ({ ...order, sub_account: null })) };
+    }
+    const link = linkTo(await visible(who, externalId));
+    const found = await orders.ofAccount(externalId, page);
+    return { ...found, items: found.items.map((order) => ({ ...order, sub_account: link })) };
+  };
+};

@@ -1,0 +1,40 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createVault } from '../../adapters/ramps/holdings.ts';
+import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { systemDeadline } from '../../platform/deadline.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { treasuryRoutes } from './routes.ts';
+
+/** Two tries end well before the answer must be there: an account that hangs fails alone. */
+const PROVIDER_TIMEOUT_MS = 6_000;
+
+const table = createTable(env('TABLE_NAME'));
+const client = createRampsClient({
+  credentials: createCredentialsSource({
+    client: new SecretsManagerClient({}),
+    secretId: env('RAMPS_SECRET_ID'),
+    clock: systemClock,
+  }),
+  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
+  clock: systemClock,
+  timeoutMs: PROVIDER_TIMEOUT_MS,
+});
+
+export const handler = httpHandler(
+  treasuryRoutes({
+    accounts: createSubAccountLists(table),
+    orders: createOrderLists(table),
+    vault: createVault(client),
+    clock: systemClock,
+    deadline: systemDeadline,
+  }),
+  { log: createLog('treasury'), currentRole: createProfileStore(table).currentRole },
+);

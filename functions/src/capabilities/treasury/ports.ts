@@ -1,0 +1,34 @@
+import type { OrderRecord, SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Read } from '../../platform/provider.ts';
+
+export interface Accounts {
+  /** All within the principal's scope, newest first. */
+  every(who: Principal): Promise<readonly { readonly record: SubAccountRecord }[]>;
+  /** By the provider's id; accounts that are not known here are left out. */
+  links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
+}
+
+export interface Orders {
+  /** Within the principal's scope, newest first. */
+  page(who: Principal, page: PageRequest): Promise<Page<OrderRecord>>;
+  latestOf(externalId: string): Promise<OrderRecord | undefined>;
+}
+
+export interface HeldBalance {
+  readonly asset: string;
+  readonly balance: Amount;
+}
+
+export interface HeldWallet {
+  readonly asset: string;
+  readonly address: string | null;
+}
+
+/** What the provider holds for an account. A signal that ends makes a call of it a time-out. */
+export interface Vault {
+  balances(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldBalance[]>>;
+  wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldWallet[]>>;
+}

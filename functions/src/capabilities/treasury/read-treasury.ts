@@ -1,0 +1,105 @@
+import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import {
+  customerName,
+  customerView,
+  type CustomerState,
+  type CustomerView,
+  type Holdings,
+  RECENT_ORDERS,
+  TRANSACTIONS_SHOWN,
+  transactionView,
+  treasuryTotals,
+} from '@ramps-gateway/shared/domain/treasury.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Deadline, lateBy } from '../../platform/deadline.ts';
+import { createLimit } from '../../platform/limit.ts';
+import { loadHoldings } from './load-holdings.ts';
+import type { Accounts, Orders, Vault } from './ports.ts';
+
+export interface ReadTreasuryPorts {
+  readonly accounts: Accounts;
+  readonly orders: Orders;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+}
+
+/** Looks into the table at one time; the provider's own bound is the vault's. */
+const LOOKS_AT_ONCE = 16;
+
+const NOT_LOADED: Holdings = { state: 'not_loaded' };
+
+const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
+  customers.filter((customer) => customer.state === state).length;
+
+/**
+ * Customers, transactions and totals of all sub-accounts that the caller sees (spec 2, 7 to 9; contract 3).
+ *
+ * The provider is asked twice for each account, a bounded number at once, for `wait` seconds in all: accounts that
+ * were not reached by then are marked and the answer is partial. An account that fails is shown as such and fails
+ * nothing else. The table answers with a Query for the accounts, one for the recent orders, and one for each
+ * account's latest order (spec 7), while the provider is asked. Throws 424 without credentials.
+ */
+export const readTreasury = ({ accounts, orders, vault, clock, deadline }: ReadTreasuryPorts) => {
+  const customersOf = async (
+    records: readonly SubAccountRecord[],
+    signal: AbortSignal,
+  ): Promise<readonly CustomerView[]> => {
+    const looks = createLimit(LOOKS_AT_ONCE);
+    const late = lateBy(signal, NOT_LOADED);
+    return Promise.all(
+      records.map(async (account) => {
+        const [holdings, latest] = await Promise.all([
+          Promise.race([loadHoldings(vault, account.external_id, signal), late]),
+          looks(() => orders.latestOf(account.external_id)),
+        ]);
+        return customerView(account, holdings, latest);
+      }),
+    );
+  };
+
+  /** By the accounts that the caller sees; for an order whose account went to somebody else, what it says itself. */
+  const customerNames = async (
+    who: Principal,
+    records: readonly SubAccountRecord[],
+    shown: readonly OrderRecord[],
+  ): Promise<(order: OrderRecord) => string> => {
+    const names = new Map(records.map((account) => [account.external_id, customerName(account)]));
+    const unknown = shown.filter(({ account_id }) => !names.has(account_id));
+    if (who.role === 'admin' && unknown.length > 0) {
+      const links = await accounts.links(unknown.map(({ account_id }) => account_id));
+      for (const [externalId, link] of links) names.set(externalId, customerName(link));
+    }
+    return ({ account_id: external_id, recipient_email }) =>
+      names.get(external_id) ?? customerName({ name: '', email: recipient_email ?? '', external_id });
+  };
+
+  return async (who: Principal, waitSeconds: number): Promise<Treasury> => {
+    const signal = deadline(waitSeconds * 1000);
+    const [stored, { items: recent }] = await Promise.all([
+      accounts.every(who),
+      orders.page(who, { limit: RECENT_ORDERS }),
+    ]);
+    const records = stored.map(({ record }) => record);
+    const shown = recent.slice(0, TRANSACTIONS_SHOWN);
+    const [customers, nameOf] = await Promise.all([
+      customersOf(records, signal),
+      customerNames(who, records, shown),
+    ]);
+    const not_loaded = countOf(customers, 'not_loaded');
+    return {
+      customers: [...customers],
+      transactions: shown.map((order) => transactionView(order, nameOf(order))),
+      totals: treasuryTotals(customers, recent, clock().toISOString()),
+      partial: not_loaded > 0,
+      counts: {
+        total: customers.length,
+        loaded: countOf(customers, 'loaded'),
+        failed: countOf(customers, 'failed'),
+        not_loaded,
+      },
+    };
+  };
+};

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { type Amount, readAmount } from '../domain/money.ts';
+
+/** An asset that an account holds (spec 3, "Balance item"). */
+export interface Balance {
+  readonly asset: string;
+  readonly balance: Amount;
+}
+
+/** A JSON number, or its text where the answer was read without loss. */
+const told = z.nullish(z.union([z.string(), z.number()]));
+
+const item = z.object({
+  asset: z.string().check(z.trim(), z.minLength(1)),
+  balance_amount: told,
+  total: told,
+});
+
+/** contract 6: the list itself, or under `data`, or under `balances`. */
+const list = z.array(z.unknown());
+const listOf = (answer: unknown): readonly unknown[] => {
+  const at = z.safeParse(list, answer).data;
+  if (at) return at;
+  const inside = z.safeParse(z.object({ data: z.optional(z.unknown()), balances: z.optional(z.unknown()) }), answer);
+  if (!inside.success) return [];
+  return z.safeParse(list, inside.data.data).data ?? z.safeParse(list, inside.data.balances).data ?? [];
+};
+
+const amountOf = (value: string | number | null | undefined): Amount | undefined =>
+  value === null || value === undefined ? undefined : readAmount(String(value));
+
+/**
+ * The balances in the provider's answer to `GET /v1/balance/assets` or `/v1/balance/pool`. `balance_amount` falls
+ * back to `total`, and to 0 (spec 3 and 9). Unexpected formats give an empty list (spec 8).
+ */
+export const readBalances = (answer: unknown): readonly Balance[] =>
+  listOf(answer).flatMap((value) => {
+    const read = z.safeParse(item, value);
+    if (!read.success) return [];
+    const { asset, balance_amount, total } = read.data;
+    return [{ asset, balance: amountOf(balance_amount) ?? amountOf(total) ?? '0' }];
+  });

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { pageOf, pageQuery } from '../fields.ts';
+import { assetRecord } from '../records.ts';
+
+const service = 'assets';
+
+/** All assets with their networks, by symbol: one Query. */
+export const listAssets = defineCall({
+  method: 'GET',
+  path: '/api/assets',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object(pageQuery(200)),
+  body: NO_BODY,
+  answer: pageOf(assetRecord),
+  status: 200,
+});
+
+/** spec 7: what a sync answers. `error` is the text for a person when it was no success. */
+export const assetsSynced = z.object({
+  success: z.boolean(),
+  synchronized: z.int(),
+  total: z.int(),
+  error: z.nullable(z.string()),
+});
+export type AssetsSynced = z.infer<typeof assetsSynced>;
+
+/** Takes the provider's asset catalogue over. */
+export const syncAssets = defineCall({
+  method: 'POST',
+  path: '/api/sync-assets',
+  service,
+  access: { roles: ['admin', 'gateway_user'], fresh: true },
+  params: NOTHING,
+  query: NOTHING,
+  body: z.unknown(),
+  answer: assetsSynced,
+  status: 200,
+});

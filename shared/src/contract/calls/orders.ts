@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { RECENT_ORDERS } from '../../domain/treasury.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { id, pageOf, pageQuery } from '../fields.ts';
+import { orderRecord, subAccountLink } from '../records.ts';
+
+/** For an administrator with its sub-account (spec 6); null for others, and where the account is not known. */
+export const listedOrder = z.extend(orderRecord, { sub_account: z.nullable(subAccountLink) });
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+/**
+ * Newest first, within the caller's scope (spec 6, 7). With `account_id`, the provider's account id, those of one
+ * sub-account, which the caller must see: `account_id=…&limit=1` is its latest order.
+ */
+export const listOrders = defineCall({
+  method: 'GET',
+  path: '/api/orders',
+  service: 'orders',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(RECENT_ORDERS), account_id: z.optional(id) }),
+  body: NO_BODY,
+  answer: pageOf(listedOrder),
+  status: 200,
+});

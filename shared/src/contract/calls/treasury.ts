@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import {
+  CUSTOMER_STATES,
+  CUSTOMER_STATUSES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '../../domain/treasury.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, id, time } from '../fields.ts';
+
+/** spec 3, "Derived customer view". */
+export const customer = z.object({
+  id,
+  external_id: id,
+  name: z.string(),
+  email: z.string(),
+  walletAddress: z.string(),
+  balance: amount,
+  currency: z.string(),
+  lastDeposit: z.nullable(time),
+  lastActivity: time,
+  status: z.enum(CUSTOMER_STATUSES),
+  /** Whether the provider told of it: `loaded`, `failed`, or `not_loaded` when the time was over first. */
+  state: z.enum(CUSTOMER_STATES),
+});
+
+/** spec 3, "Derived transaction view". */
+export const transaction = z.object({
+  id,
+  type: z.enum(TRANSACTION_TYPES),
+  customer: z.string(),
+  amount,
+  currency: z.string(),
+  time,
+  hash: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+});
+
+export const treasury = z.object({
+  customers: z.array(customer),
+  transactions: z.array(transaction),
+  totals: z.object({
+    /** USDT, across all customer wallets. */
+    treasury: amount,
+    active_customers: z.int(),
+    /** BRL, of the UTC day. */
+    volume_today: amount,
+  }),
+  /** The time was over before all accounts had been loaded: totals leave those out. */
+  partial: z.boolean(),
+  /** Accounts, by what came of them. */
+  counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
+});
+export type Treasury = z.infer<typeof treasury>;
+
+/** Seconds that a caller waits for the provider at most; below the 29 s of the function. */
+export const TREASURY_WAIT = { least: 1, most: 22, usual: 20 } as const;
+
+/** Customers, transactions and totals in one call (contract 3). One failing account never fails the answer. */
+export const readTreasury = defineCall({
+  method: 'GET',
+  path: '/api/treasury',
+  service: 'treasury',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    /** Seconds; what has not been loaded by then is marked as such, and the answer as partial. */
+    wait: z._default(
+      z.coerce.number().check(z.gte(TREASURY_WAIT.least), z.lte(TREASURY_WAIT.most)),
+      TREASURY_WAIT.usual,
+    ),
+  }),
+  body: NO_BODY,
+  answer: treasury,
+  status: 200,
+});

@@ -1,0 +1,223 @@
+import { add, type Amount, isPositive } from './money.ts';
+import type { OrderStatus } from './orders.ts';
+
+/** spec 9: recent orders fetched, and transactions displayed of them. */
+export const RECENT_ORDERS = 20;
+export const TRANSACTIONS_SHOWN = 10;
+
+/** spec 7 and 9: the treasury is counted in USDT, the day's volume in BRL. */
+export const TREASURY_CURRENCY = 'USDT';
+export const VOLUME_CURRENCY = 'BRL';
+
+/** spec 7 and 8: what is shown in place of what could not be had. */
+export const NO_WALLET = 'Wallet not available';
+export const WALLET_ERROR = 'API Error - Cannot load wallet';
+export const NO_EMAIL = 'No email available';
+
+/** spec 4: an order whose target is one of these takes money out. */
+const WITHDRAWN_ASSETS: readonly string[] = ['BTC', 'ETH', 'USDT'];
+
+export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+/** `not_loaded`: the time was over before the provider had answered for it. */
+export const CUSTOMER_STATES = ['loaded', 'failed', 'not_loaded'] as const;
+export type CustomerState = (typeof CUSTOMER_STATES)[number];
+
+/** spec 4: withdrawal when the target asset is BTC, ETH or USDT, otherwise deposit. */
+export const transactionType = (targetAsset: string): TransactionType =>
+  WITHDRAWN_ASSETS.includes(targetAsset) ? 'withdrawal' : 'deposit';
+
+/** spec 4: confirmed gives completed, pending gives pending, anything else gives failed. */
+export const transactionStatus = (status: OrderStatus): TransactionStatus => {
+  switch (status) {
+    case 'confirmed':
+      return 'completed';
+    case 'pending':
+      return 'pending';
+    case 'cancelled':
+      return 'failed';
+  }
+};
+
+/** spec 4: active when the balance is above 0. */
+export const customerStatus = (balance: Amount): CustomerStatus =>
+  isPositive(balance) ? 'active' : 'inactive';
+
+/** spec 7: the USDT entry is preferred, else the first. */
+export const preferred = <Entry extends { readonly asset: string }>(
+  entries: readonly Entry[],
+): Entry | undefined => entries.find(({ asset }) => asset === TREASURY_CURRENCY) ?? entries[0];
+
+/** spec 3 and 8: a customer's name falls back to the e-mail address, then to the end of the provider's id. */
+export const customerName = (account: {
+  readonly name: string;
+  readonly email: string;
+  readonly external_id: string;
+}): string => account.name.trim() || account.email.trim() || `Account ${account.external_id.slice(-6)}`;
+
+export interface TreasuryOrder {
+  readonly id: string;
+  readonly external_order_id: string;
+  readonly account_id: string;
+  readonly status: OrderStatus;
+  readonly source_asset: string;
+  readonly target_asset: string;
+  readonly source_amount: Amount;
+  readonly target_amount: Amount;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface Money {
+  readonly amount: Amount;
+  readonly currency: string;
+}
+
+/** spec 9: the target's amount, or the source's where there is none; BRL where the order names no asset. */
+export const orderMoney = (
+  order: Pick<TreasuryOrder, 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount'>,
+): Money => {
+  const [amount, asset] = isPositive(order.target_amount)
+    ? [order.target_amount, order.target_asset]
+    : [order.source_amount, order.source_asset];
+  return { amount, currency: asset.trim() || VOLUME_CURRENCY };
+};
+
+/** spec 3, "Derived transaction view". The amount has no sign: the type says which way it went. */
+export interface TransactionView extends Money {
+  readonly id: string;
+  readonly type: TransactionType;
+  readonly customer: string;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  /** The provider's order. */
+  readonly hash: string;
+  readonly status: TransactionStatus;
+}
+
+export const transactionView = (order: TreasuryOrder, customer: string): TransactionView => ({
+  id: order.id,
+  type: transactionType(order.target_asset),
+  customer,
+  ...orderMoney(order),
+  time: order.created_at,
+  hash: order.external_order_id,
+  status: transactionStatus(order.status),
+});
+
+export interface TreasuryAccount {
+  readonly id: string;
+  readonly external_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly updated_at: string;
+}
+
+/** What the provider told of an account. A wallet list that could not be read is null, and tolerated (spec 7). */
+export type Holdings =
+  | {
+      readonly state: 'loaded';
+      readonly balances: readonly { readonly asset: string; readonly balance: Amount }[];
+      readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
+    }
+  | { readonly state: Exclude<CustomerState, 'loaded'> };
+
+/** spec 3, "Derived customer view". */
+export interface CustomerView {
+  readonly id: string;
+  readonly external_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly walletAddress: string;
+  readonly balance: Amount;
+  readonly currency: string;
+  /** When the latest order was made, if that was a deposit; ISO 8601 UTC. */
+  readonly lastDeposit: string | null;
+  /** ISO 8601 UTC. */
+  readonly lastActivity: string;
+  readonly status: CustomerStatus;
+  readonly state: CustomerState;
+}
+
+const money = (holdings: Holdings): Money => {
+  const held = holdings.state === 'loaded' ? preferred(holdings.balances) : undefined;
+  // spec 9: balance amounts default to 0.
+  return { amount: held?.balance ?? '0', currency: held?.asset ?? TREASURY_CURRENCY };
+};
+
+/** spec 7 and 8: one text where the account has no wallet, another where the account could not be loaded. */
+const walletAddress = (holdings: Holdings): string => {
+  switch (holdings.state) {
+    case 'failed':
+      return WALLET_ERROR;
+    case 'not_loaded':
+      return NO_WALLET;
+    case 'loaded':
+      return preferred(holdings.wallets ?? [])?.address?.trim() || NO_WALLET;
+  }
+};
+
+/** @param latest the account's latest order, if it has any */
+export const customerView = (
+  account: TreasuryAccount,
+  holdings: Holdings,
+  latest: TreasuryOrder | undefined,
+): CustomerView => {
+  const { amount: balance, currency } = money(holdings);
+  const isDeposit = latest !== undefined && transactionType(latest.target_asset) === 'deposit';
+  return {
+    id: account.id,
+    external_id: account.external_id,
+    name: customerName(account),
+    email: account.email.trim() || NO_EMAIL,
+    walletAddress: walletAddress(holdings),
+    balance,
+    currency,
+    lastDeposit: isDeposit ? latest.created_at : null,
+    lastActivity: latest?.updated_at ?? account.updated_at,
+    status: customerStatus(balance),
+    state: holdings.state,
+  };
+};
+
+/** The UTC day of an ISO 8601 UTC time. */
+const dayOf = (time: string): string => time.slice(0, 10);
+
+export interface TreasuryTotals {
+  /** USDT: the balances that are in USDT. Other currencies are not added to it. */
+  readonly treasury: Amount;
+  readonly active_customers: number;
+  /** BRL: what the fetched orders of the day moved in BRL. Other currencies are not added to it. */
+  readonly volume_today: Amount;
+}
+
+/**
+ * spec 2 and 9: the treasury in USDT across all customers, those with a balance, and the volume in BRL of the
+ * fetched orders that were created today (UTC).
+ *
+ * @param now ISO 8601 UTC
+ */
+export const treasuryTotals = (
+  customers: readonly Pick<CustomerView, 'balance' | 'currency' | 'status'>[],
+  orders: readonly TreasuryOrder[],
+  now: string,
+): TreasuryTotals => {
+  const sum = (moneys: readonly Money[], currency: string): Amount =>
+    moneys.reduce((total, each) => (each.currency === currency ? add(total, each.amount) : total), '0');
+  const today = orders.filter((order) => dayOf(order.created_at) === dayOf(now));
+  return {
+    treasury: sum(
+      customers.map(({ balance, currency }) => ({ amount: balance, currency })),
+      TREASURY_CURRENCY,
+    ),
+    active_customers: customers.filter(({ status }) => status === 'active').length,
+    volume_today: sum(today.map(orderMoney), VOLUME_CURRENCY),
+  };
+};
