@@ -40,10 +40,19 @@ export type EnvironmentName =
   | 'RAMPS_SANDBOX_URL'
   | 'RAMPS_PRODUCTION_URL'
   | 'WEBSOCKET_ENDPOINT'
+  | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
   | 'TOKEN_ISSUER';
 
-export type CognitoAction = 'AdminAddUserToGroup' | 'AdminListGroupsForUser';
+export type CognitoAction =
+  | 'AdminAddUserToGroup'
+  | 'AdminCreateUser'
+  | 'AdminDeleteUser'
+  | 'AdminGetUser'
+  | 'AdminListGroupsForUser'
+  | 'AdminRemoveUserFromGroup'
+  | 'AdminSetUserPassword'
+  | 'AdminUserGlobalSignOut';
 
 const capabilities = 'functions/src/capabilities';
 const provider: readonly EnvironmentName[] = ['RAMPS_SECRET_ID', 'RAMPS_SANDBOX_URL', 'RAMPS_PRODUCTION_URL'];
@@ -68,8 +77,20 @@ const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> 
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
 
+const settlesUsers = [
+  'AdminAddUserToGroup',
+  'AdminDeleteUser',
+  'AdminGetUser',
+  'AdminListGroupsForUser',
+  'AdminRemoveUserFromGroup',
+  'AdminUserGlobalSignOut',
+] as const satisfies readonly CognitoAction[];
+
 export const FUNCTIONS: readonly FunctionSpec[] = [
-  service('users', 'users/handler.ts', { table: 'read' }),
+  service('users', 'users/handler.ts', {
+    environment: ['TABLE_NAME', 'USER_POOL_ID'],
+    cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserPassword'],
+  }),
   service('accounts', 'accounts/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
   service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
   service('orders', 'orders/handler.ts', { table: 'read' }),
@@ -80,6 +101,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     credentialsSecret: 'read-write',
   }),
   service('conversions', 'conversions/handler.ts'),
+  service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts'),
   service('webhook-intake', 'webhooks/intake-handler.ts'),
   {
@@ -103,6 +125,14 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/conversions/sweep-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 120,
+  },
+  {
+    ...defaults,
+    name: 'tidy-users',
+    entry: `${capabilities}/users/tidy-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    environment: ['TABLE_NAME', 'USER_POOL_ID'],
+    cognito: settlesUsers,
   },
   {
     ...defaults,

@@ -33,6 +33,7 @@ export const environmentValues = (
   RAMPS_SANDBOX_URL: resources.config.provider.sandboxUrl,
   RAMPS_PRODUCTION_URL: resources.config.provider.productionUrl,
   WEBSOCKET_ENDPOINT: resources.sockets?.url,
+  USER_POOL_ID: resources.identity?.userPool.userPoolId,
   USER_POOL_CLIENT_ID: resources.identity?.client.userPoolClientId,
   TOKEN_ISSUER: resources.identity?.issuer,
 });

@@ -40,7 +40,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
   const identified = { ...resources, identity: auth.identity };
   const api = new ApiStack(app, named('api'), { resources: identified });
   const realtime = new RealtimeStack(app, named('realtime'), { resources: identified });
-  const background = new BackgroundStack(app, named('background'), { resources });
+  const background = new BackgroundStack(app, named('background'), { resources: identified });
   new WebStack(app, named('web'), {
     config,
     dist: assets.web,

@@ -27,6 +27,7 @@ export const gatewayOptions = async (
     RAMPS_SANDBOX_URL: settings.RAMPS_URL,
     RAMPS_PRODUCTION_URL: settings.RAMPS_URL,
     TOKEN_ISSUER: pool.issuer,
+    USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: pool.clientId,
   },
   site: {

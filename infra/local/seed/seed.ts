@@ -8,7 +8,6 @@ import type { SeedContext, Tokens } from './context.ts';
 import { seedConversions } from './conversions.ts';
 import { anything, call } from './http.ts';
 import { seedCredentials, seedWebhook } from './provider.ts';
-import { seedSpreadBands } from './spread-bands.ts';
 import { openSeedProgress } from './state.ts';
 import { seedUsers, signIn } from './users.ts';
 
@@ -35,7 +34,8 @@ const signInAll = async ({ stack }: SeedContext): Promise<Tokens> => ({
 
 const seedDemo = async (context: SeedContext): Promise<void> => {
   const tokens = await signInAll(context);
-  await seedSpreadBands(context);
+  // A deployment that has no spread bands gets its own with the first look at them.
+  await call(context.stack.web, 'GET /api/spread-bands', anything, { token: tokens.admin });
   const accounts = await seedAccounts(context, tokens);
   await call(context.stack.web, 'POST /api/sync-assets', anything, {
     token: tokens.admin,

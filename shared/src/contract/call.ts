@@ -10,6 +10,7 @@ export const SERVICES = [
   'treasury',
   'credentials',
   'conversions',
+  'pricing',
   'webhook-configuration',
   'webhook-intake',
 ] as const;

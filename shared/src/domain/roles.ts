@@ -1,4 +1,4 @@
-/** The three roles (spec 1), which are the Cognito groups of the same names (contract 3). */
+/** The three roles (spec 1), the strongest first. They are the Cognito groups of the same names (contract 3). */
 export const ROLES = ['admin', 'gateway_user', 'client'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -15,6 +15,9 @@ export const isRole = (text: string): text is Role => ROLES.some((role) => role 
 /** The strongest of a user's groups; no group means client (spec 6). */
 export const roleOfGroups = (groups: readonly string[]): Role =>
   groups.includes('admin') ? 'admin' : groups.includes('gateway_user') ? 'gateway_user' : 'client';
+
+/** True when somebody with the role `to` may do less than with `from`. */
+export const isDemotion = (from: Role, to: Role): boolean => ROLES.indexOf(to) > ROLES.indexOf(from);
 
 /** Who asks: the user behind a verified access token. */
 export interface Principal {

@@ -85,10 +85,13 @@ describe.each(consumers)('the stream of $name', ({ name, trigger }) => {
   });
 });
 
-describe('the sweep', () => {
+const timed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'schedule').map(({ name }) => name);
+
+describe.each(timed)('%s', (name) => {
   it('runs every minute, once, and what fails is put aside', () => {
-    const { id } = functionNamed(templates, 'sweep');
-    const { Properties } = only(templates.background, 'AWS::Events::Rule');
+    const { id } = functionNamed(templates, name);
+    const rules = ofType(templates.background, 'AWS::Events::Rule').map(([, rule]) => rule.Properties);
+    const Properties = rules.find(({ Targets }) => (Targets as { Arn: string }[])[0]?.Arn === `<${id}.Arn>`);
     expect(Properties).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
@@ -99,10 +102,12 @@ describe('the sweep', () => {
         },
       ],
     });
-    const [target] = Properties.Targets as { DeadLetterConfig: { Arn: string } }[];
+    const [target] = Properties?.Targets as { DeadLetterConfig: { Arn: string } }[];
     const queue = expectDeadLetters('background', target?.DeadLetterConfig.Arn);
-    expect(only(templates.background, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
-      FunctionName: `<${id}>`,
+    const invoked = ofType(templates.background, 'AWS::Lambda::EventInvokeConfig').map(
+      ([, each]) => each.Properties,
+    );
+    expect(invoked.find(({ FunctionName }) => FunctionName === `<${id}>`)).toMatchObject({
       MaximumRetryAttempts: 0,
       DestinationConfig: { OnFailure: { Destination: `<${queue}.Arn>` } },
     });

@@ -50,12 +50,14 @@ describe('alarms', () => {
         Threshold: 300_000,
       });
     }
-    const { stack, id } = functionNamed(templates, 'sweep');
-    expect(alarmOn('Invocations', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
-    });
+    for (const name of ['sweep', 'tidy-users']) {
+      const { stack, id } = functionNamed(templates, name);
+      expect(alarmOn('Invocations', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({
+        Threshold: 1,
+        ComparisonOperator: 'LessThanThreshold',
+        TreatMissingData: 'breaching',
+      });
+    }
   });
 
   it('watch webhooks that the api could not take', () => {

@@ -5,6 +5,10 @@ export const ASSETS = 'ASSETS';
 /** Every primary key of the table, written once. The access patterns are in the README. */
 export const keys = {
   profile: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
+  /** What is known of a user who is being created, by email: they have no id yet. */
+  userCreation: (email: string): Key => ({ pk: `USER_CREATION#${email}`, sk: 'USER_CREATION' }),
+  /** The ids of all administrators: the last one must stay one. */
+  administrators: { pk: 'ADMINISTRATORS', sk: 'ADMINISTRATORS' } satisfies Key,
   clientSpread: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CLIENT_SPREAD' }),
   webhookConfiguration: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WEBHOOK_CONFIGURATION' }),
   spreadBand: (id: string): Key => ({ pk: `SPREAD_BAND#${id}`, sk: 'SPREAD_BAND' }),
@@ -21,12 +25,39 @@ export const keys = {
   webhookEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   order: (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
   settlement: (id: string): Key => ({ pk: `SETTLEMENT#${id}`, sk: 'SETTLEMENT' }),
+  /** An order call of the proxy, by its caller's Idempotency-Key; and a caller's own reference of an order. */
+  orderRequest: (userId: string, key: string): Key => ({
+    pk: `ORDER_REQUEST#${userId}#${key}`,
+    sk: 'ORDER_REQUEST',
+  }),
+  orderReference: (accountId: string, digest: string): Key => ({
+    pk: `ORDER_REFERENCE#${accountId}#${digest}`,
+    sk: 'ORDER_REFERENCE',
+  }),
+  /** A sub-account that is being created. */
+  claim: (id: string): Key => ({ pk: `CLAIM#${id}`, sk: 'CLAIM' }),
+  exception: (id: string): Key => ({ pk: `EXCEPTION#${id}`, sk: 'EXCEPTION' }),
+  /** By the exception's version after the action, in order. */
+  exceptionAction: (id: string, version: number): Key => ({
+    pk: `EXCEPTION#${id}`,
+    sk: `ACTION#${String(version).padStart(9, '0')}`,
+  }),
+  /** How far an account's orders have been compared. */
+  accountReconciliation: (subAccountId: string): Key => ({
+    pk: `SUBACCOUNT#${subAccountId}`,
+    sk: 'RECONCILIATION',
+  }),
+  reconciliation: { pk: 'RECONCILIATION', sk: 'RECONCILIATION' },
   connection: (id: string): Key => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' }),
 };
 
 /** The names that the stream consumers filter by (infra/config/functions.ts). */
 export const ENTITY = {
   profile: 'profile',
+  userCreation: 'user_creation',
+  administrators: 'administrators',
+  spreadBand: 'spread_band',
+  clientSpread: 'client_spread',
   subAccount: 'sub_account',
   asset: 'asset',
   configuration: 'conversion_configuration',
@@ -35,6 +66,12 @@ export const ENTITY = {
   webhookConfiguration: 'webhook_configuration',
   order: 'order',
   settlement: 'settlement',
+  orderRequest: 'order_request',
+  orderReference: 'order_reference',
+  claim: 'sub_account_claim',
   connection: 'connection',
   dailyTotal: 'daily_total',
+  exception: 'reconciliation_exception',
+  exceptionAction: 'reconciliation_action',
+  reconciliationMark: 'reconciliation_mark',
 } as const;

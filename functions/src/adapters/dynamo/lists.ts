@@ -39,25 +39,30 @@ const decode = (cursor: string): string => {
   return sort;
 };
 
-/** One Query, newest first. */
+/** Lists are in the order of their sort value: newest first by what is its first part, unless said otherwise. */
+export type Order = 'descending' | 'ascending';
+
+/** One Query. */
 const queryList = async (
   table: Table,
   index: ListIndex,
   partition: string,
   limit: number,
-  before: string | undefined,
+  after: string | undefined,
+  order: Order,
 ): Promise<readonly Projected[]> => {
+  const beyond = order === 'ascending' ? '#s > :after' : '#s < :after';
   const { Items: items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: index,
-      KeyConditionExpression: before === undefined ? '#p = :p' : '#p = :p AND #s < :before',
+      KeyConditionExpression: after === undefined ? '#p = :p' : `#p = :p AND ${beyond}`,
       ExpressionAttributeNames: {
         '#p': TABLE.indexes[index].partition,
-        ...(before === undefined ? {} : { '#s': TABLE.indexes[index].sort }),
+        ...(after === undefined ? {} : { '#s': TABLE.indexes[index].sort }),
       },
-      ExpressionAttributeValues: { ':p': partition, ...(before === undefined ? {} : { ':before': before }) },
-      ScanIndexForward: false,
+      ExpressionAttributeValues: { ':p': partition, ...(after === undefined ? {} : { ':after': after }) },
+      ScanIndexForward: order === 'ascending',
       Limit: limit,
     }),
   );
@@ -65,6 +70,11 @@ const queryList = async (
 };
 
 const newestFirst = (a: Projected, b: Projected): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
+
+const IN_ORDER: Readonly<Record<Order, (a: Projected, b: Projected) => number>> = {
+  descending: newestFirst,
+  ascending: (a, b) => newestFirst(b, a),
+};
 
 /** Which lists make up what a principal may see (contract 3, "Scope"). */
 export const listsOf = (
@@ -83,7 +93,7 @@ export const listOfAccount = (entity: string, externalId: string): readonly [Lis
 ];
 
 /**
- * A page of an entity's records, newest first: one Query for each list of the caller, merged.
+ * A page of an entity's records, newest first unless said otherwise: one Query for each list of the caller, merged.
  * One more than the page is read to know whether there is a next one.
  */
 export const listPage = async <R extends z.core.$ZodType>(
@@ -91,12 +101,13 @@ export const listPage = async <R extends z.core.$ZodType>(
   lists: readonly [ListIndex, string][],
   record: R,
   page: PageRequest,
+  order: Order = 'descending',
 ): Promise<Page<z.output<R>>> => {
-  const before = page.cursor === undefined ? undefined : decode(page.cursor);
+  const after = page.cursor === undefined ? undefined : decode(page.cursor);
   const found = await Promise.all(
-    lists.map(([index, partition]) => queryList(table, index, partition, page.limit + 1, before)),
+    lists.map(([index, partition]) => queryList(table, index, partition, page.limit + 1, after, order)),
   );
-  const merged = found.flat().sort(newestFirst);
+  const merged = found.flat().sort(IN_ORDER[order]);
   const items = merged.filter((item, at) => merged[at - 1]?.sort !== item.sort).slice(0, page.limit + 1);
   const shown = items.slice(0, page.limit);
   const last = shown.at(-1);

@@ -1,27 +1,57 @@
 import { type ProfileRecord, profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import { administratorJoins } from './administrators.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { getItem, type Item, isLostRace, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
+import { listPage } from './lists.ts';
+import { transact, type Write } from './transact.ts';
 
 export interface StoredProfile {
   readonly version: number;
   readonly record: ProfileRecord;
 }
 
-const itemOf = (record: ProfileRecord, version: number): Item => ({
+const itemOf = (record: ProfileRecord): Item => ({
   ...keys.profile(record.user_id),
   entity: ENTITY.profile,
-  version,
+  version: 1,
   record,
   all: ENTITY.profile,
   sort: `${record.created_at}#${record.user_id}`,
+});
+
+/** Puts a profile where there must be none yet. */
+export const newProfile = (table: Table, record: ProfileRecord): Write => ({
+  Put: { TableName: table.name, Item: itemOf(record), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** Who is written as an administrator is one of the administrators, too. */
+export const besideProfile = (table: Table, { role, user_id: userId }: ProfileRecord): readonly Write[] =>
+  role === 'admin' ? [administratorJoins(table, userId)] : [];
+
+/** Changes the record alone: what else the item holds is not this store's. */
+const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write => ({
+  Update: {
+    TableName: table.name,
+    Key: { ...keys.profile(record.user_id) },
+    UpdateExpression: 'SET #record = :record, #version = :next',
+    ConditionExpression: '#version = :expected',
+    ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
+    ExpressionAttributeValues: { ':record': record, ':expected': expected, ':next': expected + 1 },
+  },
 });
 
 export const createProfileStore = (table: Table) => {
   const get = async (userId: string): Promise<StoredProfile | undefined> => {
     const item = await getItem(table, keys.profile(userId));
     return item === undefined ? undefined : parseItem(profileRecord, item);
+  };
+  const write = async (record: ProfileRecord, own: Write): Promise<boolean> => {
+    const parts = await transact(table, [own, ...besideProfile(table, record)]);
+    if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
+    return parts.length === 0;
   };
   return {
     get,
@@ -33,10 +63,13 @@ export const createProfileStore = (table: Table) => {
         return 'client';
       }
     },
+    /** Newest first; one Query. */
+    page: (page: PageRequest): Promise<Page<ProfileRecord>> =>
+      listPage(table, [['all', ENTITY.profile]], profileRecord, page),
     /** False when there already is one. */
-    create: (record: ProfileRecord): Promise<boolean> => createItem(table, itemOf(record, 1)),
-    /** False when the profile has changed since `expected`. */
+    create: (record: ProfileRecord): Promise<boolean> => write(record, newProfile(table, record)),
+    /** False when the profile has changed since `expected`. It keeps its role: that is for the role store to change. */
     replace: (record: ProfileRecord, expected: number): Promise<boolean> =>
-      replaceItem(table, itemOf(record, expected + 1), expected),
+      write(record, changedProfile(table, record, expected)),
   };
 };

@@ -1,15 +1,16 @@
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
-import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { usersRoutes } from './routes.ts';
+import { userDirectory } from './directory-handler.ts';
+import { directoryRoutes, profileRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
-const profiles = createProfileStore(table);
+const directory = userDirectory();
+const log = createLog('users');
 
-export const handler = httpHandler(usersRoutes({ profiles, accounts: createSubAccountLists(table) }), {
-  log: createLog('users'),
-  currentRole: profiles.currentRole,
-});
+export const handler = httpHandler(
+  [
+    ...profileRoutes({ ...directory, accounts: createSubAccountLists(directory.table) }),
+    ...directoryRoutes({ ...directory, log }),
+  ],
+  { log, currentRole: directory.profiles.currentRole },
+);

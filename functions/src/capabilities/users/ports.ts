@@ -1,5 +1,6 @@
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 
 export interface StoredProfile {
   readonly version: number;
@@ -12,6 +13,11 @@ export interface Profiles {
   create(record: ProfileRecord): Promise<boolean>;
   /** False when the profile has changed since `expected`. */
   replace(record: ProfileRecord, expected: number): Promise<boolean>;
+}
+
+export interface ProfilePages {
+  /** Newest first; one Query. */
+  page(request: PageRequest): Promise<Page<ProfileRecord>>;
 }
 
 export interface OwnedAccounts {
@@ -37,4 +43,84 @@ export interface Identity extends PoolUser {
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
+}
+
+/** A user of the identity provider who is known by email. */
+export interface Person {
+  readonly userId: string;
+  /** False from creation until somebody gives them a password: until then nobody can sign in as them. */
+  readonly hasPassword: boolean;
+  readonly createdAt: Date;
+}
+
+/** The users of the identity provider, as an administrator makes and changes them. Each call may be made again. */
+export interface People {
+  /** Their id; undefined when somebody has this email. They have no password yet. */
+  create(user: { readonly email: string; readonly name: string }): Promise<string | undefined>;
+  find(email: string): Promise<Person | undefined>;
+  /** Permanent. A password that is not accepted is a visible error. */
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Makes the group of this role the only one of theirs that is a role. */
+  setRole(userId: string, role: Role): Promise<void>;
+  /** Ends all their sessions: no token is renewed any more. */
+  signOut(userId: string): Promise<void>;
+  remove(userId: string): Promise<void>;
+}
+
+/** What is still to be done after the role row has changed; whoever wrote it does it until the lease ends. */
+export interface Settling {
+  /** Names this change: no later one is settled by mistake. */
+  readonly mark: number;
+  /** ISO 8601: from then on somebody else takes it up. */
+  readonly until: string;
+  readonly signOut: boolean;
+}
+
+export interface RoleRow extends StoredProfile {
+  readonly settling: Settling | null;
+}
+
+export interface Roles {
+  get(userId: string): Promise<RoleRow | undefined>;
+  /** Writes role and settling, unless the row has changed or this is the last administrator. */
+  change(
+    row: RoleRow,
+    role: Role,
+    settling: Settling,
+  ): Promise<'changed' | 'lost race' | 'last administrator'>;
+  /** Nothing is left to be done for this mark. */
+  settled(userId: string, mark: number): Promise<void>;
+}
+
+/** A user who is being created, under a lease. */
+export interface Creation {
+  readonly version: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  /** Null until the identity provider has named it. */
+  readonly userId: string | null;
+  /** ISO 8601: when the first try began. */
+  readonly since: string;
+  /** ISO 8601: from then on somebody else may take it up. */
+  readonly until: string;
+}
+
+/** Every change states the version that was read; undefined or false when somebody else was there first. */
+export interface Creations {
+  get(email: string): Promise<Creation | undefined>;
+  begin(creation: Omit<Creation, 'version' | 'userId'>): Promise<Creation | undefined>;
+  change(creation: Creation): Promise<Creation | undefined>;
+  /** Writes the profile and ends the creation, both or neither. */
+  complete(creation: Creation, profile: ProfileRecord): Promise<boolean>;
+  end(creation: Creation): Promise<void>;
+}
+
+export type UnsettledUser =
+  | { readonly kind: 'role'; readonly userId: string }
+  | { readonly kind: 'creation'; readonly email: string };
+
+export interface UnsettledUsers {
+  /** What was left half done and whose lease has ended by then. */
+  until(when: string, limit: number): Promise<readonly UnsettledUser[]>;
 }

@@ -1,8 +1,32 @@
-import { getProfile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
 import { type Route, route } from '../../platform/http.ts';
+import { changeRole, type ChangeRolePorts } from './change-role.ts';
+import { createUser, type CreateUserPorts } from './create-user.ts';
+import { listUsers } from './list-users.ts';
+import type { ProfilePages, Profiles } from './ports.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
 
-export const usersRoutes = (ports: ReadProfilePorts): readonly Route[] => {
+export type DirectoryPorts = CreateUserPorts &
+  ChangeRolePorts & { readonly profiles: Pick<Profiles, 'get'> & ProfilePages };
+
+/** What everybody reads of themselves. */
+export const profileRoutes = (ports: ReadProfilePorts): readonly Route[] => {
   const profile = readProfile(ports);
-  return [route(getProfile, (who) => profile(who.user_id))];
+  return [route(calls.getProfile, (who) => profile(who.user_id))];
+};
+
+/** What administrators do with users. */
+export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
+  const list = listUsers(ports);
+  const create = createUser(ports);
+  const change = changeRole(ports);
+  return [
+    route(calls.listUsers, (_who, { query }) => list(query)),
+    route(calls.createUser, async (_who, { body }) => ({
+      success: true,
+      error: null,
+      user: await create(body),
+    })),
+    route(calls.changeUserRole, (_who, { params, body }) => change(params.id, body.role)),
+  ];
 };

@@ -5,12 +5,19 @@ import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as orders from './orders.ts';
 import * as treasury from './treasury.ts';
+import * as pricing from './pricing.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
 /** Every HTTP call there is: the one list that the api stack and the local gateway route by. */
 export const CALLS: readonly Call[] = [
   users.getProfile,
+  users.listUsers,
+  users.createUser,
+  users.changeUserRole,
+  pricing.listSpreadBands,
+  pricing.listClientSpreads,
+  pricing.saveClientSpread,
   accounts.listSubAccounts,
   accounts.getSubAccount,
   accounts.assignSubAccount,

@@ -18,7 +18,7 @@ let table: Table;
 
 beforeAll(async () => {
   engine = await startEngine();
-  table = await useEngine(engine);
+  table = await useEngine(engine, { USER_POOL_ID: 'us-east-1_pool' });
 });
 afterAll(() => engine.stop());
 

@@ -1,4 +1,4 @@
-import { usersRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
+import { profileRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '../../../support/api.ts';
@@ -21,7 +21,7 @@ const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
       return Promise.resolve(owned[userId]);
     },
   };
-  return { asked, call: apiOf(usersRoutes({ profiles, accounts })) };
+  return { asked, call: apiOf(profileRoutes({ profiles, accounts })) };
 };
 
 describe('GET /api/profile', () => {

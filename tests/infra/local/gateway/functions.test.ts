@@ -14,6 +14,7 @@ const values = {
   RAMPS_SANDBOX_URL: 'http://sandbox',
   RAMPS_PRODUCTION_URL: 'http://production',
   WEBSOCKET_ENDPOINT: 'http://sockets',
+  USER_POOL_ID: 'the-pool',
   USER_POOL_CLIENT_ID: 'the-client',
   TOKEN_ISSUER: 'http://issuer',
 };

@@ -113,6 +113,7 @@ export const startTestGateway = async (
       RAMPS_SANDBOX_URL: 'http://127.0.0.1:9/sandbox',
       RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9/production',
       TOKEN_ISSUER: issuer,
+      USER_POOL_ID: 'pool-1',
       USER_POOL_CLIENT_ID: 'client-1',
     },
     site: { assets: new Map(), configuration: { region: 'us-east-1' }, securityHeaders: {} },

@@ -1,0 +1,41 @@
+import type { Table } from './client.ts';
+import { ENTITY, keys } from './keys.ts';
+import type { Write } from './transact.ts';
+
+/**
+ * The ids of all administrators stand in one item, which every write that makes or unmakes one takes along in its
+ * transaction: two of them who demote each other at the same moment meet there.
+ */
+const NAMES = { '#entity': 'entity', '#version': 'version', '#ids': 'ids' };
+
+/** Joining twice is joining once. */
+export const administratorJoins = (table: Table, userId: string): Write => ({
+  Update: {
+    TableName: table.name,
+    Key: { ...keys.administrators },
+    UpdateExpression: 'SET #entity = :entity ADD #ids :mine, #version :one',
+    ExpressionAttributeNames: NAMES,
+    ExpressionAttributeValues: {
+      ':entity': ENTITY.administrators,
+      ':mine': new Set([userId]),
+      ':one': 1,
+    },
+  },
+});
+
+/** Holds only while somebody else is one too. */
+export const administratorLeaves = (table: Table, userId: string): Write => ({
+  Update: {
+    TableName: table.name,
+    Key: { ...keys.administrators },
+    UpdateExpression: 'SET #entity = :entity ADD #version :one DELETE #ids :mine',
+    ConditionExpression: 'attribute_exists(#ids) AND (size(#ids) > :one OR NOT contains(#ids, :id))',
+    ExpressionAttributeNames: NAMES,
+    ExpressionAttributeValues: {
+      ':entity': ENTITY.administrators,
+      ':mine': new Set([userId]),
+      ':id': userId,
+      ':one': 1,
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import {
+  type ClientSpreadRecord,
+  clientSpreadRecord,
+  profileRecord,
+  spreadBandRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import * as z from 'zod/mini';
+import type { ClientSpreads, JoinedRows } from '../../capabilities/pricing/ports.ts';
+import type { Table } from './client.ts';
+import { createItem, getItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listPage } from './lists.ts';
+
+const itemOf = (record: ClientSpreadRecord, version: number): Item => ({
+  ...keys.clientSpread(record.user_id),
+  entity: ENTITY.clientSpread,
+  version,
+  record,
+  all: ENTITY.clientSpread,
+  sort: `${record.created_at}#${record.user_id}`,
+});
+
+const entityOf = z.object({ entity: z.string() });
+
+const recordsOf = <R extends z.core.$ZodType>(items: readonly unknown[], entity: string, record: R) =>
+  items
+    .filter((item) => entityOf.parse(item).entity === entity)
+    .map((item) => parseItem(record, item).record);
+
+/** The profiles and bands that spreads name, each once, in requests of 100. */
+const createJoinedRows = (table: Table): JoinedRows => ({
+  of: async (userIds, bandIds) => {
+    const wanted = [
+      ...[...new Set(userIds)].map(keys.profile),
+      ...[...new Set(bandIds)].map(keys.spreadBand),
+    ];
+    const items = wanted.length === 0 ? [] : await getItems(table, wanted);
+    const profiles = recordsOf(items, ENTITY.profile, profileRecord);
+    const bands = recordsOf(items, ENTITY.spreadBand, spreadBandRecord);
+    return {
+      profiles: new Map(profiles.map((profile) => [profile.user_id, profile])),
+      bands: new Map(bands.map((band) => [band.id, band])),
+    };
+  },
+});
+
+/** One spread for each client, beside their profile. */
+export const createClientSpreadStore = (table: Table): ClientSpreads & { readonly rows: JoinedRows } => ({
+  page: (page) => listPage(table, [['all', ENTITY.clientSpread]], clientSpreadRecord, page),
+  get: async (userId) => {
+    const item = await getItem(table, keys.clientSpread(userId));
+    return item === undefined ? undefined : parseItem(clientSpreadRecord, item);
+  },
+  create: (record) => createItem(table, itemOf(record, 1)),
+  replace: (record, expected) => replaceItem(table, itemOf(record, expected + 1), expected),
+  rows: createJoinedRows(table),
+});

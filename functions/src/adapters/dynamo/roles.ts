@@ -1,0 +1,97 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { profileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import type { RoleRow, Roles, Settling } from '../../capabilities/users/ports.ts';
+import { administratorJoins, administratorLeaves } from './administrators.ts';
+import type { Table } from './client.ts';
+import { getItem, isConditionFailure, isLostRace, parseItem } from './items.ts';
+import { keys } from './keys.ts';
+import { transact, type Write } from './transact.ts';
+import { dueUser } from './unsettled-users.ts';
+
+const settlingState = z.object({
+  state: z.optional(
+    z.object({
+      settling: z.optional(z.object({ mark: z.int(), until: z.string(), sign_out: z.boolean() })),
+    }),
+  ),
+});
+
+const settlingOf = (item: unknown): Settling | null => {
+  const found = settlingState.parse(item).state?.settling;
+  return found === undefined ? null : { mark: found.mark, until: found.until, signOut: found.sign_out };
+};
+
+/** The role and what is still to be settled, in the item of the profile. The mark is the version that it is written with. */
+const roleWrite = (table: Table, { record, version }: RoleRow, role: Role, settling: Settling) => {
+  const due = dueUser(settling.until);
+  return {
+    TableName: table.name,
+    Key: { ...keys.profile(record.user_id) },
+    UpdateExpression:
+      'SET #record.#role = :role, #version = :next, #state = :state, #due = :due, #dueAt = :dueAt',
+    ConditionExpression: '#version = :expected',
+    ExpressionAttributeNames: {
+      '#record': 'record',
+      '#role': 'role',
+      '#version': 'version',
+      '#state': 'state',
+      '#due': 'due',
+      '#dueAt': 'dueAt',
+    },
+    ExpressionAttributeValues: {
+      ':role': role,
+      ':expected': version,
+      ':next': settling.mark,
+      ':state': { settling: { mark: settling.mark, until: settling.until, sign_out: settling.signOut } },
+      ':due': due.due,
+      ':dueAt': due.dueAt,
+    },
+  };
+};
+
+const administratorWrites = (table: Table, { record }: RoleRow, role: Role): readonly Write[] => {
+  if (role === 'admin') return [administratorJoins(table, record.user_id)];
+  return record.role === 'admin' ? [administratorLeaves(table, record.user_id)] : [];
+};
+
+/** The role row, which stands in the profile's item, and its way to the groups of the identity provider. */
+export const createRoleStore = (table: Table): Roles => ({
+  get: async (userId) => {
+    const item = await getItem(table, keys.profile(userId));
+    return item === undefined ? undefined : { ...parseItem(profileRecord, item), settling: settlingOf(item) };
+  },
+  change: async (row, role, settling) => {
+    const others = administratorWrites(table, row, role);
+    const parts = await transact(table, [{ Update: roleWrite(table, row, role, settling) }, ...others]);
+    if (parts.length === 0) return 'changed';
+    const [own, administrators] = parts;
+    if (isLostRace(own) || administrators === 'TransactionConflict') return 'lost race';
+    if (administrators === 'ConditionalCheckFailed') return 'last administrator';
+    throw new Error(`the role was not changed: ${parts.join(', ')}`);
+  },
+  settled: async (userId, mark) => {
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: { ...keys.profile(userId) },
+          UpdateExpression: 'SET #version = #version + :one REMOVE #state, #due, #dueAt',
+          ConditionExpression: '#state.#settling.#mark = :mark',
+          ExpressionAttributeNames: {
+            '#version': 'version',
+            '#state': 'state',
+            '#due': 'due',
+            '#dueAt': 'dueAt',
+            '#settling': 'settling',
+            '#mark': 'mark',
+          },
+          ExpressionAttributeValues: { ':one': 1, ':mark': mark },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
+});

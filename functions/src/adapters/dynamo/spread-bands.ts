@@ -1,0 +1,27 @@
+import { type SpreadBandRecord, spreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { SpreadBands } from '../../capabilities/pricing/ports.ts';
+import type { Table } from './client.ts';
+import { createItem, type Item } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listPage } from './lists.ts';
+
+/** Fractions below ten sort as texts when they are of one length; an amount has at most 18 decimals. */
+const sortOf = ({ min_spread: spread, id }: SpreadBandRecord): string =>
+  `${(spread.includes('.') ? spread : `${spread}.`).padEnd(20, '0')}#${id}`;
+
+const itemOf = (record: SpreadBandRecord): Item => ({
+  ...keys.spreadBand(record.id),
+  entity: ENTITY.spreadBand,
+  version: 1,
+  record,
+  all: ENTITY.spreadBand,
+  sort: sortOf(record),
+});
+
+/** Reference data of the deployment: a handful of bands. */
+export const createSpreadBandStore = (table: Table): SpreadBands => ({
+  page: (page) => listPage(table, [['all', ENTITY.spreadBand]], spreadBandRecord, page, 'ascending'),
+  add: async (bands) => {
+    for (const band of bands) await createItem(table, itemOf(band));
+  },
+});

@@ -1,0 +1,87 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import type { Creation, Creations } from '../../capabilities/users/ports.ts';
+import type { Table } from './client.ts';
+import {
+  createItem,
+  getItem,
+  type Item,
+  isConditionFailure,
+  isLostRace,
+  parseItem,
+  replaceItem,
+} from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { besideProfile, newProfile } from './profiles.ts';
+import { transact } from './transact.ts';
+import { dueUser } from './unsettled-users.ts';
+
+const creationRecord = z.object({
+  email: z.string(),
+  display_name: z.string(),
+  role: z.enum(ROLES),
+  /** Of the identity provider; null until it has been told. */
+  user_id: z.nullable(z.string()),
+  /** When the first try began. */
+  since: z.string(),
+  until: z.string(),
+});
+
+const itemOf = ({ version, since, until, ...creation }: Creation): Item => {
+  const { email, displayName: display_name, role, userId: user_id } = creation;
+  return {
+    ...keys.userCreation(email),
+    entity: ENTITY.userCreation,
+    version,
+    record: { email, display_name, role, user_id, since, until },
+    ...dueUser(until),
+  };
+};
+
+const atVersion = (table: Table, { email, version }: Creation) => ({
+  TableName: table.name,
+  Key: { ...keys.userCreation(email) },
+  ConditionExpression: '#version = :expected',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':expected': version },
+});
+
+/** Users who are being created: one item for each, from before the first effect until after the last. */
+export const createCreationStore = (table: Table): Creations => {
+  const get = async (email: string): Promise<Creation | undefined> => {
+    const item = await getItem(table, keys.userCreation(email));
+    if (item === undefined) return undefined;
+    const { version, record } = parseItem(creationRecord, item);
+    const { display_name: displayName, user_id: userId, role, since, until } = record;
+    return { version, email: record.email, displayName, role, userId, since, until };
+  };
+  const write = async (creation: Creation): Promise<Creation | undefined> => {
+    const next = { ...creation, version: creation.version + 1 };
+    return (await replaceItem(table, itemOf(next), creation.version)) ? next : undefined;
+  };
+  return {
+    get,
+    begin: async (creation) => {
+      const first: Creation = { ...creation, userId: null, version: 1 };
+      return (await createItem(table, itemOf(first))) ? first : undefined;
+    },
+    change: write,
+    complete: async (creation, profile) => {
+      const parts = await transact(table, [
+        { Delete: atVersion(table, creation) },
+        newProfile(table, profile),
+        ...besideProfile(table, profile),
+      ]);
+      if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not created: ${parts.join(', ')}`);
+      return parts.length === 0;
+    },
+    end: async (creation) => {
+      try {
+        await table.client.send(new DeleteCommand(atVersion(table, creation)));
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error;
+      }
+    },
+  };
+};

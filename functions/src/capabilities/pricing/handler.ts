@@ -1,0 +1,17 @@
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSpreadBandStore } from '../../adapters/dynamo/spread-bands.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { pricingRoutes } from './routes.ts';
+
+const table = createTable(env('TABLE_NAME'));
+const spreads = createClientSpreadStore(table);
+
+export const handler = httpHandler(
+  pricingRoutes({ bands: createSpreadBandStore(table), spreads, rows: spreads.rows, clock: systemClock }),
+  { log: createLog('pricing'), currentRole: createProfileStore(table).currentRole },
+);

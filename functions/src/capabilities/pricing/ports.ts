@@ -1,0 +1,39 @@
+import type {
+  ClientSpreadRecord,
+  ProfileRecord,
+  SpreadBandRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+
+export interface SpreadBands {
+  /** The lowest `min_spread` first; one Query. */
+  page(request: PageRequest): Promise<Page<SpreadBandRecord>>;
+  /** Those that are not there yet. */
+  add(bands: readonly SpreadBandRecord[]): Promise<void>;
+}
+
+export interface StoredClientSpread {
+  readonly version: number;
+  readonly record: ClientSpreadRecord;
+}
+
+export interface ClientSpreads {
+  /** Newest first; one Query. */
+  page(request: PageRequest): Promise<Page<ClientSpreadRecord>>;
+  get(userId: string): Promise<StoredClientSpread | undefined>;
+  /** False when there already is one. */
+  create(record: ClientSpreadRecord): Promise<boolean>;
+  /** False when it has changed since `expected`. */
+  replace(record: ClientSpreadRecord, expected: number): Promise<boolean>;
+}
+
+/** What client spreads are joined with, 100 rows a request. */
+export interface JoinedRows {
+  of(
+    userIds: readonly string[],
+    bandIds: readonly string[],
+  ): Promise<{
+    readonly profiles: ReadonlyMap<string, ProfileRecord>;
+    readonly bands: ReadonlyMap<string, SpreadBandRecord>;
+  }>;
+}

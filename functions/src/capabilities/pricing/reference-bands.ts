@@ -1,0 +1,26 @@
+import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
+
+/** The bands that a deployment begins with. There is no call that makes bands. Fractions, as spec 3 keeps them. */
+export const REFERENCE_BANDS: readonly SpreadBandRecord[] = [
+  {
+    id: 'band_preferred',
+    name: 'Preferred',
+    description: 'Above 5 M BRL a month',
+    min_spread: '0.0025',
+    max_spread: '0.005',
+  },
+  {
+    id: 'band_standard',
+    name: 'Standard',
+    description: '500 k to 5 M BRL a month',
+    min_spread: '0.005',
+    max_spread: '0.01',
+  },
+  {
+    id: 'band_starter',
+    name: 'Starter',
+    description: 'Up to 500 k BRL a month',
+    min_spread: '0.01',
+    max_spread: '0.02',
+  },
+];

@@ -1,0 +1,41 @@
+import {
+  type ClientSpread,
+  type ClientSpreadChange,
+  SPREAD_TEXTS,
+} from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import { joined } from './list-client-spreads.ts';
+import type { ClientSpreads, JoinedRows } from './ports.ts';
+
+export interface SaveClientSpreadPorts {
+  readonly spreads: Pick<ClientSpreads, 'get' | 'create' | 'replace'>;
+  readonly rows: JoinedRows;
+  readonly clock: Clock;
+}
+
+const TRIES = 4;
+
+/**
+ * Sets the spread that a client's next conversions are quoted with; those that are quoted keep theirs. Of two at the
+ * same moment the later one stands.
+ */
+export const saveClientSpread =
+  ({ spreads, rows, clock }: SaveClientSpreadPorts) =>
+  async (userId: string, change: ClientSpreadChange): Promise<ClientSpread> => {
+    const { spread_band_id, custom_spread = null } = change;
+    const { profiles, bands } = await rows.of([userId], [spread_band_id]);
+    const profile = profiles.get(userId);
+    const band = bands.get(spread_band_id);
+    if (!profile) throw notFound();
+    if (!band) throw new VisibleError('INVALID_REQUEST', SPREAD_TEXTS.choose);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await spreads.get(userId);
+      const updated_at = clock().toISOString();
+      const created_at = found?.record.created_at ?? updated_at;
+      const record = { user_id: userId, spread_band_id, custom_spread, created_at, updated_at };
+      const written = found ? spreads.replace(record, found.version) : spreads.create(record);
+      if (await written) return joined(record, band, profile);
+    }
+    throw new VisibleError('CONFLICT');
+  };

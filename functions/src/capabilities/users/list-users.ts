@@ -1,0 +1,15 @@
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { ProfilePages } from './ports.ts';
+import { userRow } from './user-row.ts';
+
+/**
+ * A page of the users, newest first. One Query: the last sign-in stands in the profile, where the trigger keeps it,
+ * so that nobody asks the identity provider for each of thousands.
+ */
+export const listUsers =
+  ({ profiles }: { readonly profiles: ProfilePages }) =>
+  async (request: PageRequest): Promise<Page<User>> => {
+    const { items, next_cursor } = await profiles.page(request);
+    return { items: items.map(userRow), next_cursor };
+  };

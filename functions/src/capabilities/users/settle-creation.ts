@@ -1,0 +1,57 @@
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { later, type Clock } from '../../platform/clock.ts';
+import type { Creation, Creations, People, Person, Profiles } from './ports.ts';
+
+export interface SettleCreationPorts {
+  readonly people: Pick<People, 'find' | 'remove' | 'setRole'>;
+  readonly creations: Pick<Creations, 'complete' | 'end'>;
+  readonly profiles: Pick<Profiles, 'get'>;
+  readonly clock: Clock;
+}
+
+/** The clocks of two machines may differ this much. */
+const SKEW_MS = 5_000;
+
+/**
+ * Whether a user of the identity provider is the one that this creation made. Before their id is written down they can
+ * be told from others only by having no password and being no older than the creation.
+ */
+export const isMadeBy = (creation: Creation, person: Person): boolean =>
+  creation.userId === null
+    ? !person.hasPassword && later(person.createdAt, SKEW_MS) >= creation.since
+    : creation.userId === person.userId;
+
+export const profileOf = (creation: Creation, userId: string, clock: Clock): ProfileRecord => ({
+  user_id: userId,
+  email: creation.email,
+  display_name: creation.displayName,
+  role: creation.role,
+  created_at: clock().toISOString(),
+  last_sign_in_at: null,
+});
+
+/**
+ * Ends a creation that did not come to its end, whose lease the caller holds. Who is complete but for the profile gets
+ * it; anybody else whom it made is removed, as if nobody had tried.
+ * @returns the profile of a user who is complete, or nothing
+ */
+export const settleCreation =
+  ({ people, creations, profiles, clock }: SettleCreationPorts) =>
+  async (creation: Creation, isComplete: (person: Person) => boolean): Promise<ProfileRecord | undefined> => {
+    const person = await people.find(creation.email);
+    if (!person || !isMadeBy(creation, person)) {
+      await creations.end(creation);
+      return undefined;
+    }
+    // Signing in makes a profile, too.
+    const known = (await profiles.get(person.userId))?.record;
+    if (!known && isComplete(person)) {
+      await people.setRole(person.userId, creation.role);
+      const profile = profileOf(creation, person.userId, clock);
+      if (await creations.complete(creation, profile)) return profile;
+      throw new Error('a created user has no profile yet');
+    }
+    if (!known) await people.remove(person.userId);
+    await creations.end(creation);
+    return known;
+  };

@@ -1,0 +1,239 @@
+import { changeRole } from '@ramps-gateway/functions/src/capabilities/users/change-role.ts';
+import { directoryRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { interrupted, INTERRUPTIONS } from '../../../support/interrupted.ts';
+import { userWorld } from '../../../support/user-world.ts';
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof userWorld>>;
+let call: ReturnType<typeof apiOf>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const begin = async () => {
+  world = await userWorld(engine);
+  call = apiOf(directoryRoutes(world.ports));
+  await world.member(ADMIN.id, 'admin');
+};
+beforeEach(begin);
+
+const put = (id: string, role: string) => call(ADMIN, `PUT /api/users/${id}/role`, { body: { role } });
+const member = (id: string) => world.stores.people.members.get(id);
+const rowOf = (id: string) => world.stores.roles.get(id);
+
+/** Row and groups say the same, and nothing is left to be done. */
+const expectSettled = async (id: string, role: Role, what = '') => {
+  expect(await rowOf(id), what).toMatchObject({ record: { role }, settling: null });
+  expect(member(id)?.groups, what).toEqual(new Set([role]));
+};
+
+describe('PUT /api/users/{id}/role', () => {
+  test('changes row and group, and keeps everything else of the user', async () => {
+    await world.member('ann', 'client');
+    const before = (await rowOf('ann'))?.record;
+    const { status, body } = await put('ann', 'gateway_user');
+    expect({ status, body }).toMatchObject({ status: 200, body: { id: 'ann', role: 'gateway_user' } });
+    await expectSettled('ann', 'gateway_user');
+    expect((await rowOf('ann'))?.record).toEqual({ ...before, role: 'gateway_user' });
+    expect(
+      (await world.stores.profiles.page({ limit: 10 })).items.find((item) => item.user_id === 'ann'),
+    ).toEqual({
+      ...before,
+      role: 'gateway_user',
+    });
+  });
+
+  test.each([
+    ['client', 'admin', 0],
+    ['client', 'client', 0],
+    ['gateway_user', 'admin', 0],
+    ['gateway_user', 'client', 1],
+    ['admin', 'gateway_user', 1],
+    ['admin', 'client', 1],
+  ] as const)('%s to %s: sessions are ended %i times', async (from, to, times) => {
+    await world.member('ann', from);
+    expect((await put('ann', to)).status).toBe(200);
+    await expectSettled('ann', to);
+    expect(member('ann')?.signedOut).toBe(times);
+  });
+
+  test('somebody unknown is 404, another role 400', async () => {
+    expect((await put('nobody', 'client')).status).toBe(404);
+    await world.member('ann', 'client');
+    expect(await put('ann', 'root')).toMatchObject({
+      status: 400,
+      body: { error: { message: 'role: must be admin, gateway_user or client' } },
+    });
+    await expectSettled('ann', 'client');
+  });
+
+  test('is for administrators, as the role row says', async () => {
+    await world.member('ann', 'client');
+    const line = 'PUT /api/users/ann/role';
+    expect(
+      await denials(call, line, { body: { role: 'admin' } }, [undefined, CLIENT, OPERATOR, DEMOTED]),
+    ).toEqual([401, 403, 403, 403]);
+    await expectSettled('ann', 'client');
+  });
+
+  test('a sign-in in the middle of a change loses neither the change nor the time', async () => {
+    await world.member('ann', 'client');
+    const { ports } = interrupted(world.stores, 3);
+    await expect(changeRole({ ...ports, ...world.others })('ann', 'admin')).rejects.toThrow();
+    const row = await rowOf('ann');
+    if (!row) throw new Error('the row is gone');
+    await world.stores.profiles.replace(
+      { ...row.record, last_sign_in_at: '2026-11-20T14:00:05.000Z' },
+      row.version,
+    );
+    expect((await rowOf('ann'))?.settling).toEqual(row.settling);
+    world.wait();
+    await world.tidy();
+    await expectSettled('ann', 'admin');
+    expect((await rowOf('ann'))?.record.last_sign_in_at).toBe('2026-11-20T14:00:05.000Z');
+  });
+});
+
+describe('the last administrator', () => {
+  const administrators = async () =>
+    (await world.stores.profiles.page({ limit: 200 })).items.filter(({ role }) => role === 'admin').length;
+
+  test('cannot be demoted, whoever asks', async () => {
+    expect(await put(ADMIN.id, 'client')).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'CONFLICT',
+          message: 'The last administrator must stay one. Make somebody else one first.',
+        },
+      },
+    });
+    await expectSettled(ADMIN.id, 'admin');
+    await world.member('ann', 'client');
+    expect((await put('ann', 'admin')).status).toBe(200);
+    expect((await put(ADMIN.id, 'client')).status).toBe(200);
+    expect((await put('ann', 'gateway_user')).status).toBe(409);
+    expect(await administrators()).toBe(1);
+  });
+
+  test('two who demote each other at the same moment, 30 times: one of them stays', async () => {
+    await world.member('ann', 'admin');
+    const pair = [ADMIN.id, 'ann'] as const;
+    for (let round = 0; round < 30; round += 1) {
+      const answers = await Promise.all(pair.map((id) => put(id, 'client')));
+      expect(answers.map(({ status }) => status).toSorted(), `${round}`).toEqual([200, 409]);
+      expect(await administrators(), `${round}`).toBe(1);
+      await Promise.all(pair.map((id) => put(id, 'admin')));
+    }
+  });
+
+  test('of ten who are all demoted at once, one stays', async () => {
+    const ids = Array.from({ length: 9 }, (_, at) => `admin-of-${at}`);
+    for (const id of ids) await world.member(id, 'admin');
+    const demote = async (id: string): Promise<number> => (await put(id, 'client')).status;
+    // A change that meets too many others is a conflict, too, and may be asked for again.
+    for (let round = 0; round < 10 && (await administrators()) > 1; round += 1)
+      await Promise.all([ADMIN.id, ...ids].map(demote));
+    expect(await administrators()).toBe(1);
+  });
+
+  test('somebody who became one before the administrators were counted is protected as soon as they sign in', async () => {
+    const { record, version } = (await rowOf(ADMIN.id)) ?? {};
+    if (!record || version === undefined) throw new Error('the row is gone');
+    expect(
+      await world.stores.profiles.replace({ ...record, last_sign_in_at: record.created_at }, version),
+    ).toBe(true);
+    expect((await put(ADMIN.id, 'client')).status).toBe(409);
+  });
+});
+
+describe('changes of one user at once', () => {
+  test('follow one after the other, and row and group end as one', async () => {
+    await world.member('ann', 'client');
+    for (let round = 0; round < 15; round += 1) {
+      const roles = ['admin', 'gateway_user', 'client'] as const;
+      const answers = await Promise.all(roles.map((role) => put('ann', role)));
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      const role = (await rowOf('ann'))?.record.role ?? 'client';
+      await expectSettled('ann', role, `${round}`);
+    }
+  });
+});
+
+describe('a change that is interrupted', () => {
+  const change = (at?: number, how?: (typeof INTERRUPTIONS)[number]) => {
+    const guarded = interrupted(world.stores, at, how);
+    const work = changeRole({ ...guarded.ports, ...world.others })('ann', 'client').then(
+      () => 'changed',
+      () => 'failed',
+    );
+    return { work, calls: guarded.calls };
+  };
+
+  const scene = async () => {
+    await begin();
+    await world.member('ann', 'admin');
+  };
+
+  const countCalls = async () => {
+    await scene();
+    const { work, calls } = change();
+    await work;
+    return calls();
+  };
+
+  test.each(INTERRUPTIONS)('%s any of its calls: row and groups converge by themselves', async (how) => {
+    const count = await countCalls();
+    expect(count).toBe(5);
+    for (let at = 1; at <= count; at += 1) {
+      await scene();
+      await change(at, how).work;
+      const begun = (await rowOf('ann'))?.record.role === 'client';
+      world.wait();
+      await world.tidy();
+      await expectSettled('ann', begun ? 'client' : 'admin', `${at}`);
+      expect((member('ann')?.signedOut ?? 0) > 0, `${at}`).toBe(begun);
+    }
+  });
+
+  test.each(INTERRUPTIONS)('%s any of its calls: the same call again completes it', async (how) => {
+    const count = await countCalls();
+    for (let at = 1; at <= count; at += 1) {
+      await scene();
+      await change(at, how).work;
+      world.wait();
+      expect(await change().work, `${at}`).toBe('changed');
+      await expectSettled('ann', 'client', `${at}`);
+      expect(member('ann')?.signedOut, `${at}`).toBeGreaterThan(0);
+    }
+  });
+
+  test('while somebody is at it, the next change is told so', async () => {
+    await scene();
+    await change(3, 'dies before').work;
+    expect(await put('ann', 'gateway_user')).toMatchObject({
+      status: 409,
+      body: { error: { message: 'The role of this user is being changed. Try again in a moment.' } },
+    });
+  });
+
+  test('when the sign-in service does not answer, the row rules already, and the answer says so', async () => {
+    await scene();
+    const { ports } = interrupted({ people: world.stores.people }, 1, 'fails before');
+    const routes = directoryRoutes({ ...world.ports, ...ports });
+    expect(await apiOf(routes)(ADMIN, 'PUT /api/users/ann/role', { body: { role: 'client' } })).toMatchObject(
+      {
+        status: 503,
+        body: { error: { code: 'UNAVAILABLE' } },
+      },
+    );
+    expect(await world.stores.profiles.currentRole('ann')).toBe('client');
+  });
+});

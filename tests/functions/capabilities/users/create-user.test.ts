@@ -1,0 +1,212 @@
+import { createUser } from '@ramps-gateway/functions/src/capabilities/users/create-user.ts';
+import { directoryRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
+import type { NewUser } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { interrupted, INTERRUPTIONS } from '../../../support/interrupted.ts';
+import { NOW } from '../../../support/records.ts';
+import { userWorld } from '../../../support/user-world.ts';
+
+const LINE = 'POST /api/users';
+const ann = { email: 'ann@example.com', password: 'long-enough', role: 'gateway_user', displayName: 'Ann' };
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof userWorld>>;
+let call: ReturnType<typeof apiOf>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  world = await userWorld(engine);
+  call = apiOf(directoryRoutes(world.ports));
+});
+
+const create = (body: unknown) => call(ADMIN, LINE, { body });
+const messageOf = ({ body }: { body: unknown }) => (body as { error: { message: string } }).error.message;
+const person = (email: string) => world.stores.people.members.get(world.stores.people.idOf(email) ?? '');
+
+describe('POST /api/users', () => {
+  test('makes a user with a permanent password, a group and a profile', async () => {
+    const { status, body } = await create(ann);
+    const id = world.stores.people.idOf(ann.email);
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        success: true,
+        error: null,
+        user: {
+          id,
+          email: ann.email,
+          display_name: 'Ann',
+          role: 'gateway_user',
+          created_at: NOW.toISOString(),
+          last_sign_in_at: null,
+        },
+      },
+    });
+    expect(person(ann.email)).toMatchObject({ password: 'long-enough', groups: new Set(['gateway_user']) });
+    expect(await world.stateOf(ann.email)).toBe('complete');
+    expect(await world.stores.profiles.currentRole(id ?? '')).toBe('gateway_user');
+  });
+
+  test.each([[''], ['   '], [undefined], [null]])(
+    'display name %j: the email stands for it',
+    async (name) => {
+      const { body } = await create({ ...ann, email: ' ANN@Example.com ', displayName: name });
+      expect(body).toMatchObject({ user: { email: 'ann@example.com', display_name: 'ann@example.com' } });
+    },
+  );
+
+  test.each([
+    [{ email: 'not an email' }, 'Please enter a valid email address'],
+    [{ email: undefined }, 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(130)}@example.com` }, 'Please enter a valid email address'],
+    [{ password: 'seven77' }, 'Password must be at least 8 characters'],
+    [{ password: 12345678 }, 'Password must be at least 8 characters'],
+    [{ password: 'with a space' }, 'Password must not contain spaces'],
+    [{ password: 'x'.repeat(257) }, 'Password must be at most 256 characters'],
+    [{ displayName: 'A' }, 'Display name must be at least 2 characters'],
+    [{ displayName: ' A ' }, 'Display name must be at least 2 characters'],
+    [{ displayName: 'line\nbreak' }, 'Display name must not contain control characters'],
+    [{ role: 'root' }, 'role: must be admin, gateway_user or client'],
+    [{ role: undefined }, 'role: must be admin, gateway_user or client'],
+  ])('refuses %j', async (wrong, message) => {
+    const answer = await create({ ...ann, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toBe(message);
+    expect(world.stores.people.members.size).toBe(0);
+  });
+
+  test('is for administrators, as the role row says', async () => {
+    expect(await denials(call, LINE, { body: ann }, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([
+      401, 403, 403, 403,
+    ]);
+    expect(world.stores.people.members.size).toBe(0);
+  });
+
+  test('a password that the sign-in service does not take leaves nothing behind', async () => {
+    expect(await create({ ...ann, password: 'eight888' })).toMatchObject({
+      status: 400,
+      body: { error: { message: 'This password is not accepted.' } },
+    });
+    expect(await world.stateOf(ann.email)).toBe('nothing');
+    expect((await create(ann)).status).toBe(201);
+  });
+
+  test('an email that somebody has is a conflict, and nothing of theirs changes', async () => {
+    await create(ann);
+    const before = { ...person(ann.email) };
+    const again = await create({ ...ann, password: 'another-one', role: 'admin' });
+    expect(again).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    expect(messageOf(again)).toBe('A user with this email already exists.');
+    expect(person(ann.email)).toEqual(before);
+    expect(await world.stateOf(ann.email)).toBe('complete');
+  });
+
+  test.each([
+    ['signed up', { password: 'theirs' }],
+    ['was invited and has no password yet', { password: null }],
+  ])('somebody who %s before is not touched', async (_what, over) => {
+    world.stores.people.join('old', ann.email, { ...over, createdAt: new Date(NOW.getTime() - 60_000) });
+    expect((await create(ann)).status).toBe(409);
+    expect(person(ann.email)).toMatchObject({ ...over, groups: new Set() });
+    expect(await world.stores.creations.get(ann.email)).toBeUndefined();
+  });
+
+  test('of many at once for one email, one is made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => create({ ...ann, password: `password-${at}` })),
+    );
+    const made = answers.findIndex(({ status }) => status === 201);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(409)]);
+    expect(person(ann.email)?.password).toBe(`password-${made}`);
+    expect(await world.stateOf(ann.email)).toBe('complete');
+  });
+
+  test('many administrators at once are all made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => create({ ...ann, email: `a${at}@example.com`, role: 'admin' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
+  });
+});
+
+describe('a creation that is interrupted', () => {
+  const user: NewUser = { ...ann, role: 'admin' };
+
+  const calls = async () => {
+    const counted = interrupted((await userWorld(engine)).stores);
+    await createUser({ ...counted.ports, ...world.others })(user);
+    return counted.calls();
+  };
+
+  const tryAt = (at: number, how: (typeof INTERRUPTIONS)[number], given = user) =>
+    createUser({ ...interrupted(world.stores, at, how).ports, ...world.others })(given).then(
+      () => 'made',
+      () => 'failed',
+    );
+
+  const settled = ['nothing', 'complete'];
+
+  test.each(INTERRUPTIONS)(
+    '%s any of its calls: the same call again makes it, or says that it is there',
+    async (how) => {
+      const count = await calls();
+      expect(count).toBeGreaterThan(6);
+      for (let at = 1; at <= count; at += 1) {
+        world = await userWorld(engine);
+        const outcome = await tryAt(at, how);
+        const state = await world.stateOf(user.email);
+        if (outcome === 'made') expect(state, `${at}`).toBe('complete');
+        // A failure that is no crash is undone by the call itself.
+        if (how.startsWith('fails')) expect([...settled, 'begun'], `${at}`).toContain(state);
+
+        const again = () =>
+          tryAt(Number.POSITIVE_INFINITY, how, { ...user, role: 'client', password: 'second-one' });
+        if (state === 'half' || state === 'begun') expect(await again(), `${at}: leased`).toBe('failed');
+        world.wait();
+        expect(await again(), `${at}`).toBe(state === 'complete' ? 'failed' : 'made');
+        expect(await world.stateOf(user.email), `${at}`).toBe('complete');
+        if (state !== 'complete')
+          expect(person(user.email), `${at}`).toMatchObject({
+            password: 'second-one',
+            groups: new Set(['client']),
+          });
+      }
+    },
+  );
+
+  test.each(INTERRUPTIONS)('%s any of its calls, twice: tidying leaves all or nothing', async (how) => {
+    const count = await calls();
+    for (let at = 1; at <= count; at += 1) {
+      world = await userWorld(engine);
+      await tryAt(at, how);
+      world.wait();
+      await tryAt(at, how, { ...user, role: 'client' });
+      const before = await world.stateOf(user.email);
+      await world.tidy();
+      expect(await world.stateOf(user.email), `${at}: still leased`).toBe(before);
+      world.wait();
+      await world.tidy();
+      expect(settled, `${at}`).toContain(await world.stateOf(user.email));
+    }
+  });
+
+  test('somebody who has signed in meanwhile stays as they are', async () => {
+    const count = await calls();
+    await tryAt(count, 'dies before');
+    const id = world.stores.people.idOf(user.email) ?? '';
+    // The sign-in trigger makes a profile with the role of their groups.
+    const { email, role } = user;
+    const created_at = NOW.toISOString();
+    const row = { user_id: id, email, display_name: null, role, created_at, last_sign_in_at: created_at };
+    await world.stores.profiles.create(row);
+    world.wait();
+    expect(messageOf(await create(user))).toBe('A user with this email already exists.');
+    expect((await world.stores.profiles.get(id))?.record).toEqual(row);
+    expect(await world.stateOf(user.email)).toBe('complete');
+  });
+});

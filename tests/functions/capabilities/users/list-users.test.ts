@@ -1,0 +1,94 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { directoryRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
+import { listUsers, type User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { NOW, profile } from '../../../support/records.ts';
+import { userWorld } from '../../../support/user-world.ts';
+
+const USERS = 5_000;
+const LINE = 'GET /api/users';
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof userWorld>>;
+let call: ReturnType<typeof apiOf>;
+
+const row = (at: number) => {
+  const id = `user-${String(at).padStart(5, '0')}`;
+  return profile({
+    user_id: id,
+    email: `${id}@example.com`,
+    created_at: new Date(NOW.getTime() + at * 1000).toISOString(),
+    last_sign_in_at: at % 2 === 0 ? null : NOW.toISOString(),
+  });
+};
+
+const fill = async (from: number): Promise<void> => {
+  const { client, name } = world.table;
+  const items = Array.from({ length: 25 }, (_, at) => row(from + at)).map((record) => ({
+    ...keys.profile(record.user_id),
+    entity: ENTITY.profile,
+    version: 1,
+    record,
+    all: ENTITY.profile,
+    sort: `${record.created_at}#${record.user_id}`,
+  }));
+  await client.send(
+    new BatchWriteCommand({ RequestItems: { [name]: items.map((Item) => ({ PutRequest: { Item } })) } }),
+  );
+};
+
+beforeAll(async () => {
+  engine = await startEngine();
+  world = await userWorld(engine);
+  call = apiOf(directoryRoutes(world.ports));
+  for (let at = 0; at < USERS; at += 250)
+    await Promise.all(Array.from({ length: 10 }, (_, batch) => fill(at + batch * 25)));
+}, 300_000);
+afterAll(() => engine.stop());
+
+test(`${USERS} users, newest first, each page one Query and no word with the sign-in service`, async () => {
+  const send = vi.spyOn(world.table.client, 'send');
+  const find = vi.spyOn(world.stores.people, 'find');
+  const seen: User[] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const query = { limit: '200', ...(cursor === null ? {} : { cursor }) };
+    const { status, body } = await call(ADMIN, LINE, { query });
+    expect(status).toBe(200);
+    const page = listUsers.answer.parse(body);
+    seen.push(...page.items);
+    cursor = page.next_cursor;
+    pages += 1;
+  } while (cursor !== null);
+  expect(pages).toBe(USERS / 200);
+  expect(send.mock.calls.map(([command]) => command.constructor.name)).toEqual(
+    Array<string>(pages).fill('QueryCommand'),
+  );
+  expect(find).not.toHaveBeenCalled();
+  expect(seen).toHaveLength(USERS);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(USERS);
+  expect(seen.map(({ created_at }) => created_at)).toEqual(
+    seen
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  );
+  const { user_id: id, ...newest } = row(USERS - 1);
+  expect(seen[0]).toEqual({ id, ...newest });
+});
+
+test('a page has 50 users unless said otherwise, at most 200', async () => {
+  expect(((await call(ADMIN, LINE)).body as { items: unknown[] }).items).toHaveLength(50);
+  for (const limit of ['0', '201', 'x', '1.5'])
+    expect((await call(ADMIN, LINE, { query: { limit } })).status, limit).toBe(400);
+  for (const cursor of ['', '!', 'a b'])
+    expect((await call(ADMIN, LINE, { query: { cursor } })).status, cursor).toBe(400);
+});
+
+test('is for administrators, as the role row says', async () => {
+  expect(await denials(call, LINE, {}, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([401, 403, 403, 403]);
+});

@@ -1,0 +1,78 @@
+import type { People } from '@ramps-gateway/functions/src/capabilities/users/ports.ts';
+import { VisibleError } from '@ramps-gateway/functions/src/platform/errors.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+
+interface Member {
+  readonly email: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  password: string | null;
+  groups: Set<string>;
+  signedOut: number;
+}
+
+/** The identity provider in memory. Its passwords have nine characters or more, which the API does not know of. */
+export class UserPool implements People {
+  readonly members = new Map<string, Member>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  /** Somebody who was there before, as a sign-up or an invitation leaves them. */
+  join(userId: string, email: string, over: Partial<Member> = {}): void {
+    const member = {
+      email,
+      name: email,
+      createdAt: this.#now(),
+      password: 'theirs',
+      groups: new Set<string>(),
+    };
+    this.members.set(userId, { ...member, signedOut: 0, ...over });
+  }
+
+  idOf(email: string): string | undefined {
+    return [...this.members].find(([, member]) => member.email === email)?.[0];
+  }
+
+  create({ email, name }: { readonly email: string; readonly name: string }): Promise<string | undefined> {
+    if (this.idOf(email) !== undefined) return Promise.resolve(undefined);
+    const userId = `sub-${this.members.size}-${email}`;
+    this.join(userId, email, { name, password: null });
+    return Promise.resolve(userId);
+  }
+
+  find(email: string) {
+    const userId = this.idOf(email);
+    const member = this.members.get(userId ?? '');
+    if (userId === undefined || !member) return Promise.resolve(undefined);
+    return Promise.resolve({ userId, hasPassword: member.password !== null, createdAt: member.createdAt });
+  }
+
+  setPassword(userId: string, password: string): Promise<void> {
+    const member = this.members.get(userId);
+    if (!member) return Promise.reject(new Error('no such user'));
+    if (password.length < 9)
+      return Promise.reject(new VisibleError('INVALID_REQUEST', 'This password is not accepted.'));
+    member.password = password;
+    return Promise.resolve();
+  }
+
+  setRole(userId: string, role: Role): Promise<void> {
+    const member = this.members.get(userId);
+    if (member) member.groups = new Set([role]);
+    return Promise.resolve();
+  }
+
+  signOut(userId: string): Promise<void> {
+    const member = this.members.get(userId);
+    if (member) member.signedOut += 1;
+    return Promise.resolve();
+  }
+
+  remove(userId: string): Promise<void> {
+    this.members.delete(userId);
+    return Promise.resolve();
+  }
+}

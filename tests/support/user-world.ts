@@ -1,0 +1,59 @@
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createRoleStore } from '@ramps-gateway/functions/src/adapters/dynamo/roles.ts';
+import { createUnsettledUsers } from '@ramps-gateway/functions/src/adapters/dynamo/unsettled-users.ts';
+import { createCreationStore } from '@ramps-gateway/functions/src/adapters/dynamo/user-creations.ts';
+import { tidyUsers } from '@ramps-gateway/functions/src/capabilities/users/tidy-users.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Engine } from './engine.ts';
+import { NOW, profile } from './records.ts';
+import { UserPool } from './user-pool.ts';
+
+/** Users on a real DynamoDB engine, with the identity provider in memory and a clock that a test moves. */
+export const userWorld = async (engine: Engine) => {
+  const table = await engine.newTable();
+  const time = { now: NOW };
+  const clock = () => time.now;
+  const stores = {
+    people: new UserPool(clock),
+    profiles: createProfileStore(table),
+    roles: createRoleStore(table),
+    creations: createCreationStore(table),
+  };
+  const others = { clock, log: quiet };
+  return {
+    table,
+    stores,
+    others,
+    ports: { ...stores, ...others },
+    /** Longer than any lease. */
+    wait: () => {
+      time.now = new Date(time.now.getTime() + 60_000);
+    },
+    tidy: tidyUsers({ ...stores, ...others, unsettled: createUnsettledUsers(table) }),
+    /** Somebody who has signed in before. */
+    member: async (userId: string, role: Role) => {
+      const email = `${userId}@example.com`;
+      stores.people.join(userId, email, { groups: new Set([role]) });
+      await stores.profiles.create(profile({ user_id: userId, email, role }));
+    },
+    /** What is there of a user: all of it, nothing, or a word for what should never last. */
+    stateOf: async (email: string) => {
+      const userId = stores.people.idOf(email);
+      const member = userId === undefined ? undefined : stores.people.members.get(userId);
+      const row = userId === undefined ? undefined : await stores.profiles.get(userId);
+      const { items } = await stores.profiles.page({ limit: 200 });
+      const listed = items.filter((item) => item.email === email);
+      const creation = await stores.creations.get(email);
+      if (!member && listed.length === 0) return creation ? 'begun' : 'nothing';
+      const complete =
+        member !== undefined &&
+        member.password !== null &&
+        row !== undefined &&
+        [...member.groups].join() === row.record.role &&
+        listed.length === 1 &&
+        !creation;
+      return complete ? 'complete' : 'half';
+    },
+  };
+};
