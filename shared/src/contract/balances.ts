@@ -21,7 +21,10 @@ const list = z.array(z.unknown());
 const listOf = (answer: unknown): readonly unknown[] => {
   const at = z.safeParse(list, answer).data;
   if (at) return at;
-  const inside = z.safeParse(z.object({ data: z.optional(z.unknown()), balances: z.optional(z.unknown()) }), answer);
+  const inside = z.safeParse(
+    z.object({ data: z.optional(z.unknown()), balances: z.optional(z.unknown()) }),
+    answer,
+  );
   if (!inside.success) return [];
   return z.safeParse(list, inside.data.data).data ?? z.safeParse(list, inside.data.balances).data ?? [];
 };

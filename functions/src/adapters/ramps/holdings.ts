@@ -26,9 +26,7 @@ export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
   const limit = createLimit(PROVIDER_FAN_OUT);
   /** What waits in line when the time is over is not sent any more. */
   const ask = (path: string, accountId: string, signal: AbortSignal): Promise<ReadResult<unknown>> =>
-    limit(() =>
-      signal.aborted ? Promise.resolve(NO_TIME_LEFT) : client.read(path, { accountId, signal }),
-    );
+    limit(() => (signal.aborted ? Promise.resolve(NO_TIME_LEFT) : client.read(path, { accountId, signal })));
 
   return {
     balances: async (accountId, signal) => {

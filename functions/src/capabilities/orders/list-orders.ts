@@ -35,7 +35,10 @@ export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
     return { ...page, items };
   };
 
-  return async (who: Principal, { account_id: externalId, ...page }: OrdersQuery): Promise<Page<ListedOrder>> => {
+  return async (
+    who: Principal,
+    { account_id: externalId, ...page }: OrdersQuery,
+  ): Promise<Page<ListedOrder>> => {
     const isAdmin = who.role === 'admin';
     if (externalId === undefined) {
       const found = await orders.page(who, page);

@@ -1,4 +1,8 @@
-import type { OrderRecord, SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  OrderRecord,
+  SubAccountLink,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 

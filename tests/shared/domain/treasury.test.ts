@@ -1,0 +1,263 @@
+import {
+  customerName,
+  customerStatus,
+  customerView,
+  type Holdings,
+  orderMoney,
+  preferred,
+  transactionStatus,
+  transactionType,
+  transactionView,
+  type TreasuryOrder,
+  treasuryTotals,
+} from '@ramps-gateway/shared/domain/treasury.ts';
+import { describe, expect, test } from 'vitest';
+
+const ORDER: TreasuryOrder = {
+  id: 'ord_1',
+  external_order_id: 'ord_ext_1',
+  account_id: 'acc_demo_aurora',
+  status: 'confirmed',
+  source_asset: 'BRL',
+  target_asset: 'BRL',
+  source_amount: '1500.00',
+  target_amount: '1500.00',
+  created_at: '2026-11-20T14:00:00.000Z',
+  updated_at: '2026-11-20T14:05:00.000Z',
+};
+
+const order = (over: Partial<TreasuryOrder> = {}): TreasuryOrder => ({ ...ORDER, ...over });
+
+const ACCOUNT = {
+  id: 'sub_1',
+  external_id: 'acc_demo_aurora',
+  name: 'Aurora',
+  email: 'finance@aurora.example',
+  updated_at: '2026-11-01T00:00:00.000Z',
+};
+
+const loaded = (over: Partial<Extract<Holdings, { state: 'loaded' }>> = {}): Holdings => ({
+  state: 'loaded',
+  balances: [{ asset: 'USDT', balance: '10.5' }],
+  wallets: [{ asset: 'USDT', address: 'TAurora' }],
+  ...over,
+});
+
+describe('spec 4: the transaction type follows from the target asset', () => {
+  test.each([
+    ['BTC', 'withdrawal'],
+    ['ETH', 'withdrawal'],
+    ['USDT', 'withdrawal'],
+    ['BRL', 'deposit'],
+    ['USD', 'deposit'],
+    ['DAI', 'deposit'],
+    ['usdt', 'deposit'],
+    ['', 'deposit'],
+  ])('%j: %s', (asset, type) => expect(transactionType(asset)).toBe(type));
+});
+
+describe('spec 4: the transaction status follows from the order status', () => {
+  test.each([
+    ['confirmed', 'completed'],
+    ['pending', 'pending'],
+    ['cancelled', 'failed'],
+  ] as const)('%s: %s', (status, shown) => expect(transactionStatus(status)).toBe(shown));
+});
+
+describe('spec 4: a customer is active above a balance of 0', () => {
+  test.each([
+    ['0', 'inactive'],
+    ['0.000000', 'inactive'],
+    ['-1', 'inactive'],
+    ['0.000001', 'active'],
+    ['12840.512300', 'active'],
+  ])('%s: %s', (balance, status) => expect(customerStatus(balance)).toBe(status));
+});
+
+describe('spec 7: USDT is preferred, else the first', () => {
+  const entries = (...assets: string[]) => assets.map((asset) => ({ asset }));
+  test.each([
+    [['BRL', 'USDT', 'BTC'], 'USDT'],
+    [['BRL', 'BTC'], 'BRL'],
+    [['USDT'], 'USDT'],
+    [[], undefined],
+  ])('of %j: %s', (assets, chosen) => expect(preferred(entries(...assets))?.asset).toBe(chosen));
+});
+
+describe('spec 3 and 8: the name falls back to the e-mail, then to the end of the external id', () => {
+  test.each([
+    ['Aurora', 'a@x.example', 'Aurora'],
+    ['', 'a@x.example', 'a@x.example'],
+    ['  ', 'a@x.example', 'a@x.example'],
+    ['', '', 'Account aurora'],
+    ['', ' ', 'Account aurora'],
+  ])('%j, %j: %s', (name, email, shown) =>
+    expect(customerName({ name, email, external_id: 'acc_demo_aurora' })).toBe(shown),
+  );
+});
+
+describe('spec 3: the customer', () => {
+  test('as the provider and the latest order tell', () => {
+    expect(customerView(ACCOUNT, loaded(), ORDER)).toEqual({
+      id: 'sub_1',
+      external_id: 'acc_demo_aurora',
+      name: 'Aurora',
+      email: 'finance@aurora.example',
+      walletAddress: 'TAurora',
+      balance: '10.5',
+      currency: 'USDT',
+      lastDeposit: ORDER.created_at,
+      lastActivity: ORDER.updated_at,
+      status: 'active',
+      state: 'loaded',
+    });
+  });
+
+  test.each<[string, Holdings, Partial<ReturnType<typeof customerView>>]>([
+    [
+      'USDT before others, of balances and of wallets',
+      loaded({
+        balances: [
+          { asset: 'BRL', balance: '9' },
+          { asset: 'USDT', balance: '2' },
+        ],
+        wallets: [
+          { asset: 'BTC', address: 'bc1' },
+          { asset: 'USDT', address: 'T2' },
+        ],
+      }),
+      { balance: '2', currency: 'USDT', walletAddress: 'T2' },
+    ],
+    [
+      'else the first of each',
+      loaded({
+        balances: [
+          { asset: 'BRL', balance: '9' },
+          { asset: 'BTC', balance: '2' },
+        ],
+        wallets: [
+          { asset: 'BTC', address: 'bc1' },
+          { asset: 'ETH', address: '0x1' },
+        ],
+      }),
+      { balance: '9', currency: 'BRL', walletAddress: 'bc1', status: 'active' },
+    ],
+    ['no balance is 0', loaded({ balances: [] }), { balance: '0', currency: 'USDT', status: 'inactive' }],
+    ['no wallet', loaded({ wallets: [] }), { walletAddress: 'Wallet not available', balance: '10.5' }],
+    [
+      'a failed wallet',
+      loaded({ wallets: null }),
+      { walletAddress: 'Wallet not available', state: 'loaded' },
+    ],
+    [
+      'a wallet without an address',
+      loaded({ wallets: [{ asset: 'USDT', address: null }] }),
+      { walletAddress: 'Wallet not available' },
+    ],
+    [
+      'a failed account',
+      { state: 'failed' },
+      {
+        balance: '0',
+        currency: 'USDT',
+        status: 'inactive',
+        walletAddress: 'API Error - Cannot load wallet',
+        name: 'Aurora',
+        email: 'finance@aurora.example',
+        state: 'failed',
+      },
+    ],
+    [
+      'an account that was not reached',
+      { state: 'not_loaded' },
+      { balance: '0', status: 'inactive', walletAddress: 'Wallet not available', state: 'not_loaded' },
+    ],
+  ])('%s', (_what, holdings, expected) => {
+    expect(customerView(ACCOUNT, holdings, undefined)).toMatchObject(expected);
+  });
+
+  test('spec 8: without a name and an e-mail', () => {
+    const nameless = { ...ACCOUNT, name: '', email: '' };
+    expect(customerView(nameless, { state: 'failed' }, undefined)).toMatchObject({
+      name: 'Account aurora',
+      email: 'No email available',
+    });
+  });
+
+  test('spec 7: last deposit and activity by the latest order', () => {
+    expect(customerView(ACCOUNT, loaded(), undefined)).toMatchObject({
+      lastDeposit: null,
+      lastActivity: ACCOUNT.updated_at,
+    });
+    expect(customerView(ACCOUNT, loaded(), order({ target_asset: 'USDT' }))).toMatchObject({
+      lastDeposit: null,
+      lastActivity: ORDER.updated_at,
+    });
+  });
+});
+
+describe('spec 3 and 9: the transaction', () => {
+  test('of a deposit, without a sign', () => {
+    expect(transactionView(ORDER, 'Aurora')).toEqual({
+      id: 'ord_1',
+      type: 'deposit',
+      customer: 'Aurora',
+      amount: '1500.00',
+      currency: 'BRL',
+      time: ORDER.created_at,
+      hash: 'ord_ext_1',
+      status: 'completed',
+    });
+  });
+
+  test.each<[string, Partial<TreasuryOrder>, { amount: string; currency: string }]>([
+    ['the target', { target_asset: 'USDT', target_amount: '277.26' }, { amount: '277.26', currency: 'USDT' }],
+    [
+      'the source, where there is no target amount',
+      { target_asset: 'USDT', target_amount: '0' },
+      { amount: '1500.00', currency: 'BRL' },
+    ],
+    ['BRL, where no asset is named', { target_asset: '' }, { amount: '1500.00', currency: 'BRL' }],
+    ['nothing', { target_amount: '0', source_amount: '0.00' }, { amount: '0.00', currency: 'BRL' }],
+  ])('shows %s', (_what, over, money) => expect(orderMoney(order(over))).toEqual(money));
+});
+
+describe('spec 2 and 9: totals', () => {
+  const now = '2026-11-20T23:59:59.999Z';
+  const customer = (balance: string, currency: string) => ({
+    balance,
+    currency,
+    status: customerStatus(balance),
+  });
+
+  test('the treasury is exact, and in USDT', () => {
+    const customers = [
+      customer('0.1', 'USDT'),
+      customer('0.2', 'USDT'),
+      customer('12345678901234567890.000000000000000001', 'USDT'),
+      customer('500', 'BRL'),
+      customer('0', 'USDT'),
+    ];
+    expect(treasuryTotals(customers, [], now)).toEqual({
+      treasury: '12345678901234567890.300000000000000001',
+      active_customers: 4,
+      volume_today: '0',
+    });
+  });
+
+  test('the volume is of the UTC day, and in BRL', () => {
+    const orders = [
+      order({ target_amount: '100.10' }),
+      order({ target_amount: '0', source_amount: '0.20' }),
+      order({ created_at: '2026-11-20T00:00:00.000Z', target_amount: '1' }),
+      order({ created_at: '2026-11-19T23:59:59.999Z', target_amount: '1000' }),
+      order({ created_at: '2026-11-21T00:00:00.000Z', target_amount: '1000' }),
+      order({ target_asset: 'USDT', target_amount: '277.26' }),
+    ];
+    expect(treasuryTotals([], orders, now).volume_today).toBe('101.3');
+  });
+
+  test('nothing is 0', () => {
+    expect(treasuryTotals([], [], now)).toEqual({ treasury: '0', active_customers: 0, volume_today: '0' });
+  });
+});
