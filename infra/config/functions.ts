@@ -100,6 +100,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     table: 'read',
     credentialsSecret: 'read-write',
   }),
+  service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
   service('conversions', 'conversions/handler.ts'),
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts'),

@@ -44,6 +44,14 @@ export const webhookConfigurationId = (userId: string): string => `whc_${userId}
 export const userOfWebhookConfiguration = (id: string): string | undefined =>
   id.startsWith('whc_') ? id.slice('whc_'.length) : undefined;
 
+/** What an order of the proxy is found by at the provider: of a caller's Idempotency-Key and when it was first used. */
+export const proxyReference = (userId: string, key: string, since: string): string =>
+  `prx_${digest(`request ${userId} ${key} ${since}`)}`;
+
+/** What a sub-account is found by whose creation was not answered. */
+export const claimId = (email: string, name: string): string =>
+  `clm_${digest(`claim ${email.trim().toLowerCase()} ${name.trim().toLowerCase()}`)}`;
+
 /** A UUID that always is the same for the same text: an idempotency key that a crash cannot lose. */
 export const keyFor = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex');

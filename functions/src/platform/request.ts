@@ -2,6 +2,7 @@ import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { VisibleError } from './errors.ts';
+import { parseExact } from './json.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -21,7 +22,8 @@ const problems = (error: z.core.$ZodError): readonly { path: string; message: st
 /** A sentence of its own, as spec 5 gives some verbatim, stands alone; other texts say of what they are said. */
 const isSentence = (message: string): boolean => /^[A-Z]/.test(message) && !message.startsWith('Invalid ');
 
-const parse = <S extends Schema>(schema: S, value: unknown, what: string): z.output<S> => {
+/** Parses a part of a request; throws a 400 that names the first field at fault, and never its value. */
+export const parse = <S extends Schema>(schema: S, value: unknown, what: string): z.output<S> => {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const list = problems(parsed.error);
@@ -47,7 +49,7 @@ const jsonBody = (event: APIGatewayProxyEventV2): unknown => {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(event.headers['content-type'] ?? ''))
     throw new VisibleError('UNSUPPORTED_MEDIA_TYPE');
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     throw new VisibleError('INVALID_JSON');
   }

@@ -9,6 +9,7 @@ export const SERVICES = [
   'orders',
   'treasury',
   'credentials',
+  'ramps',
   'conversions',
   'pricing',
   'webhook-configuration',

@@ -5,7 +5,7 @@
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Epoch seconds; only connections carry it. */
+  /** Epoch seconds; connections, answered order requests and open claims carry it: what counts for a time only. */
   timeToLive: 'expiresAt',
   /** What a list needs of an item; the rest of the item does not touch an index when it changes. */
   projected: ['entity', 'version', 'record'],

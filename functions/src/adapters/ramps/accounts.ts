@@ -58,8 +58,8 @@ const withoutBlanks = (value: unknown): unknown => {
   );
 };
 
-/** One item of a list; one that cannot be read does not spoil the others. */
-const remoteAccount = (value: unknown): RemoteAccount => {
+/** One item of a list, or the answer to a creation; one that cannot be read does not spoil the others. */
+export const remoteAccount = (value: unknown): RemoteAccount => {
   const cleaned = withoutBlanks(value);
   const head = item.safeParse(cleaned);
   const external_id = z.object({ account_id: id }).safeParse(cleaned).data?.account_id ?? '';

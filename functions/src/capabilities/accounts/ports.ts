@@ -1,10 +1,10 @@
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Told } from '../../platform/new-sub-account.ts';
-
-export type { Told };
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { FailedRead } from '../../platform/provider.ts';
+
+export type { Told };
 
 export interface StoredSubAccount {
   readonly version: number;

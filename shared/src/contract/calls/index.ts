@@ -6,6 +6,7 @@ import * as credentials from './credentials.ts';
 import * as orders from './orders.ts';
 import * as treasury from './treasury.ts';
 import * as pricing from './pricing.ts';
+import * as ramps from './ramps.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -30,6 +31,7 @@ export const CALLS: readonly Call[] = [
   credentials.saveCredentials,
   credentials.clearCredentials,
   credentials.manageCredentials,
+  ramps.callRamps,
   conversions.listConversions,
   conversions.listConversionSteps,
   conversions.processNextStep,

@@ -1,0 +1,99 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Claim, Claims } from '../../capabilities/ramps/ports.ts';
+import type { Table } from './client.ts';
+import { getItems, isConditionFailure, isLostRace, type Item, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listAll } from './lists.ts';
+import { subAccountItem } from './sub-accounts.ts';
+import { transact, type Write } from './transact.ts';
+
+const claimRecord = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  user_id: z.string(),
+  manager_id: z.string(),
+  created_at: z.string(),
+  held_until: z.string(),
+});
+
+/** A claim that no synchronisation has found is forgotten after so many seconds. */
+const KEPT_SECONDS = 7 * 24 * 3600;
+
+const ofManager = (userId: string): string => `${ENTITY.claim}#${userId}`;
+
+/** Listed for whoever creates it, in case they have to look for it. */
+const itemOf = (claim: Claim): Item => ({
+  ...keys.claim(claim.id),
+  entity: ENTITY.claim,
+  version: 1,
+  record: { ...claim },
+  manager: ofManager(claim.manager_id),
+  sort: `${claim.created_at}#${claim.id}`,
+  expiresAt: Math.ceil(Date.parse(claim.created_at) / 1000) + KEPT_SECONDS,
+});
+
+/** Sub-accounts that are being created (contract 3): what is written before the provider is asked. */
+export const createClaimStore = (table: Table) => {
+  const begun: Claims['begin'] = async (claim, now) => {
+    try {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: itemOf(claim),
+          ConditionExpression: 'attribute_not_exists(pk) OR #record.#until <= :now',
+          ExpressionAttributeNames: { '#record': 'record', '#until': 'held_until' },
+          ExpressionAttributeValues: { ':now': now },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  };
+
+  const removed = (claim: Claim) => ({
+    TableName: table.name,
+    Key: { ...keys.claim(claim.id) },
+    // Another's claim of the same name and email stays.
+    ConditionExpression: 'attribute_not_exists(pk) OR #record.#created = :created',
+    ExpressionAttributeNames: { '#record': 'record', '#created': 'created_at' },
+    ExpressionAttributeValues: { ':created': claim.created_at },
+  });
+
+  const drop: Claims['drop'] = async (claim) => {
+    try {
+      await table.client.send(new DeleteCommand(removed(claim)));
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  };
+
+  const settle: Claims['settle'] = async (claim, record) => {
+    const row: Write = {
+      Put: {
+        TableName: table.name,
+        Item: subAccountItem(record, 1),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+    const [own, rest] = await transact(table, [row, { Delete: removed(claim) }]);
+    if (own === undefined) return true;
+    if (!isLostRace(own) && !isLostRace(rest)) throw new Error(`not written: ${own}, ${rest ?? ''}`);
+    return false;
+  };
+
+  return {
+    begin: begun,
+    drop,
+    settle,
+    /** By their ids, strongly consistent, 100 a request. */
+    ofMany: async (ids: readonly string[]): Promise<readonly Claim[]> =>
+      (await getItems(table, ids.map(keys.claim))).map((item) => parseItem(claimRecord, item).record),
+    /** Those of a gateway user: one Query. */
+    ofManager: async (userId: string): Promise<readonly Claim[]> =>
+      (await listAll(table, [['byManager', ofManager(userId)]], claimRecord)).map(({ record }) => record),
+  };
+};

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { OrderRequest } from '../../capabilities/ramps/model.ts';
+import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
+import type { Table } from './client.ts';
+import { getItem, isConditionFailure, isLostRace, type Item, type Key, replaceItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { transact, type Write } from './transact.ts';
+
+const state = z.object({
+  user_id: z.string(),
+  key: z.string(),
+  fingerprint: z.string(),
+  account_id: z.string(),
+  path: z.string(),
+  data: z.string(),
+  reference: z.string(),
+  named: z.boolean(),
+  phase: z.enum(['sending', 'unknown', 'answered']),
+  lease_until: z.nullable(z.string()),
+  tried_at: z.nullable(z.string()),
+  answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
+  created_at: z.string(),
+  ends_at: z.nullable(z.string()),
+});
+
+const stored = z.object({ version: z.int(), state });
+
+const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest(userId, key);
+
+/** A caller's reference is a word of theirs; its digest is as good in a key, and has one length. */
+const referenceKey = ({ account_id: accountId, reference }: OrderRequest): Key =>
+  keys.orderReference(accountId, createHash('sha256').update(reference).digest('base64url'));
+
+/** In no list and in no stream filter: nobody looks at it but the caller who has its key. */
+const itemOf = (request: OrderRequest, version: number): Item => ({
+  ...keyOf(request),
+  entity: ENTITY.orderRequest,
+  version,
+  record: { created_at: request.created_at },
+  state: { ...request },
+  // DynamoDB removes it some time after it has ended; until it is known what came of it, it stays.
+  ...(request.ends_at === null ? {} : { expiresAt: Math.ceil(Date.parse(request.ends_at) / 1000) }),
+});
+
+/** Order calls by caller and Idempotency-Key, and the references that callers have given to orders. */
+export const createOrderRequestStore = (table: Table): OrderRequests => {
+  const taken = (request: OrderRequest, now: string): Write => ({
+    Put: {
+      TableName: table.name,
+      Item: itemOf(request, 1),
+      ConditionExpression: 'attribute_not_exists(pk) OR #state.#ends < :now',
+      ExpressionAttributeNames: { '#state': 'state', '#ends': 'ends_at' },
+      ExpressionAttributeValues: { ':now': now },
+    },
+  });
+
+  const referenced = (request: OrderRequest): Write => ({
+    Put: {
+      TableName: table.name,
+      Item: {
+        ...referenceKey(request),
+        entity: ENTITY.orderReference,
+        version: 1,
+        record: { request: keyOf(request).pk },
+      },
+      ConditionExpression: 'attribute_not_exists(pk) OR #record.#request = :mine',
+      ExpressionAttributeNames: { '#record': 'record', '#request': 'request' },
+      ExpressionAttributeValues: { ':mine': keyOf(request).pk },
+    },
+  });
+
+  /** Deletes what is still as stated; nothing where it is not. */
+  const remove = async (key: Key, name: string, path: readonly string[], value: unknown): Promise<void> => {
+    try {
+      await table.client.send(
+        new DeleteCommand({
+          TableName: table.name,
+          Key: { ...key },
+          ConditionExpression: `${path.map((_, at) => `#${name}${at}`).join('.')} = :value`,
+          ExpressionAttributeNames: Object.fromEntries(path.map((part, at) => [`#${name}${at}`, part])),
+          ExpressionAttributeValues: { ':value': value },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  };
+
+  const freeReference = async (request: OrderRequest): Promise<void> => {
+    if (request.named) await remove(referenceKey(request), 'r', ['record', 'request'], keyOf(request).pk);
+  };
+
+  return {
+    get: async (userId, key) => {
+      const item = await getItem(table, keys.orderRequest(userId, key));
+      if (item === undefined) return undefined;
+      const { version, state: request } = stored.parse(item);
+      return { version, request };
+    },
+    begin: async (request, now) => {
+      const writes = request.named ? [taken(request, now), referenced(request)] : [taken(request, now)];
+      const [own, reference] = await transact(table, writes);
+      if (own === undefined) return 'begun';
+      if (isLostRace(own)) return 'taken';
+      if (reference === 'ConditionalCheckFailed') return 'reference';
+      if (isLostRace(reference)) return 'taken';
+      throw new Error(`not written: ${own}, ${reference ?? ''}`);
+    },
+    save: (request, expected) => replaceItem(table, itemOf(request, expected + 1), expected),
+    drop: async (request, expected) => {
+      await freeReference(request);
+      await remove(keyOf(request), 'v', ['version'], expected);
+    },
+    freeReference,
+  };
+};

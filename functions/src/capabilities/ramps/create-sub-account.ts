@@ -1,0 +1,102 @@
+import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { claimId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/logger.ts';
+import { newSubAccount } from '../../platform/new-sub-account.ts';
+import type { Forwarded } from '../../platform/provider.ts';
+import { providerError, unreadable } from '../../platform/provider-error.ts';
+import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { Asked } from './asked.ts';
+import { outgoing } from './pass-on.ts';
+import type { Claim, Claims, Profiles, ReadAccount, Upstream } from './ports.ts';
+
+export interface CreateSubAccountPorts {
+  readonly upstream: Upstream;
+  readonly claims: Claims;
+  readonly profiles: Profiles;
+  readonly readAccount: ReadAccount;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** After this a second sub-account of the same name and e-mail may be asked for although the first was not answered. */
+const HELD_MS = 10 * 60_000;
+
+const heldAlready = (): VisibleError =>
+  new VisibleError(
+    'CONFLICT',
+    'It is not known yet whether an earlier request made this sub-account. Synchronize the sub-accounts; if it is not among them in ten minutes, create it again.',
+  );
+
+const notKnown = (result: Forwarded): VisibleError =>
+  new VisibleError(
+    !result.answered && result.reason === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
+    'It is not known whether the provider made the sub-account. Synchronize the sub-accounts: if it was made, it appears with its owner.',
+  );
+
+/** 409 counts as a refusal here: there is no key that a second request could be in the way of. */
+const isRefused = ({ status }: { readonly status: number }): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 425;
+
+/**
+ * Creates a sub-account and records it in the same call (contract 3): owned by the client that `user_id` names or by
+ * the caller, managed by the caller. A claim is written before anything is sent; where the answer is lost, the next
+ * synchronisation finds the account by its e-mail and name and gives it the claim's owner and manager.
+ */
+export const createSubAccount = (ports: CreateSubAccountPorts) => {
+  const { upstream, claims, profiles, readAccount, clock, log } = ports;
+
+  const ownerOf = async (who: Principal, named: string | null | undefined): Promise<string> => {
+    if (named === undefined || named === null || named === who.user_id) return who.user_id;
+    const profile = await profiles.get(named);
+    if (profile?.record.role !== 'client')
+      throw new VisibleError('UNPROCESSABLE', 'There is no client with this user_id.');
+    return named;
+  };
+
+  const record = async (claim: Claim, answer: unknown): Promise<unknown> => {
+    const read = readAccount(answer);
+    const shown = subAccountAnswer.safeParse(answer);
+    if (!read.readable || !shown.success) throw unreadable();
+    const externalId = read.external_id;
+    const told = { name: claim.name, email: claim.email, ...read.told };
+    try {
+      const now = clock().toISOString();
+      const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, told, now));
+      // A synchronisation at the same moment was faster; it took the claim's owner and manager.
+      if (!isRecorded) await claims.drop(claim);
+    } catch (error) {
+      log.error('a new sub-account is not recorded yet', error, { external_id: externalId });
+      throw new VisibleError(
+        'UNAVAILABLE',
+        'The provider made the sub-account, but it could not be recorded. Synchronize the sub-accounts: it appears with its owner.',
+      );
+    }
+    return shown.data;
+  };
+
+  return async (who: Principal, asked: Asked, signal: AbortSignal): Promise<unknown> => {
+    const { user_id: named, ...wanted } = newSubAccountRequest.parse(asked.data);
+    const owner = await ownerOf(who, named);
+    const now = clock();
+    const claim: Claim = {
+      id: claimId(wanted.email, wanted.name),
+      email: wanted.email,
+      name: wanted.name,
+      user_id: owner,
+      manager_id: who.user_id,
+      created_at: now.toISOString(),
+      held_until: later(now, HELD_MS),
+    };
+    if (!(await claims.begin(claim, now.toISOString()))) throw heldAlready();
+    const result = await upstream.send({ ...outgoing(asked, undefined, signal), body: wanted });
+    if (result.answered && result.status >= 200 && result.status < 300) return record(claim, result.body);
+    if (result.answered ? isRefused(result) : !result.sent) {
+      await claims.drop(claim);
+      throw providerError(result);
+    }
+    throw notKnown(result);
+  };
+};

@@ -1,0 +1,49 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createClaimStore } from '../../adapters/dynamo/claims.ts';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { remoteAccount } from '../../adapters/ramps/accounts.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createUpstream } from '../../adapters/ramps/upstream.ts';
+import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { systemDeadline } from '../../platform/deadline.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { rampsRoutes } from './routes.ts';
+
+/** A token must not take the time that the call itself needs. */
+const TOKEN_TIMEOUT_MS = 8_000;
+
+const log = createLog('ramps');
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
+const client = createRampsClient({
+  credentials: createCredentialsSource({
+    client: new SecretsManagerClient({}),
+    secretId: env('RAMPS_SECRET_ID'),
+    clock: systemClock,
+  }),
+  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
+  clock: systemClock,
+  tokenTimeoutMs: TOKEN_TIMEOUT_MS,
+});
+
+export const handler = httpHandler(
+  rampsRoutes({
+    upstream: createUpstream(client),
+    accounts: createSubAccountStore(table),
+    requests: createOrderRequestStore(table),
+    claims: createClaimStore(table),
+    profiles,
+    readAccount: remoteAccount,
+    currentRole: profiles.currentRole,
+    clock: systemClock,
+    deadline: systemDeadline,
+    log,
+  }),
+  { log, currentRole: profiles.currentRole },
+);

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { type ErrorCode, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { later } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { proxyReference } from '../../platform/ids.ts';
+import { canonical } from '../../platform/json.ts';
+import type { Asked } from './asked.ts';
+import type { KeptAnswer, OrderRequest } from './model.ts';
+
+/** contract 3: a key gives the same answer for 24 hours. */
+const KEPT_MS = 24 * 60 * 60_000;
+/** Longer than the function lives: whoever holds a request is done with it, or gone. */
+const LEASE_MS = 30_000;
+/** A try that was not answered may still reach the provider. */
+export const ARRIVES_WITHIN_MS = 60 * 60_000;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Throws a 400 unless it is one UUID. */
+export const readKey = (header: string | undefined): string => {
+  if (header === undefined || !UUID.test(header))
+    throw new VisibleError(
+      'INVALID_REQUEST',
+      'Idempotency-Key: this call needs a request header with a UUID, the same one whenever it is repeated',
+    );
+  return header.toLowerCase();
+};
+
+/** What a key stands for: the same call, for the same sub-account, with the same data. */
+const fingerprintOf = (asked: Asked, accountId: string): string =>
+  createHash('sha256')
+    .update(`${asked.row.id} ${accountId} ${canonical(asked.data)}`)
+    .digest('base64url');
+
+export const newRequest = (
+  who: Principal,
+  key: string,
+  asked: Asked,
+  accountId: string,
+  now: Date,
+): OrderRequest => {
+  const createdAt = later(now, 0);
+  const named = asked.data?.['reference'];
+  const reference = typeof named === 'string' ? named : proxyReference(who.user_id, key, createdAt);
+  return {
+    user_id: who.user_id,
+    key,
+    fingerprint: fingerprintOf(asked, accountId),
+    account_id: accountId,
+    path: asked.path,
+    data: JSON.stringify({ ...asked.data, reference }),
+    reference,
+    named: typeof named === 'string',
+    phase: 'sending',
+    lease_until: later(now, LEASE_MS),
+    tried_at: createdAt,
+    answer: null,
+    created_at: createdAt,
+    ends_at: null,
+  };
+};
+
+export const hasEnded = ({ ends_at: end }: OrderRequest, now: Date): boolean =>
+  end !== null && end <= now.toISOString();
+
+/** Somebody sends it at this moment. */
+export const isUnderWay = ({ phase, lease_until: until }: OrderRequest, now: Date): boolean =>
+  phase === 'sending' && until !== null && until > now.toISOString();
+
+export const taken = (request: OrderRequest, now: Date): OrderRequest => ({
+  ...request,
+  phase: 'sending',
+  lease_until: later(now, LEASE_MS),
+  tried_at: later(now, 0),
+});
+
+/** It is not known what came of it; the key does not end before that is. */
+export const unsettled = (request: OrderRequest, triedAt: string | null): OrderRequest => ({
+  ...request,
+  phase: 'unknown',
+  lease_until: null,
+  tried_at: triedAt,
+});
+
+export const settled = (request: OrderRequest, answer: KeptAnswer, now: Date): OrderRequest => ({
+  ...request,
+  phase: 'answered',
+  lease_until: null,
+  tried_at: null,
+  answer,
+  ends_at: later(now, KEPT_MS),
+});
+
+const refusal = z.object({ code: z.string(), message: z.string() });
+
+export const keepRefusal = ({ code, message }: VisibleError): KeptAnswer => ({
+  ok: false,
+  body: JSON.stringify({ code, message }),
+});
+
+/** The answer as it was given first. */
+export const replay = ({ ok, body }: KeptAnswer): unknown => {
+  const kept: unknown = JSON.parse(body);
+  if (ok) return kept;
+  const { code, message } = refusal.parse(kept);
+  const known: ErrorCode = isErrorCode(code) ? code : 'UNPROCESSABLE';
+  throw new VisibleError(known, message);
+};

@@ -1,0 +1,55 @@
+import { orderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { notFound } from '../../platform/errors.ts';
+import { providerError, unreadable } from '../../platform/provider-error.ts';
+import type { Asked } from './asked.ts';
+import { requireVisible } from './named-account.ts';
+import type { Accounts, Upstream } from './ports.ts';
+
+/** What is sent for what was asked. */
+export const outgoing = (asked: Asked, accountId: string | undefined, signal: AbortSignal) => ({
+  method: asked.row.method,
+  path: asked.path,
+  query: asked.query,
+  accountId,
+  body: asked.data,
+  signal,
+});
+
+/** The provider's answer as the row reads it. Throws the visible error of whatever else came. */
+export const passOn = async (
+  upstream: Upstream,
+  asked: Asked,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<unknown> => {
+  const result = await upstream.send(outgoing(asked, accountId, signal));
+  if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
+  // Whoever reads asks for something; a change may be answered with nothing.
+  if (result.body === undefined && asked.row.method === 'GET') throw unreadable();
+  const answer = z.safeParse(asked.row.answer, result.body ?? null);
+  if (!answer.success) throw unreadable();
+  return answer.data;
+};
+
+/**
+ * An order by its id: the account that it names must be visible to the caller (contract 3). One that is not, and one
+ * that the provider does not know, answer alike.
+ */
+export const passOnOrder = async (
+  ports: { readonly upstream: Upstream; readonly accounts: Pick<Accounts, 'get'> },
+  who: Principal,
+  asked: Asked,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<unknown> => {
+  const result = await ports.upstream.send(outgoing(asked, accountId, signal));
+  if (result.answered && result.status >= 400 && result.status < 500 && result.status !== 429)
+    throw notFound();
+  if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
+  const order = orderAnswer.safeParse(result.body);
+  if (!order.success) throw unreadable();
+  await requireVisible(ports.accounts, who, order.data.account_id);
+  return order.data;
+};

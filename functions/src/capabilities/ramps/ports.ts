@@ -1,0 +1,92 @@
+import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Told } from '../../platform/new-sub-account.ts';
+import type { Forwarded } from '../../platform/provider.ts';
+import type { OrderRequest } from './model.ts';
+
+/** A call to the provider, put together from the table. */
+export interface Outgoing {
+  readonly method: RampsMethod;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly accountId: string | undefined;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly idempotencyKey?: string;
+  /** Ends it: the caller has no time left. */
+  readonly signal: AbortSignal;
+}
+
+export interface Upstream {
+  send(call: Outgoing): Promise<Forwarded>;
+}
+
+/** The role row of a user. */
+export type CurrentRole = (userId: string) => Promise<Role>;
+
+export interface StoredAccount {
+  readonly version: number;
+  readonly record: SubAccountRecord;
+}
+
+export interface Accounts {
+  get(id: string): Promise<StoredAccount | undefined>;
+  /** False when the sub-account has changed since `expected`. */
+  replace(record: SubAccountRecord, expected: number): Promise<boolean>;
+}
+
+export interface Profiles {
+  get(userId: string): Promise<{ readonly record: Pick<ProfileRecord, 'role'> } | undefined>;
+}
+
+export interface StoredOrderRequest {
+  readonly version: number;
+  readonly request: OrderRequest;
+}
+
+/** Order calls by caller and Idempotency-Key. Every write states what it expects. */
+export interface OrderRequests {
+  /** Also one that has ended. */
+  get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
+  /**
+   * Records a request with a new key, or with one whose request has ended by `now`, and takes its reference.
+   * `taken`: another one has just used the key. `reference`: another request has used the reference.
+   */
+  begin(request: OrderRequest, now: string): Promise<'begun' | 'taken' | 'reference'>;
+  /** False when it has changed since `expected`. */
+  save(request: OrderRequest, expected: number): Promise<boolean>;
+  /** Nothing came of it: its key may be used again. */
+  drop(request: OrderRequest, expected: number): Promise<void>;
+  /** No order has this reference: it may be used again. */
+  freeReference(request: OrderRequest): Promise<void>;
+}
+
+/** A sub-account that somebody is creating, until the provider has shown it. */
+export interface Claim {
+  /** Follows from email and name. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Who shall own it. */
+  readonly user_id: string;
+  readonly manager_id: string;
+  readonly created_at: string;
+  /** Until then nobody else creates one of this email and name; ISO 8601. */
+  readonly held_until: string;
+}
+
+export interface Claims {
+  /** False while another claim of the same email and name is held. */
+  begin(claim: Claim, now: string): Promise<boolean>;
+  /** The provider made nothing. */
+  drop(claim: Claim): Promise<void>;
+  /** The row of the sub-account in place of the claim; false when there already is a row. */
+  settle(claim: Claim, record: SubAccountRecord): Promise<boolean>;
+}
+
+/** What the provider tells of an account that it has made. */
+export type ReadAccount = (
+  answer: unknown,
+) =>
+  | { readonly readable: true; readonly external_id: string; readonly told: Told }
+  | { readonly readable: false };

@@ -1,0 +1,70 @@
+import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Deadline } from '../../platform/deadline.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { readAsked, rowOf } from './asked.ts';
+import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
+import { recordInactive } from './deactivate.ts';
+import { admittedAccount, namedAccount } from './named-account.ts';
+import { readKey } from './order-request.ts';
+import { passOn, passOnOrder } from './pass-on.ts';
+import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
+import type { Accounts, CurrentRole } from './ports.ts';
+
+export interface ProxyPorts extends CreateSubAccountPorts, PlaceOrderPorts {
+  readonly accounts: Accounts;
+  readonly currentRole: CurrentRole;
+  readonly deadline: Deadline;
+}
+
+/** API Gateway waits 30 s, the function lives 29: all that the provider is asked for fits into this. */
+const PROVIDER_WITHIN_MS = 24_000;
+
+/** The order calls cannot do without an account; their rows say so (`account: 'required'`). */
+const given = (accountId: string | undefined): string => {
+  if (accountId === undefined) throw new Error('a row that needs an account has none');
+  return accountId;
+};
+
+/**
+ * `POST /api/ramps` (contract 3, "The proxy's table"): who may make which call, for which sub-account, with which
+ * parameters, is what the row says; the address is the row's own. Answers what the provider answered.
+ */
+export const proxy = (ports: ProxyPorts) => {
+  const place = placeOrder(ports);
+  const create = createSubAccount(ports);
+  const inactive = recordInactive(ports);
+
+  /** Rows that move money go by the role row (an administrator's has been read already). */
+  const callerOf = async (who: Principal, row: RampsRow): Promise<Principal> => {
+    const isRead = !row.fresh || who.role === 'admin';
+    const caller = isRead ? who : { ...who, role: await ports.currentRole(who.user_id) };
+    if (!row.roles.includes(caller.role)) throw new VisibleError('FORBIDDEN');
+    return caller;
+  };
+
+  return async (who: Principal, call: RampsCall, idempotencyKey: string | undefined): Promise<unknown> => {
+    const matched = rowOf(call);
+    const { row } = matched;
+    const caller = await callerOf(who, row);
+    const accountId = await admittedAccount(ports.accounts, caller, row.account, namedAccount(call.headers));
+    const asked = readAsked(matched, call.data);
+    const within = () => ports.deadline(PROVIDER_WITHIN_MS);
+    switch (row.handling) {
+      case 'forward':
+        return passOn(ports.upstream, asked, accountId, within());
+      case 'visible_order':
+        return passOnOrder(ports, caller, asked, accountId, within());
+      case 'order':
+        return place(caller, asked, given(accountId), readKey(idempotencyKey), within());
+      case 'new_account':
+        return create(caller, asked, within());
+      case 'deactivation': {
+        const answer = await passOn(ports.upstream, asked, accountId, within());
+        await inactive(given(accountId));
+        return answer;
+      }
+    }
+  };
+};

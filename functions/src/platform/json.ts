@@ -1,0 +1,29 @@
+import { compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+
+const holds = (value: number, source: string): boolean => {
+  const written = readAmount(source);
+  const kept = readAmount(String(value));
+  return written !== undefined && kept !== undefined && compare(written, kept) === 0;
+};
+
+/**
+ * Parses JSON; a number with more digits than a float holds becomes the text it was written as, so that an amount is
+ * never changed on its way. Throws SyntaxError for what is not JSON.
+ */
+export const parseExact = (text: string): unknown =>
+  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined && !holds(value, context.source)
+      ? context.source
+      : value,
+  );
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same value gives the same text, whatever the order of its fields. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    isRecord(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : inner,
+  ) ?? '';

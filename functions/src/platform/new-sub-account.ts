@@ -1,0 +1,52 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
+import { subAccountId } from './ids.ts';
+
+/** What the provider tells of an account; what it does not tell stays as it is. */
+export type Told = Partial<
+  Pick<
+    SubAccountRecord,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'country'
+    | 'city'
+    | 'address'
+    | 'state'
+    | 'post_code'
+    | 'status'
+    | 'kyc_status'
+    | 'kyc_level'
+    | 'kyc_limit'
+    | 'kyc_volume'
+  >
+>;
+
+/** The row of an account that has none. spec 3 and 8: what it is called and counts as until the provider says so. */
+export const newSubAccount = (
+  externalId: string,
+  custody: Custody,
+  told: Told,
+  now: string,
+): SubAccountRecord => ({
+  id: subAccountId(externalId),
+  user_id: custody.user_id,
+  manager_id: custody.manager_id,
+  external_id: externalId,
+  name: told.email ?? `Account ${externalId.slice(-6)}`,
+  email: '',
+  phone: null,
+  country: null,
+  city: null,
+  address: null,
+  state: null,
+  post_code: null,
+  status: 'active',
+  kyc_status: 'Unchecked',
+  kyc_level: null,
+  kyc_limit: null,
+  kyc_volume: null,
+  created_at: now,
+  updated_at: now,
+  ...told,
+});

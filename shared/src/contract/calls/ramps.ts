@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineCall, NOTHING, SIGNED_IN } from '../call.ts';
+
+/**
+ * contract 3: the proxy. Which calls there are, who may make them and what they take and answer is one table,
+ * contract/ramps/table. Rows that are `fresh` read the role row as well.
+ */
+export const callRamps = defineCall({
+  method: 'POST',
+  path: '/api/ramps',
+  service: 'ramps',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.object({
+    endpoint: z.string('is required').check(z.maxLength(4000, 'is too long')),
+    method: z.string('is required').check(z.maxLength(20, 'is too long')),
+    data: z.optional(z.unknown()),
+    /** One name is read: X-sub-account-id. */
+    headers: z.nullish(z.record(z.string(), z.unknown())),
+  }),
+  answer: z.unknown(),
+  status: 200,
+});
+export type RampsCall = z.output<typeof callRamps.body>;

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { amountInput } from '../fields.ts';
+import { exactly, line, maybeLine, positiveAmount, token } from './texts.ts';
+
+/** `data` of the calls that have any (spec 3, contract 6). */
+
+const asset = z
+  .string('Asset is required')
+  .check(z.trim(), z.minLength(1, 'Asset is required'), z.regex(/^[\w.-]{1,40}$/, 'is not an asset'));
+const product = z._default(z.literal('exchange', 'must be exchange'), 'exchange');
+
+/** spec 3, "Quote request": target_amount is sent as 0. */
+export const quoteRequest = exactly({
+  source_asset: asset,
+  target_asset: asset,
+  source_amount: positiveAmount,
+  target_amount: z._default(amountInput, '0'),
+  product,
+  network: maybeLine(60),
+});
+
+/** The gateway's own references; a caller's order must not look like one of them. */
+export const RESERVED_REFERENCE = /^(cnv_|prx_)/i;
+
+/** By it an order is found again when its answer was lost, so one is used once for each sub-account. */
+const reference = z.pipe(
+  maybeLine(100),
+  z.optional(
+    z.string().check(z.refine((text) => !RESERVED_REFERENCE.test(text), 'begins with a reserved word')),
+  ),
+);
+
+export const exchangeRequest = exactly({
+  source_asset: asset,
+  target_asset: asset,
+  source_amount: positiveAmount,
+  product,
+  network: maybeLine(60),
+  quote_id: z.optional(z.nullable(token)),
+  reference,
+});
+
+/** contract 6: to a wallet or to a bank account. */
+export const withdrawalRequest = exactly({
+  asset,
+  amount: positiveAmount,
+  wallet_id: z.optional(z.nullable(token)),
+  bank_account_id: z.optional(z.nullable(token)),
+  network: maybeLine(60),
+  reference,
+}).check(
+  z.refine(
+    ({ wallet_id: wallet, bank_account_id: bank }) => (wallet ?? null) === null || (bank ?? null) === null,
+    'takes wallet_id or bank_account_id, not both',
+  ),
+  z.refine(
+    ({ wallet_id: wallet, bank_account_id: bank }) => (wallet ?? bank ?? null) !== null,
+    'needs wallet_id or bank_account_id',
+  ),
+);
+
+export const externalWalletRequest = exactly({
+  asset,
+  network: maybeLine(60),
+  address: line(200, 'Address is required'),
+  address_tag: maybeLine(200),
+  name: maybeLine(200),
+});
+
+export const sharedWalletRequest = exactly({ asset, network: maybeLine(60), name: maybeLine(200) });
+
+/** spec 5, "External bank account"; the account name is collected by the form and not sent. */
+export const externalBankRequest = exactly({
+  asset,
+  bank_name: line(200, 'Bank name is required'),
+  branch: line(60, 'Branch is required'),
+  account: line(100, 'Account number is required'),
+  country: line(60, 'Country is required'),
+  instant_payment: maybeLine(500),
+  instant_payment_type: maybeLine(60),
+  city: maybeLine(200),
+  postal_code: maybeLine(60),
+  state: maybeLine(200),
+  street_line: maybeLine(300),
+}).check(
+  z.refine(
+    ({ country, city, postal_code: code, state, street_line: street }) =>
+      country.toUpperCase() !== 'US' || [city, code, state, street].every((field) => field !== undefined),
+    'City, postal code, state, and street line are required for US bank accounts.',
+  ),
+);
+
+/** Gives PIX data for BRL (spec 7). */
+export const sharedBankRequest = exactly({ asset, amount: z.optional(positiveAmount) });
