@@ -12,6 +12,7 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     POWERTOOLS_LOG_LEVEL: 'SILENT',
+    POWERTOOLS_METRICS_DISABLED: 'true',
     TABLE_NAME: table.name,
     ...environment,
   });

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type Conversion, conversionState } from '../../capabilities/conversions/model.ts';
 import type { Conversions, DailyTake, SaveWithinLimit } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
+import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, parkedSince } from './due.ts';
 import {
   cancelledParts,
@@ -27,6 +28,7 @@ const itemOf = ({ record, state }: Conversion, version: number): Item => ({
   version,
   record,
   state,
+  ...underCorrelation(),
   ...listed(ENTITY.conversion, record, record.created_at, record.id),
   ...(record.status === 'failed' ? parkedSince(record.updated_at) : dueAt(record.id, state.wake_at)),
 });
@@ -41,6 +43,7 @@ export const createConversionStore = (table: Table): Conversions => {
   const get = async (id: string): Promise<Conversion | undefined> => {
     const item = await getItem(table, keys.conversion(id));
     if (item === undefined) return undefined;
+    continueWith(item);
     return { ...parseItem(conversionRecord, item), state: stored.parse(item).state };
   };
 

@@ -29,6 +29,8 @@ export interface Item extends Key {
   readonly dueAt?: string | undefined;
   /** Epoch seconds. */
   readonly expiresAt?: number | undefined;
+  /** ./correlation */
+  readonly correlation?: string | undefined;
 }
 
 /** Reads an item of a known shape; throws where the table holds something else. */

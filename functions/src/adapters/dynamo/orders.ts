@@ -2,6 +2,7 @@ import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { nextOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import type { Orders } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
+import { underCorrelation } from './correlation.ts';
 import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
@@ -19,6 +20,7 @@ export const createOrderStore = (table: Table): Orders => ({
       entity,
       version,
       record: told,
+      ...underCorrelation(),
       ...listed(entity, told, told.created_at, told.id),
       // Settlements are watched only (spec 3): nobody asks for those of an account.
       ...(kind === 'order' ? { account: accountKey(entity, told.account_id) } : {}),

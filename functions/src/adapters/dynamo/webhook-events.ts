@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { orderId } from '../../platform/ids.ts';
 import type { StoredEvent, WebhookEvents } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
+import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt } from './due.ts';
 import { createItem, getItem, isConditionFailure, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -30,6 +31,7 @@ export const eventItem = ({ record, event, resume }: StoredEvent, due: string | 
   version: 1,
   record,
   state: { event, resume },
+  ...underCorrelation(),
   ...dueAt(record.id, due),
   ...(record.processing_status === 'ignored'
     ? { owner: listedUnder(record), sort: `${record.created_at}#${record.id}` }
@@ -45,6 +47,7 @@ export const createWebhookEventStore = (table: Table) => {
     get: async (id) => {
       const item = await getItem(table, keys.webhookEvent(id));
       if (item === undefined) return undefined;
+      continueWith(item);
       const { event, resume } = stored.parse(item).state;
       return { record: parseItem(webhookLogRecord, item).record, event, resume };
     },

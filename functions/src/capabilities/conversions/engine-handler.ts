@@ -8,21 +8,28 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
+import { observed } from '../../adapters/ramps/observed.ts';
+import { fetchTransport } from '../../adapters/ramps/transport.ts';
 import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
+import { correlated, correlationId } from '../../platform/correlation.ts';
 import { env } from '../../platform/env.ts';
 import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { driveConversion } from './drive-conversion.ts';
 import { processEvent } from './process-event.ts';
+import { watchConversions } from './watch-conversions.ts';
 
 /** A step may wait this long for the provider: none begins when less time is left. */
 const LONGEST_STEP_MS = 45_000;
 
 /** The conversion engine with its real adapters: what the stream's driver and the sweep have in common. */
-export const createEngine = (log: Log) => {
+export const createEngine = (log: Log, metrics: Metrics) => {
   const table = createTable(env('TABLE_NAME'));
-  const conversions = createConversionStore(table);
+  const told = { log, metrics, clock: systemClock };
+  const watch = watchConversions(createConversionStore(table), told);
+  const { conversions } = watch;
   const configurations = createConfigurationStore(table);
   const provider = createConversionProvider(
     createRampsClient({
@@ -33,6 +40,7 @@ export const createEngine = (log: Log) => {
       }),
       baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
       clock: systemClock,
+      transport: observed(fetchTransport, told),
     }),
   );
   const step = {
@@ -55,13 +63,21 @@ export const createEngine = (log: Log) => {
 
   return (remainingMs: number) => {
     const deadline = systemClock().getTime() + remainingMs - LONGEST_STEP_MS;
-    const drive = (id: string): Promise<void> => limit(() => driveConversion(id, step, { sleep, deadline }));
+    watch.forget();
+    /** Each piece of work under an id of its own, from that of whoever asks for it. */
+    const apart = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
+    const drive = (id: string): Promise<void> =>
+      apart(() => limit(() => driveConversion(id, step, { sleep, deadline })));
     return {
       drive,
-      process: async (id: string): Promise<void> => {
-        const toDrive = await processEvent(id, event);
-        if (toDrive !== undefined) await drive(toDrive);
-      },
+      process: (id: string): Promise<void> =>
+        apart(async () => {
+          const toDrive = await processEvent(id, event);
+          log.info('event processed', { event_id: id, conversion_id: toDrive ?? null });
+          if (toDrive !== undefined) await drive(toDrive);
+        }),
+      /** Seconds, of the conversions that this run has seen. */
+      oldestUnfinished: watch.oldestUnfinished,
     };
   };
 };

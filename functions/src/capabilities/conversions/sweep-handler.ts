@@ -1,36 +1,45 @@
-import type { ScheduledHandler } from 'aws-lambda';
+import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDueWork } from '../../adapters/dynamo/due.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
 import { createEngine } from './engine-handler.ts';
 import { sweep, type SweepContext, sweepEverything } from './sweep.ts';
 
 const log = createLog('sweep');
-const engine = createEngine(log);
+const metrics = functionMetrics(systemClock);
+const engine = createEngine(log, metrics);
 const due = createDueWork(createTable(env('TABLE_NAME')));
 
 /** A person's wish, who has mended something; the schedule sends an empty detail. */
 const wish = z.object({ detail: z.object({ everything: z.literal(true) }) });
 
 /** Each minute (contract 7), and when a person asks for all that waits. */
-export const handler: ScheduledHandler = async (event, context) => {
-  const run = engine(context.getRemainingTimeInMillis());
-  const about: SweepContext = {
-    due,
-    look: (work) => (work.kind === 'event' ? run.process(work.id) : run.drive(work.id)),
-    setAside: due.setAside,
-    clock: systemClock,
-    sleep,
-    log,
-  };
-  if (!wish.safeParse(event).success) {
-    log.info('swept', { looked: await sweep(about) });
-    return;
-  }
-  const { looked, failed } = await sweepEverything(about);
-  log.info('swept everything', { looked, failed });
-  if (failed > 0) throw new Error(`${failed} of ${looked} pieces of work failed again`);
-};
+export const handler: ScheduledHandler = flushing(
+  metrics,
+  async (event: ScheduledEvent, context: Context) => {
+    const run = engine(context.getRemainingTimeInMillis());
+    const about: SweepContext = {
+      due,
+      look: (work) => (work.kind === 'event' ? run.process(work.id) : run.drive(work.id)),
+      setAside: due.setAside,
+      clock: systemClock,
+      sleep,
+      log,
+    };
+    if (!wish.safeParse(event).success) {
+      const looked = await sweep(about);
+      const oldest = run.oldestUnfinished();
+      metrics.put('OldestUnfinished', oldest);
+      log.info('swept', { looked, oldest_unfinished_s: oldest });
+      return;
+    }
+    const { looked, failed } = await sweepEverything(about);
+    log.info('swept everything', { looked, failed });
+    if (failed > 0) throw new Error(`${failed} of ${looked} pieces of work failed again`);
+  },
+);

@@ -19,7 +19,7 @@ const HANDSHAKE_MS = 10_000;
 /**
  * Tells those who may read a record that it has changed (contract 4). One call is for one batch of changes; the
  * function that it gives takes one change of it, and throws when somebody could not be told, after everybody else
- * was. Frames are hints: one that is sent twice does no harm.
+ * was; else it says how many were. Frames are hints: one that is sent twice does no harm.
  */
 export const pushChanges = ({ connections, sockets, clock }: PushChangesPorts) => {
   const now = clock();
@@ -32,14 +32,15 @@ export const pushChanges = ({ connections, sockets, clock }: PushChangesPorts) =
     if (outcome === 'gone' && isEstablished) await connections.remove(connection.connection_id);
   };
 
-  return async (change: Change): Promise<void> => {
+  return async (change: Change): Promise<number> => {
     await expelAfter(change, { connections, sockets, now });
     const addressed = frameOf(change);
-    if (!addressed) return;
+    if (!addressed) return 0;
     const text = JSON.stringify(addressed.frame);
     const audience = await audienceOf(addressed.custody);
     const told = await Promise.allSettled(audience.map((connection) => limit(() => tell(connection, text))));
     const failed = told.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
+    return told.length;
   };
 };

@@ -1,32 +1,52 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConnectionStore } from '../../adapters/dynamo/connections.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
 import { createSockets } from '../../adapters/websocket/post.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { correlated } from '../../platform/correlation.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
+import { correlationOf, errorIdOf } from '../../platform/stream-record.ts';
+import type { Change } from './ports.ts';
+import { countPosts } from './count-posts.ts';
 import { pushChanges } from './push-changes.ts';
 
 const log = createLog('push-changes');
+const metrics = functionMetrics(systemClock);
 const ports = {
   connections: createConnectionStore(createTable(env('TABLE_NAME'))),
-  sockets: createSockets(env('WEBSOCKET_ENDPOINT')),
+  sockets: countPosts(createSockets(env('WEBSOCKET_ENDPOINT')), metrics),
   clock: systemClock,
 };
 
-/** A record that fails is delivered again, and ends in the dead-letter queue; the others of its batch are done. */
-export const handler: DynamoDBStreamHandler = (event, context) => {
-  const push = pushChanges(ports);
-  const processor = new BatchProcessor(EventType.DynamoDBStreams);
-  const one = async (record: DynamoDBRecord): Promise<void> => {
-    try {
-      await push(readChange(record));
-    } catch (error) {
-      log.error('a change could not be pushed', error, { event_id: record.eventID ?? null });
-      throw error;
-    }
-  };
-  return processPartialResponse(event, one, processor, { context, throwOnFullBatchFailure: false });
+/** What a log line says of a change. */
+const nameOf = ({ entity, kind, version, before, after }: Change) => {
+  const id = (after ?? before)?.['id'];
+  return { entity, change: kind, id: typeof id === 'string' ? id : null, version };
 };
+
+/** A record that fails is delivered again, and ends in the dead-letter queue; the others of its batch are done. */
+export const handler: DynamoDBStreamHandler = flushing(
+  metrics,
+  (event: DynamoDBStreamEvent, context: Context) => {
+    const push = pushChanges(ports);
+    const processor = new BatchProcessor(EventType.DynamoDBStreams);
+    const one = async (record: DynamoDBRecord): Promise<void> => {
+      try {
+        const change = readChange(record);
+        const sockets = await push(change);
+        if (sockets > 0) log.info('pushed', { ...nameOf(change), sockets });
+      } catch (error) {
+        log.error('a change could not be pushed', error, { error_id: errorIdOf(record) });
+        throw error;
+      }
+    };
+    const apart = (record: DynamoDBRecord): Promise<void> =>
+      correlated(correlationOf(record), () => one(record));
+    return processPartialResponse(event, apart, processor, { context, throwOnFullBatchFailure: false });
+  },
+);

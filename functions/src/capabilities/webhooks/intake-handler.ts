@@ -4,14 +4,17 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler, publicRoute } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { rawBody } from '../../platform/request.ts';
+import { countAnswers } from './count-answers.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const log = createLog('webhook-intake');
+const metrics = functionMetrics(systemClock);
 const context = {
   intake: { facts: createIntakeReader(table), record: createWebhookEventStore(table).record },
   clock: systemClock,
@@ -20,8 +23,15 @@ const context = {
 };
 
 const receive = publicRoute(call, (event, { id }) =>
-  receiveWebhook({ configurationId: id, headers: event.headers, body: rawBody(event) }, context),
+  countAnswers(
+    metrics,
+    receiveWebhook({ configurationId: id, headers: event.headers, body: rawBody(event) }, context),
+  ),
 );
 
 /** The provider's events (contract 5). Its only call is public: the caller shows the configuration's secret. */
-export const handler = httpHandler([receive], { log, currentRole: () => Promise.resolve('client') });
+export const handler = httpHandler([receive], {
+  log,
+  metrics,
+  currentRole: () => Promise.resolve('client'),
+});
