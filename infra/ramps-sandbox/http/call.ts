@@ -33,7 +33,7 @@ export const subAccountOf = (c: Context<Env>): string => {
   return account;
 };
 
-/** `METHOD /path?query`, what faults are matched on. */
+/** `METHOD /path?query`. */
 export const requestLine = (c: Context): string => {
   const { pathname, search } = new URL(c.req.url);
   return `${c.req.method} ${pathname}${search}`;

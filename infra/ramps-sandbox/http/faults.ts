@@ -55,13 +55,15 @@ const failure = (c: Context, status: number): Response =>
 
 /**
  * The faults of the behaviour (contract 6): latency, then a hang, then a failure, each before the call has its
- * effect or, with `after_commit`, after it. A caller who leaves meanwhile does not stop the call.
+ * effect or, with `after_commit`, after it. A caller who leaves meanwhile does not stop the call. They are matched on
+ * `METHOD /path?query`, followed by a blank and the sub-account where the call has one.
  */
 export const faults =
   ({ store, clock }: World, stopped: AbortSignal): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { behaviour } = store.state();
-    const line = requestLine(c);
+    const { account } = c.get('call');
+    const line = account === undefined ? requestLine(c) : `${requestLine(c)} ${account}`;
     const hang = strike(store, 'hang', behaviour.hang, line);
     const fail = strike(store, 'fail', behaviour.fail, line);
     const hold = () => (hang === undefined ? undefined : wait(clock, hang.seconds * 1000, stopped));

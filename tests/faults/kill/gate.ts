@@ -20,6 +20,7 @@ interface RequestItem {
 /** Holds each conversion at its point, at the table or at the provider, until the processes that drive it are gone. */
 export const createGate = (stack: StackFile, all: readonly Held[]) => {
   const { promise: gone, resolve: release } = Promise.withResolvers<Verdict>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
   const atTable = new Set<Held>();
   const armed = new Map<Held, HeldCall>();
   let frozen = false;
@@ -42,6 +43,7 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
   const hooks: DynamoHooks = {
     before: (request) => {
       if (frozen) return gone;
+      if (request.operation === 'GetRecords') return begun;
       const write = writeIn(request);
       const held = write && bySubAccount.get(write.subAccountId);
       if (!held || isHeldWrite(held.cell, write) !== 'before') return undefined;
@@ -79,7 +81,11 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
 
   return {
     hooks,
-    reached,
+    /**
+     * The stream is read: not before all events are recorded, so that none waits in line behind one that is held (records
+     * that a function gets in one batch are done side by side).
+     */
+    begin: () => begin(undefined),
     missing: async (): Promise<readonly string[]> => {
       const there = await reached();
       return all.filter((held) => !there.includes(held)).map(({ cell }) => nameOf(cell));
@@ -88,6 +94,12 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
     freeze: async (): Promise<void> => {
       frozen = true;
       await tellProvider(null);
+    },
+    /** They did not come to their points together: they go on as they like. */
+    abandon: async (): Promise<void> => {
+      begin(undefined);
+      await tellProvider(null);
+      release({ kind: 'reset' });
     },
     /** The processes are gone: what is still held came from them. */
     release: () => release({ kind: 'reset' }),

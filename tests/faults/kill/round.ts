@@ -4,7 +4,7 @@ import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/c
 import type { DynamoProxy } from '../../support/dynamo-proxy.ts';
 import { enter, type Scene } from '../../support/scene.ts';
 import type { RunningStack } from '../../support/stack.ts';
-import { pay, until } from '../../support/stack-client.ts';
+import { pay } from '../../support/stack-client.ts';
 import { type Deliver, eventOf } from '../provider.ts';
 import { createGate } from './gate.ts';
 import type { Cell } from './points.ts';
@@ -29,7 +29,7 @@ export interface RoundOptions {
   readonly patienceMs: number;
 }
 
-const REACH_MS = 60_000;
+const REACH_MS = 20_000;
 const isOver = ({ status }: ConversionRecord): boolean =>
   status === 'transfer_completed' || status === 'failed';
 
@@ -54,47 +54,72 @@ const watch = async (
   }
 };
 
+interface Pair {
+  readonly cell: Cell;
+  readonly account: SubAccountRecord;
+}
+
+/** A deposit for each, driven until all are at their points; undefined when they did not come there together. */
+const bringToPoints = async (
+  { stack }: RunningStack,
+  pairs: readonly Pair[],
+  { proxy, deliver, amount }: RoundOptions,
+) => {
+  const gate = createGate(stack, pairs);
+  proxy.use(gate.hooks);
+  const deposits = await Promise.all(pairs.map(({ account }) => pay(stack, account.external_id, amount)));
+  await Promise.all(deposits.map((deposit) => deliver(eventOf(deposit, 'order.confirmed'))));
+  gate.begin();
+  const end = Date.now() + REACH_MS;
+  while ((await gate.missing()).length > 0) {
+    if (Date.now() > end) {
+      proxy.use({});
+      await gate.abandon();
+      return undefined;
+    }
+    await delay(100);
+  }
+  return {
+    gate,
+    ids: pairs.map(({ account }, at) => conversionId(account.external_id, deposits[at]?.id ?? '')),
+  };
+};
+
+/** The provider is waited for 20 s: on a busy machine the first may be gone before the last is there. */
+const TRIES = 4;
+
+const held = async (running: RunningStack, pairs: readonly Pair[], options: RoundOptions) => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const brought = await bringToPoints(running, pairs, options);
+    if (brought) return brought;
+  }
+  throw new Error('the conversions could not be held at their points together');
+};
+
 /**
  * One `kill -9` of the parent while each of these conversions is at its point, and the start after it.
  * @returns the stack that runs now, and what became of the conversions
  */
 export const killAt = async (
   running: RunningStack,
-  { proxy, deliver, accounts, cells, amount, patienceMs }: RoundOptions,
+  options: RoundOptions,
 ): Promise<{
   readonly running: RunningStack;
   readonly scene: Scene;
   readonly victims: readonly Victim[];
 }> => {
+  const { proxy, accounts, cells, patienceMs } = options;
   const pairs = cells.flatMap((cell, at) => {
     const account = accounts[at];
     return account ? [{ cell, account }] : [];
   });
-  const gate = createGate(running.stack, pairs);
-  proxy.use(gate.hooks);
-  const deposits = await Promise.all(
-    pairs.map(({ account }) => pay(running.stack, account.external_id, amount)),
-  );
-  await Promise.all(deposits.map((deposit) => deliver(eventOf(deposit, 'order.confirmed'))));
-  try {
-    await until(
-      'every conversion at its point',
-      async () => {
-        const missing = await gate.missing();
-        return missing.length === 0 ? true : undefined;
-      },
-      REACH_MS,
-    );
-  } catch {
-    throw new Error(`not held at their points: ${(await gate.missing()).join('; ')}`);
-  }
+  const { gate, ids } = await held(running, pairs, options);
   await gate.freeze();
   await running.kill9();
   gate.release();
   proxy.use({});
   const again = await running.again();
   const scene = await enter(again.stack);
-  const ids = pairs.map(({ account }, at) => conversionId(account.external_id, deposits[at]?.id ?? ''));
   const seen = await watch(scene, ids, patienceMs);
   return {
     running: again,

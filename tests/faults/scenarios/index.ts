@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { dailyLimit } from './daily-limit.ts';
 import { deliveries } from './deliveries.ts';
 import { eventOrders } from './event-orders.ts';
+import { kill } from './kill.ts';
 import { lateAnswers } from './late-answers.ts';
 import { oneEvent } from './one-event.ts';
 import { twoEventIds } from './two-event-ids.ts';
@@ -14,4 +15,5 @@ export const SCENARIOS: readonly Scenario[] = [
   eventOrders,
   lateAnswers,
   dailyLimit,
+  kill,
 ];

@@ -36,6 +36,14 @@ test('a failure strikes what it matches, as often as it says, without an effect'
   expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(201);
 });
 
+test('a failure can be meant for one sub-account', async () => {
+  const { sandbox, client } = await ready();
+  await behave(sandbox, { fail: { match: '/^POST \\/v1\\/order\\/exchange acc_b$/', status: 503 } });
+  expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(201);
+  await behave(sandbox, { fail: { match: 'POST /v1/order/exchange acc_a', status: 503 } });
+  expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(503);
+});
+
 test('with after_commit the order is made and the answer fails; the key finds it again', async () => {
   const { sandbox, client } = await ready();
   await behave(sandbox, { fail: { match: '/v1/order/exchange', status: 500, times: 1, after_commit: true } });
