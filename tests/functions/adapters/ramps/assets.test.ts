@@ -1,0 +1,126 @@
+import { createCatalogue } from '@ramps-gateway/functions/src/adapters/ramps/assets.ts';
+import type { CallOptions, ReadResult } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { describe, expect, test } from 'vitest';
+
+const NO_END = new AbortController().signal;
+
+const answering = (value: unknown) => {
+  const asked: [string, CallOptions][] = [];
+  const read = (path: string, options: CallOptions = {}): Promise<ReadResult<unknown>> => {
+    asked.push([path, options]);
+    return Promise.resolve({ ok: true, value, headers: new Headers() });
+  };
+  return { asked, catalogue: createCatalogue({ read }) };
+};
+
+const assetsOf = async (...assets: readonly unknown[]) => {
+  const read = await answering({ assets }).catalogue.assets(NO_END);
+  if (!read.ok) throw new Error(read.message);
+  return read.value;
+};
+
+const PLAIN = {
+  id: 'ast_1',
+  symbol: 'USDT',
+  name: 'Tether',
+  asset_type: 'crypto',
+  active: false,
+  small_image_url: 'https://images.example/usdt.png',
+  medium_image_url: null,
+  networks: [{ id: 'tron', name: 'tron' }],
+};
+
+describe('the catalogue of the provider', () => {
+  test('an asset as it is told', async () => {
+    expect(await assetsOf(PLAIN)).toEqual([{ readable: true, asset: PLAIN }]);
+  });
+
+  test('spec 3: an asset with the least, its type under the other name', async () => {
+    expect(await assetsOf({ symbol: 'XAU', type: 'Exotic' })).toEqual([
+      {
+        readable: true,
+        asset: {
+          id: 'XAU',
+          symbol: 'XAU',
+          name: 'XAU',
+          asset_type: 'exotic',
+          active: true,
+          small_image_url: null,
+          medium_image_url: null,
+          networks: [],
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['Tron', [{ id: 'Tron', name: 'Tron' }]],
+    ['', []],
+    [
+      ['tron', { name: 'polygon' }],
+      [
+        { id: 'tron', name: 'tron' },
+        { id: 'polygon', name: 'polygon' },
+      ],
+    ],
+    [null, []],
+  ])('spec 3: networks %j', async (networks, read) => {
+    expect(await assetsOf({ ...PLAIN, networks })).toMatchObject([{ asset: { networks: read } }]);
+    expect(await answering({ networks }).catalogue.networks('USDT', NO_END)).toEqual({
+      ok: true,
+      value: read,
+    });
+  });
+
+  test.each([
+    ['https://images.example/a.png', true],
+    ['data:image/svg+xml;base64,AAAA', true],
+    ['http://images.example/a.png', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    [`https://images.example/${'a'.repeat(20_000)}`, false],
+  ])('an image %j is shown: %s', async (small_image_url, isShown) => {
+    const [asset] = await assetsOf({ ...PLAIN, small_image_url });
+    expect(asset).toMatchObject({ asset: { small_image_url: isShown ? small_image_url : null } });
+  });
+
+  test('an item that cannot be read does not spoil the others', async () => {
+    const read = await assetsOf(
+      null,
+      {},
+      { symbol: 'A' },
+      { symbol: 'A', type: 'coin' },
+      { symbol: '', type: 'fiat' },
+      PLAIN,
+    );
+    expect(read.map(({ readable }) => readable)).toEqual([false, false, false, false, false, true]);
+  });
+
+  test.each([null, [], {}, { assets: {} }, 'text'])(
+    'an answer that is no catalogue is a failure (%j)',
+    async (value) => {
+      const { catalogue } = answering(value);
+      expect(await catalogue.assets(NO_END)).toMatchObject({ ok: false, reason: 'unavailable' });
+    },
+  );
+
+  test('asks with the caller’s own time, and with the symbol encoded', async () => {
+    const { catalogue, asked } = answering({ networks: [] });
+    await catalogue.networks('A/B ?', NO_END);
+    expect(asked).toEqual([['/v1/network/asset/A%2FB%20%3F', { signal: NO_END }]]);
+  });
+
+  test('at most eight at once', async () => {
+    let [running, most] = [0, 0];
+    const read = async (): Promise<ReadResult<unknown>> => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return { ok: true, value: { networks: [] }, headers: new Headers() };
+    };
+    const catalogue = createCatalogue({ read });
+    await Promise.all(Array.from({ length: 40 }, (_, at) => catalogue.networks(`A${at}`, NO_END)));
+    expect(most).toBe(8);
+  });
+});
