@@ -1,0 +1,120 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  CognitoIdentityProviderServiceException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { createPeople } from '@ramps-gateway/functions/src/adapters/cognito/people.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+const people = createPeople(new CognitoIdentityProviderClient({ region: 'us-east-1' }), 'us-east-1_pool');
+const ann = { UserPoolId: 'us-east-1_pool', Username: 'ann' };
+
+const named = (name: string) =>
+  new CognitoIdentityProviderServiceException({ name, $fault: 'client', message: 'a detail', $metadata: {} });
+
+beforeEach(() => {
+  cognito.reset();
+});
+
+describe('create', () => {
+  const user = { email: 'ann@example.com', name: 'Ann' };
+
+  test('sends no mail, and the email counts as verified', async () => {
+    cognito
+      .on(AdminCreateUserCommand)
+      .resolves({ User: { Username: 'x', Attributes: [{ Name: 'sub', Value: 'id-1' }] } });
+    expect(await people.create(user)).toBe('id-1');
+    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: 'us-east-1_pool',
+      Username: 'ann@example.com',
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: 'ann@example.com' },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: 'Ann' },
+      ],
+    });
+  });
+
+  test.each([['UsernameExistsException'], ['AliasExistsException']])(
+    '%s: somebody has the email',
+    async (name) => {
+      cognito.on(AdminCreateUserCommand).rejects(named(name));
+      expect(await people.create(user)).toBeUndefined();
+    },
+  );
+
+  test('an email that it does not take is said so; everything else is nothing to show', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(named('InvalidParameterException'));
+    await expect(people.create(user)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'Please enter a valid email address',
+    });
+    cognito.on(AdminCreateUserCommand).rejects(named('TooManyRequestsException'));
+    await expect(people.create(user)).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+  });
+});
+
+test.each([
+  ['FORCE_CHANGE_PASSWORD', false],
+  ['CONFIRMED', true],
+  ['UNCONFIRMED', true],
+] as const)('find: a user who is %s', async (status, hasPassword) => {
+  const createdAt = new Date('2026-11-20T14:00:00.000Z');
+  cognito.on(AdminGetUserCommand).resolves({
+    Username: 'id-1',
+    UserAttributes: [{ Name: 'sub', Value: 'id-1' }],
+    UserStatus: status,
+    UserCreateDate: createdAt,
+  });
+  expect(await people.find('ann@example.com')).toEqual({ userId: 'id-1', hasPassword, createdAt });
+  cognito.on(AdminGetUserCommand).rejects(named('UserNotFoundException'));
+  expect(await people.find('ann@example.com')).toBeUndefined();
+});
+
+test('setPassword: permanent; one that is not accepted is said so', async () => {
+  cognito.on(AdminSetUserPasswordCommand).resolves({});
+  await people.setPassword('ann', 'long-enough');
+  expect(cognito.commandCalls(AdminSetUserPasswordCommand)[0]?.args[0].input).toEqual({
+    ...ann,
+    Password: 'long-enough',
+    Permanent: true,
+  });
+  cognito.on(AdminSetUserPasswordCommand).rejects(named('InvalidPasswordException'));
+  await expect(people.setPassword('ann', 'x')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
+test('setRole: the one group that is a role, others are left alone', async () => {
+  cognito.on(AdminListGroupsForUserCommand).resolves({
+    Groups: [{ GroupName: 'admin' }, { GroupName: 'audit' }, { GroupName: 'client' }, {}],
+  });
+  await people.setRole('ann', 'client');
+  expect(cognito.commandCalls(AdminAddUserToGroupCommand).map(({ args }) => args[0].input)).toEqual([
+    { ...ann, GroupName: 'client' },
+  ]);
+  expect(cognito.commandCalls(AdminRemoveUserFromGroupCommand).map(({ args }) => args[0].input)).toEqual([
+    { ...ann, GroupName: 'admin' },
+  ]);
+});
+
+test('signOut and remove; who is gone has nothing to lose', async () => {
+  await people.signOut('ann');
+  await people.remove('ann');
+  expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual(ann);
+  expect(cognito.commandCalls(AdminDeleteUserCommand)[0]?.args[0].input).toEqual(ann);
+  cognito.rejects(named('UserNotFoundException'));
+  await people.signOut('ann');
+  await people.remove('ann');
+  await people.setRole('ann', 'client');
+  cognito.rejects(named('InternalErrorException'));
+  await expect(people.remove('ann')).rejects.toMatchObject({ name: 'InternalErrorException' });
+});
