@@ -14,7 +14,7 @@ import { eventually } from '../../support/temp.ts';
 let running: RunningStack;
 beforeAll(async () => {
   running = await startStack();
-}, 200_000);
+});
 afterAll(() => running.dispose());
 
 const isAlive = (pid: number | null): boolean => pid !== null && runs(pid);
@@ -116,7 +116,7 @@ it('data survive a kill -9 of everything, and a second stack keeps off them', as
   expect(Item).toEqual(Key);
   expect(await get(`${stack.api}/profile`, 'client')).toEqual(profile);
   client.destroy();
-}, 180_000);
+});
 
 it('Ctrl-C ends every process, with 0', async () => {
   const pids = Object.values(running.read().pids);

@@ -53,7 +53,7 @@ describe.each(ENGINES_HERE)('%s', (name) => {
     // What a `kill -9` of the supervisor does.
     engine.warden().stdin?.destroy();
     await eventually(() => identity && !isRunning(identity));
-  }, 90_000);
+  });
 });
 
 describe('the choice of an engine', () => {
