@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '@ramps-gateway/infra/ramps-sandbox/sandbox.ts';
+import { freePorts } from '../../support/ports.ts';
 import {
   balancesOf,
   bareClient,
@@ -193,11 +194,12 @@ test('an empty sandbox says what to do', async () => {
 });
 
 test('a sandbox that went away is said, and the page comes back with it', async () => {
-  const sandbox = await started();
+  const [port] = await freePorts(1);
+  const sandbox = await started({ port });
   const page = await opened(sandbox);
   await sandbox.close();
   await eventually(() => expect(page.find('#live').textContent).toBe('Not reachable, trying again'));
-  await started({ port: sandbox.port });
+  await started({ port });
   await eventually(() => expect(page.find('#live').textContent).toBe('Live'));
 });
 

@@ -9,15 +9,19 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { failProcess, startProcess } from './process.ts';
-import { PASSWORD, actor, clientFor, mailsIn, startPool, tempFolder } from './support.ts';
+import { freePorts } from '../../../support/ports.ts';
+import { PASSWORD, actor, clientFor, mailsIn, preparedFolder, startPool, tempFolder } from './support.ts';
 
+/** One that nobody's connection takes while the process is away. */
+const freePort = async () => String((await freePorts(1))[0]);
 const portOf = (url: string) => new URL(url).port;
 const usersFolder = (dataDir: string) => join(dataDir, 'cognito/users');
 
 describe('the data', () => {
   it('outlive a restart: ids, key, users, sessions and codes', async () => {
     const DATA_DIR = tempFolder();
-    const first = await startProcess({ DATA_DIR });
+    const COGNITO_PORT = await freePort();
+    const first = await startProcess({ DATA_DIR, COGNITO_PORT });
     const before = actor(clientFor(first.url), first);
     await before.invite('ann@example.com');
     await before.setPassword('ann@example.com');
@@ -25,7 +29,7 @@ describe('the data', () => {
     await before.signUp('bob@example.com');
     await first.kill('SIGTERM');
 
-    const second = await startProcess({ DATA_DIR, COGNITO_PORT: portOf(first.url) });
+    const second = await startProcess({ DATA_DIR, COGNITO_PORT });
     expect(second).toMatchObject({
       url: first.url,
       userPoolId: first.userPoolId,
@@ -39,15 +43,12 @@ describe('the data', () => {
     await after.confirm('bob@example.com', mailsIn(DATA_DIR).at(-1)?.code ?? '');
   });
 
-  it('outlive a kill in the middle of writing: whoever was answered is there, whole', {
-    timeout: 60_000,
-  }, async () => {
-    const DATA_DIR = tempFolder();
-    let COGNITO_PORT = '0';
+  it('outlive a kill in the middle of writing: whoever was answered is there, whole', async () => {
+    const DATA_DIR = preparedFolder();
+    const COGNITO_PORT = await freePort();
     const known = new Map<string, string>();
     for (let round = 0; round < 4; round += 1) {
       const started = await startProcess({ DATA_DIR, COGNITO_PORT });
-      COGNITO_PORT = portOf(started.url);
       const { signUp } = actor(clientFor(started.url), started);
       const enough = Promise.withResolvers<void>();
       const goal = known.size + 3 + round * 4;
@@ -122,9 +123,9 @@ describe('a damaged file', () => {
     ['cognito/users/x.json', ''],
     ['cognito/users/x.json', '{"sub":"x"}'],
   ])('%s is named, with the way out, and left alone (case %#)', async (name, content) => {
-    const DATA_DIR = tempFolder();
-    const started = await startProcess({ DATA_DIR });
-    await started.kill('SIGKILL');
+    const DATA_DIR = preparedFolder();
+    const { cognito } = await startPool({ dataDir: DATA_DIR });
+    await cognito.close();
     writeFileSync(join(DATA_DIR, name), content);
     const { code, said } = await failProcess({ DATA_DIR, COGNITO_PORT: '0' });
     expect(code).toBe(1);
@@ -159,7 +160,7 @@ describe('a damaged file', () => {
 
 describe('the process', () => {
   it('names a port that is taken, and touches nothing', async () => {
-    const DATA_DIR = tempFolder();
+    const DATA_DIR = preparedFolder();
     const started = await startProcess({ DATA_DIR });
     const COGNITO_PORT = portOf(started.url);
     const other = join(tempFolder(), 'other');
@@ -177,7 +178,7 @@ describe('the process', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, open connections or not', async (signal) => {
-    const started = await startProcess({ DATA_DIR: tempFolder() });
+    const started = await startProcess({ DATA_DIR: preparedFolder() });
     await (await fetch(`${started.url}/local/pool`)).text();
     const ended = once(started.child, 'exit');
     started.child.kill(signal);
@@ -185,9 +186,11 @@ describe('the process', () => {
   });
 
   it('ends with its parent when told to, and else not', async () => {
-    const kept = await startProcess({ DATA_DIR: tempFolder() });
+    const [kept, tied] = await Promise.all([
+      startProcess({ DATA_DIR: preparedFolder() }),
+      startProcess({ DATA_DIR: preparedFolder(), STOP_WITH_PARENT: '1' }),
+    ]);
     kept.child.stdin!.end();
-    const tied = await startProcess({ DATA_DIR: tempFolder(), STOP_WITH_PARENT: '1' });
     const ended = once(tied.child, 'exit');
     tied.child.stdin!.end();
     expect(await ended).toEqual([0, null]);

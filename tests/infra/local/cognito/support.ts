@@ -124,7 +124,7 @@ export const actor = (
 let poolFile: Buffer | undefined;
 
 /** A folder with a pool that has a key already: making one takes longer than most tests. */
-const preparedFolder = (): string => {
+export const preparedFolder = (): string => {
   const dataDir = tempFolder();
   if (poolFile) {
     mkdirSync(join(dataDir, 'cognito'));
