@@ -1,6 +1,7 @@
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { orderId, subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import type {
   ConfigurationRecord,
+  OrderRecord,
   ProfileRecord,
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
@@ -59,5 +60,29 @@ export const configuration = (
   custom_spread_override: null,
   created_at: of.created_at,
   updated_at: of.updated_at,
+  ...over,
+});
+
+/** An order of a sub-account, as an event told of it. */
+export const order = (
+  of: SubAccountRecord,
+  number: number,
+  over: Partial<OrderRecord> = {},
+): OrderRecord => ({
+  id: orderId(of.external_id, `ord_${number}`),
+  user_id: of.user_id,
+  manager_id: of.manager_id,
+  account_id: of.external_id,
+  external_order_id: `ord_${number}`,
+  type: 'deposit',
+  status: 'confirmed',
+  source_asset: 'BRL',
+  target_asset: 'BRL',
+  source_amount: '1500.00',
+  target_amount: '1500.00',
+  recipient_email: of.email,
+  event_type: 'order.confirmed',
+  created_at: new Date(NOW.getTime() + number * 1000).toISOString(),
+  updated_at: new Date(NOW.getTime() + number * 1000).toISOString(),
   ...over,
 });

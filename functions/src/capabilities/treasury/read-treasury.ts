@@ -45,19 +45,25 @@ const countOf = (customers: readonly CustomerView[], state: CustomerState): numb
 export const readTreasury = ({ accounts, orders, vault, clock, deadline }: ReadTreasuryPorts) => {
   const customersOf = async (
     records: readonly SubAccountRecord[],
-    signal: AbortSignal,
+    end: AbortSignal,
   ): Promise<readonly CustomerView[]> => {
     const looks = createLimit(LOOKS_AT_ONCE);
-    const late = lateBy(signal, NOT_LOADED);
-    return Promise.all(
-      records.map(async (account) => {
-        const [holdings, latest] = await Promise.all([
-          Promise.race([loadHoldings(vault, account.external_id, signal), late]),
-          looks(() => orders.latestOf(account.external_id)),
-        ]);
-        return customerView(account, holdings, latest);
-      }),
-    );
+    const stop = new AbortController();
+    const signal = AbortSignal.any([end, stop.signal]);
+    const late = lateBy(end, NOT_LOADED);
+    const customer = async (account: SubAccountRecord): Promise<CustomerView> => {
+      const [holdings, latest] = await Promise.all([
+        Promise.race([loadHoldings(vault, account.external_id, signal), late]),
+        looks(() => orders.latestOf(account.external_id)),
+      ]);
+      return customerView(account, holdings, latest);
+    };
+    try {
+      return await Promise.all(records.map(customer));
+    } finally {
+      // After a failure nobody waits for the rest: it is not asked for any more.
+      stop.abort();
+    }
   };
 
   /** By the accounts that the caller sees; for an order whose account went to somebody else, what it says itself. */

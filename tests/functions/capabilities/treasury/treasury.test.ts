@@ -1,0 +1,236 @@
+import type { Read } from '@ramps-gateway/functions/src/platform/provider.ts';
+import type { HeldBalance, HeldWallet } from '@ramps-gateway/functions/src/capabilities/treasury/ports.ts';
+import { treasuryRoutes } from '@ramps-gateway/functions/src/capabilities/treasury/routes.ts';
+import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import { linkTo, type OrderRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { NOW, order, subAccount } from '../../../support/records.ts';
+
+const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
+const OF_CLIENT = subAccount({
+  external_id: 'acc_client',
+  user_id: CLIENT.id,
+  manager_id: OPERATOR.id,
+  name: '',
+});
+const OF_NOBODY = subAccount({ external_id: 'acc_nobody', name: '', email: '' });
+
+const usdt = (balance: string): Read<HeldBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
+const wallet: Read<HeldWallet[]> = { ok: true, value: [{ asset: 'USDT', address: 'T1' }] };
+const failure = (reason: 'timeout' | 'refused' | 'not_configured' | 'authentication') =>
+  ({ ok: false, reason, message: 'no' }) as const;
+const never = new Promise<never>(() => undefined);
+
+const setUp = (
+  records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, OF_NOBODY],
+  orders: readonly OrderRecord[] = [],
+) => {
+  const newest = orders.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const end = new AbortController();
+  const provider = {
+    balances: (_id: string): Promise<Read<HeldBalance[]>> => Promise.resolve(usdt('10.5')),
+    wallets: (_id: string): Promise<Read<HeldWallet[]>> => Promise.resolve(wallet),
+    asked: [] as string[],
+    waits: [] as number[],
+  };
+  const call = apiOf(
+    treasuryRoutes({
+      accounts: {
+        every: (who) =>
+          Promise.resolve(records.filter((record) => maySee(who, record)).map((record) => ({ record }))),
+        links: (ids) =>
+          Promise.resolve(
+            new Map(
+              records
+                .filter(({ external_id: id }) => ids.includes(id))
+                .map((each) => [each.external_id, linkTo(each)]),
+            ),
+          ),
+      },
+      orders: {
+        page: (who, { limit }) =>
+          Promise.resolve({
+            items: newest.filter((each) => maySee(who, each)).slice(0, limit),
+            next_cursor: null,
+          }),
+        latestOf: (externalId) => Promise.resolve(newest.find(({ account_id }) => account_id === externalId)),
+      },
+      vault: {
+        balances: (id) => {
+          provider.asked.push(id);
+          return provider.balances(id);
+        },
+        wallets: (id) => provider.wallets(id),
+      },
+      clock: () => NOW,
+      deadline: (ms) => {
+        provider.waits.push(ms);
+        return end.signal;
+      },
+    }),
+  );
+  const read = async (caller: typeof ADMIN = ADMIN, query: Record<string, string> = {}) => {
+    const { status, body } = await call(caller, 'GET /api/treasury', { query });
+    expect(status).toBe(200);
+    return readTreasury.answer.parse(body);
+  };
+  return { call, read, provider, end };
+};
+
+describe('GET /api/treasury', () => {
+  test('customers, transactions and totals in one call', async () => {
+    const { read } = setUp(undefined, [
+      order(OF_CLIENT, 1),
+      order(OF_OPERATOR, 2, { target_asset: 'USDT', target_amount: '277.26', status: 'pending' }),
+    ]);
+    const treasury = await read();
+    expect(treasury.customers.map(({ name, email, balance }) => [name, email, balance])).toEqual([
+      ['Operator Ltda', OF_OPERATOR.email, '10.5'],
+      [OF_CLIENT.email, OF_CLIENT.email, '10.5'],
+      ['Account nobody', 'No email available', '10.5'],
+    ]);
+    expect(treasury.customers[1]).toMatchObject({
+      walletAddress: 'T1',
+      lastDeposit: order(OF_CLIENT, 1).created_at,
+      status: 'active',
+      state: 'loaded',
+    });
+    expect(treasury.transactions).toMatchObject([
+      {
+        type: 'withdrawal',
+        customer: 'Operator Ltda',
+        amount: '277.26',
+        currency: 'USDT',
+        status: 'pending',
+      },
+      { type: 'deposit', customer: OF_CLIENT.email, amount: '1500.00', currency: 'BRL', hash: 'ord_1' },
+    ]);
+    expect(treasury.totals).toEqual({ treasury: '31.5', active_customers: 3, volume_today: '1500' });
+    expect(treasury).toMatchObject({
+      partial: false,
+      counts: { total: 3, loaded: 3, failed: 0, not_loaded: 0 },
+    });
+  });
+
+  test.each([
+    [ADMIN, ['acc_client', 'acc_nobody', 'acc_operator']],
+    [OPERATOR, ['acc_client', 'acc_operator']],
+    [CLIENT, ['acc_client']],
+    [{ id: 'stranger', role: 'client' as const }, []],
+  ])('%j sees, and asks for, their own', async (caller, expected) => {
+    const all = [OF_OPERATOR, OF_CLIENT, OF_NOBODY];
+    const { read, provider } = setUp(
+      all,
+      all.map((account, at) => order(account, at)),
+    );
+    const treasury = await read(caller);
+    expect(treasury.customers.map(({ external_id }) => external_id).toSorted()).toEqual(expected);
+    expect(provider.asked.toSorted()).toEqual(expected);
+    expect(treasury.transactions).toHaveLength(expected.length);
+  });
+
+  test('spec 9: 20 orders count, 10 are shown', async () => {
+    const orders = Array.from({ length: 25 }, (_, at) => order(OF_CLIENT, at, { target_amount: '1' }));
+    const treasury = await setUp([OF_CLIENT], orders).read();
+    expect(treasury.transactions.map(({ hash }) => hash)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `ord_${24 - at}`),
+    );
+    expect(treasury.totals.volume_today).toBe('20');
+  });
+
+  test('an order whose account went to somebody else shows no name but its own', async () => {
+    const before = order({ ...OF_OPERATOR, user_id: CLIENT.id, manager_id: null }, 1);
+    const records = [OF_OPERATOR, OF_CLIENT];
+    expect((await setUp(records, [before]).read(CLIENT)).transactions[0]?.customer).toBe(OF_OPERATOR.email);
+    const nameless = { ...before, recipient_email: null };
+    expect((await setUp(records, [nameless]).read(CLIENT)).transactions[0]?.customer).toBe('Account erator');
+    expect((await setUp(records, [nameless]).read(ADMIN)).transactions[0]?.customer).toBe('Operator Ltda');
+  });
+
+  test('spec 8: an account that fails is shown as such, and fails nothing else', async () => {
+    const { read, provider } = setUp();
+    provider.balances = (id) => Promise.resolve(id === 'acc_nobody' ? failure('refused') : usdt('2.000001'));
+    const treasury = await read();
+    expect(treasury.customers.find(({ external_id }) => external_id === 'acc_nobody')).toMatchObject({
+      name: 'Account nobody',
+      email: 'No email available',
+      walletAddress: 'API Error - Cannot load wallet',
+      balance: '0',
+      status: 'inactive',
+      state: 'failed',
+    });
+    expect(treasury).toMatchObject({
+      partial: false,
+      counts: { total: 3, loaded: 2, failed: 1, not_loaded: 0 },
+      totals: { treasury: '4.000002', active_customers: 2 },
+    });
+  });
+
+  test('spec 7: a wallet that cannot be had is tolerated', async () => {
+    const { read, provider } = setUp([OF_CLIENT]);
+    provider.wallets = () => Promise.resolve(failure('refused'));
+    expect((await read()).customers).toMatchObject([
+      { walletAddress: 'Wallet not available', balance: '10.5', status: 'active', state: 'loaded' },
+    ]);
+  });
+
+  test('a provider that fails for every account still gives an answer', async () => {
+    const { read, provider } = setUp();
+    provider.balances = () => Promise.resolve(failure('authentication'));
+    expect(await read()).toMatchObject({ counts: { failed: 3 }, totals: { treasury: '0' } });
+  });
+
+  test('without credentials it is a 424 with the text of the catalogue', async () => {
+    const { call, provider } = setUp();
+    provider.balances = () => Promise.resolve(failure('not_configured'));
+    expect(await call(OPERATOR, 'GET /api/treasury')).toEqual({
+      status: 424,
+      body: {
+        error: {
+          code: 'PROVIDER_NOT_CONFIGURED',
+          message:
+            'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
+        },
+      },
+    });
+  });
+
+  test('at the deadline the rest is marked as not loaded and the answer as partial', async () => {
+    const { read, provider, end } = setUp();
+    provider.balances = (id) => {
+      if (id === 'acc_operator') return Promise.resolve(usdt('3'));
+      // What comes as a time-out after the end was not reached either.
+      if (id === 'acc_client') return never;
+      return new Promise((resolve) =>
+        end.signal.addEventListener('abort', () => resolve(failure('timeout')), { once: true }),
+      );
+    };
+    const reading = read(ADMIN, { wait: '2.5' });
+    await new Promise((resolve) => setImmediate(resolve));
+    end.abort();
+    const treasury = await reading;
+    expect(provider.waits).toEqual([2500]);
+    expect(treasury).toMatchObject({
+      partial: true,
+      counts: { total: 3, loaded: 1, failed: 0, not_loaded: 2 },
+      totals: { treasury: '3', active_customers: 1 },
+    });
+    expect(treasury.customers.find(({ external_id }) => external_id === 'acc_client')).toMatchObject({
+      balance: '0',
+      status: 'inactive',
+      walletAddress: 'Wallet not available',
+      state: 'not_loaded',
+    });
+  });
+
+  test('waits 20 s unless told otherwise, and less than the function has', async () => {
+    const { read, call, provider } = setUp([]);
+    expect(await read()).toMatchObject({ customers: [], counts: { total: 0 }, partial: false });
+    expect(provider.waits).toEqual([20_000]);
+    for (const wait of ['0', '23', 'x', ''])
+      expect((await call(ADMIN, 'GET /api/treasury', { query: { wait } })).status).toBe(400);
+    expect((await call(undefined, 'GET /api/treasury')).status).toBe(401);
+  });
+});
