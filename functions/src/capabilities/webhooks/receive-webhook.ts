@@ -45,7 +45,9 @@ const readJson = (text: string): { readonly value: unknown } | undefined => {
 const admit = (facts: IntakeFacts, { headers }: Delivery) => {
   if (!facts.configuration) throw notFound();
   const { record, secret } = facts.configuration;
-  if (!secretMatches(headers[record.webhook_header_key] ?? '', secret))
+  const key = record.webhook_header_key;
+  // Names such as `__proto__` are legal, too: only what was sent counts.
+  if (!secretMatches((Object.hasOwn(headers, key) ? headers[key] : undefined) ?? '', secret))
     throw new VisibleError('WEBHOOK_SECRET');
   if (!record.is_active) throw new VisibleError('WEBHOOK_DISABLED');
   return record;

@@ -5,7 +5,7 @@ import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { amountOr, id, pageOf, pageQuery } from '../fields.ts';
 import { clientSpreadRecord, spreadBandRecord } from '../records.ts';
 
-const service = 'users'; // pricing
+const service = 'pricing';
 
 /** spec 8, verbatim; and one for the step of spec 5, which has no text there. */
 export const SPREAD_TEXTS = {

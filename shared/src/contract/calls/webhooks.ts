@@ -91,15 +91,24 @@ export const readWebhookConfiguration = defineCall({
   status: 200,
 });
 
-/** Header names that HTTP, the gateway or the browser use themselves. */
-const RESERVED =
-  /^(authorization|cookie|set-cookie|host|connection|content-.*|transfer-encoding|te|trailer|upgrade|via|expect|forwarded|origin|referer|user-agent|accept.*|x-forwarded-.*|x-amz.*|x-public-origin|cf-.*|cloudfront-.*|sec-.*|proxy-.*)$/;
+/** Header names that HTTP, a proxy on the way, the gateway or the browser use themselves. */
+const RESERVED: readonly RegExp[] = [
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|expect|max-forwards|http2-settings)$/,
+  /^(accept|access-control|content|if|proxy|sec|cf|cloudfront)-.*$/,
+  /^(accept|age|cache-control|date|from|pragma|range|warning)$/,
+  /^(authorization|cookie|set-cookie|forwarded|origin|referer|user-agent|true-client-ip)$/,
+  /^x-(forwarded|amz|amzn|real-ip|edge|original|rewrite|http-method)(-.*)?$/,
+  /^x-(public-origin|method-override)$/,
+];
+
+/** RFC 9110, 5.6.2: a header's name is a token. Names do not tell cases apart; the gateway has them in lower case. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,64}$/i;
 
 const headerKey = z.string().check(
   z.trim(),
+  z.regex(TOKEN, 'must be a header name of at most 64 letters, digits, hyphens or underscores'),
   z.toLowerCase(),
-  z.regex(/^[a-z0-9-]{1,64}$/, 'must be a header name of letters, digits and hyphens'),
-  z.refine((name) => !RESERVED.test(name), 'this header name is reserved'),
+  z.refine((name) => !RESERVED.some((names) => names.test(name)), 'this header name is reserved'),
 );
 
 /** Stands for a stored value, which is shown in full only in the answer that sets it (contract 3). */

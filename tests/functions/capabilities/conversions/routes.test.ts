@@ -100,8 +100,37 @@ describe('a configuration', () => {
     ['an empty override means the default', { custom_spread_override: '' }, 200],
     ['an override', { custom_spread_override: '1.25' }, 200],
     ['the largest override', { custom_spread_override: 10 }, 200],
+    // The specification compares the two amounts with nothing but 1: such a configuration converts nothing.
+    ['a minimum above the daily limit', { minimum_amount: '500', maximum_daily_amount: '400' }, 200],
+    ['the smallest amounts', { minimum_amount: 1, maximum_daily_amount: '1' }, 200],
+    ['the largest amount without loss', { minimum_amount: '999999999999999999999999999999' }, 200],
+    ['whole, written with decimals', { minimum_amount: '250.00' }, 200],
     ['text for an amount', { minimum_amount: 'abc' }, 400],
     ['an empty amount', { minimum_amount: '' }, 400],
+    ['a blank amount', { minimum_amount: ' ' }, 400],
+    ['a blank before an amount', { minimum_amount: ' 5' }, 400],
+    ['a line break after an amount', { minimum_amount: '5\n' }, 400],
+    ['hex', { minimum_amount: '0x10' }, 400],
+    ['binary', { minimum_amount: '0b1' }, 400],
+    ['NaN', { minimum_amount: 'NaN' }, 400],
+    ['infinity', { minimum_amount: 'Infinity' }, 400],
+    ['a plus sign', { minimum_amount: '+5' }, 400],
+    ['a leading zero', { minimum_amount: '05' }, 400],
+    ['grouping', { minimum_amount: '1,000' }, 400],
+    ['a decimal comma', { minimum_amount: '100,5' }, 400],
+    ['other digits', { minimum_amount: '１００' }, 400],
+    ['a number written with an exponent', { minimum_amount: 1e21 }, 400],
+    ['a number of more digits than a float keeps', { minimum_amount: 9007199254740993 }, 400],
+    ['more digits than any amount has', { minimum_amount: '1'.repeat(31) }, 400],
+    ['no amount', { minimum_amount: null }, 400],
+    ['a list', { minimum_amount: ['5'] }, 400],
+    ['an object', { minimum_amount: { amount: '5' } }, 400],
+    ['true', { minimum_amount: true }, 400],
+    ['less than one', { minimum_amount: '0.99' }, 400],
+    ['more than one bad field', { minimum_amount: 'x', maximum_daily_amount: 'y' }, 400],
+    ['negative zero', { custom_spread_override: '-0' }, 400],
+    ['an override in words', { custom_spread_override: 'none' }, 400],
+    ['a blank override', { custom_spread_override: ' ' }, 400],
     ['zero', { minimum_amount: '0' }, 400],
     ['a negative amount', { maximum_daily_amount: '-5' }, 400],
     ['cents, where the step is 1', { minimum_amount: '1.5' }, 400],
@@ -114,6 +143,23 @@ describe('a configuration', () => {
   ])('%s', async (_what, body, status) => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     expect(await call(OPERATOR, `PATCH ${line}`, { body })).toMatchObject({ status });
+  });
+
+  test('what is not a number is refused with a text that says where, and nothing turns into 0', async () => {
+    await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
+    const before = stored.get(mine.id);
+    const body = { minimum_amount: 'abc', maximum_daily_amount: '', custom_spread_override: 'x' };
+    expect(await call(CLIENT, `PATCH ${line}`, { body })).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: 'INVALID_REQUEST',
+          message: 'minimum_amount: must be a number',
+          details: Object.keys(body).map((path) => ({ path, message: 'must be a number' })),
+        },
+      },
+    });
+    expect(stored.get(mine.id)).toEqual(before);
   });
 
   test('an update changes what is given and nothing else; a deletion leads back to not configured', async () => {

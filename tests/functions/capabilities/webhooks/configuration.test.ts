@@ -195,6 +195,73 @@ describe('PUT /api/webhook-configuration', () => {
     expect(rows.get('client-1')?.version).toBe(1);
   });
 
+  const RESERVED_NAMES = [
+    ...[
+      'Authorization',
+      'Host',
+      'Content-Length',
+      'content-type',
+      'Content-Encoding',
+      'Connection',
+      'Cookie',
+    ],
+    ...['Set-Cookie', 'Transfer-Encoding', 'TE', 'Trailer', 'Upgrade', 'Keep-Alive', 'Expect', 'Via', 'Date'],
+    ...['X-Forwarded-For', 'x-forwarded', 'X-Forwarded-Proto', 'X-Amz-Date', 'x-amzn-trace-id', 'X-Real-IP'],
+    ...['X-Public-Origin', 'Origin', 'Referer', 'User-Agent', 'Accept', 'accept-encoding', 'Forwarded'],
+    ...['CloudFront-Viewer-Country', 'CF-Connecting-IP', 'Sec-WebSocket-Key', 'Proxy-Authorization'],
+    ...['If-None-Match', 'X-HTTP-Method-Override', 'X-Original-URL', 'True-Client-IP', ' authorization '],
+  ];
+  test.each(RESERVED_NAMES)('the header %s is reserved', async (name) => {
+    const { read, save, rows } = setUp();
+    await read();
+    expect(await save({ version: 1, webhook_header_key: name })).toMatchObject({
+      status: 400,
+      body: { error: { message: 'webhook_header_key: this header name is reserved' } },
+    });
+    expect(rows.get('client-1')?.version).toBe(1);
+  });
+
+  test.each([
+    ...[
+      '',
+      ' ',
+      'two words',
+      'colon:',
+      'a,b',
+      'a;b',
+      'a/b',
+      'a"b',
+      'a(b)',
+      'a@b',
+      'a[b]',
+      'a{b}',
+      'a=b',
+      'a?b',
+    ],
+    ...['tab\there', 'line\r\nbreak', 'nul\u0000', 'ünïcode', '\u212Aelvin', '｜', 'x'.repeat(65)],
+  ])('the header name %j is not legal', async (name) => {
+    const { read, save, rows } = setUp();
+    await read();
+    expect((await save({ version: 1, webhook_header_key: name })).status).toBe(400);
+    expect(rows.get('client-1')?.version).toBe(1);
+  });
+
+  test.each([
+    ['X-Webhook-Secret', 'x-webhook-secret'],
+    ['ramps_signature', 'ramps_signature'],
+    ["!#$%&'*+-.^_`|~09az", "!#$%&'*+-.^_`|~09az"],
+    ['__proto__', '__proto__'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['x-contents', 'x-contents'],
+  ])('the header name %j is legal', async (name, kept) => {
+    const { read, save } = setUp();
+    await read();
+    expect(await save({ version: 1, webhook_header_key: name })).toMatchObject({
+      status: 200,
+      body: { webhook_header_key: kept },
+    });
+  });
+
   test('both calls need a token', async () => {
     const { call, rows } = setUp();
     expect((await call(undefined, `GET ${LINE}`)).status).toBe(401);
