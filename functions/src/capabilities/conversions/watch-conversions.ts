@@ -25,7 +25,11 @@ const outcomeOf = ({ record, state }: Conversion): 'completed' | 'failed' | 'par
 export const watchConversions = (
   conversions: Conversions,
   { log, metrics, clock }: WatchContext,
-): { readonly conversions: Conversions; readonly oldestUnfinished: () => number; forget(): void } => {
+): {
+  readonly conversions: Conversions;
+  readonly oldestUnfinished: () => number;
+  readonly forget: () => void;
+} => {
   const unfinished = new Map<string, string>();
 
   const look = (conversion: Conversion): ReturnType<typeof outcomeOf> => {

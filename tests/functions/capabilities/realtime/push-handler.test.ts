@@ -9,7 +9,7 @@ import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '../../../support/connections.ts';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import { lambdaContext } from '../../../support/events.ts';
@@ -24,7 +24,12 @@ let push: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 beforeAll(async () => {
   engine = await startEngine();
-  table = await useEngine(engine, { WEBSOCKET_ENDPOINT: 'http://127.0.0.1:1/ws' });
+  table = await useEngine(engine, {
+    WEBSOCKET_ENDPOINT: 'http://127.0.0.1:1/ws',
+    // Its lines are read here.
+    POWERTOOLS_LOG_LEVEL: 'ERROR',
+    POWERTOOLS_DEV: 'true',
+  });
   const { handler } = await import('@ramps-gateway/functions/src/capabilities/realtime/push-handler.ts');
   push = async (event) => {
     const answer = await handler(event, lambdaContext, () => {});
@@ -59,6 +64,7 @@ describe('the stream consumer', () => {
       (record) => record.dynamodb?.NewImage?.['entity']?.S === 'sub_account',
     );
     expect(records).toHaveLength(3);
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const poison = { eventName: 'INSERT' as const, dynamodb: { SequenceNumber: '1', NewImage: {} } };
     const answer = await push({ Records: [poison, ...records] });
 
@@ -66,6 +72,12 @@ describe('the stream consumer', () => {
       '1',
       records[1]?.dynamodb?.SequenceNumber,
     ]);
+    // A person comes with the sequence number that the dead-letter queue names.
+    const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)) as { error_id: string });
+    expect(lines.map(({ error_id: id }) => id)).toEqual(
+      answer.batchItemFailures.map((failure) => failure.itemIdentifier),
+    );
+    told.mockRestore();
     const posted = api
       .commandCalls(PostToConnectionCommand, { ConnectionId: 'owner' })
       .map((call) => call.args[0].input.Data)

@@ -1,0 +1,95 @@
+import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createConversionLists } from '@ramps-gateway/functions/src/adapters/dynamo/conversion-lists.ts';
+import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
+import { createWebhookEventStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { readChange } from '@ramps-gateway/functions/src/adapters/dynamo/stream.ts';
+import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { correlated, correlationId } from '@ramps-gateway/functions/src/platform/correlation.ts';
+import { correlationOf } from '@ramps-gateway/functions/src/platform/stream-record.ts';
+import type { OrderRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { NOW, subAccount } from '../../../support/records.ts';
+import { streamOf } from '../../../support/stream.ts';
+
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  table = await engine.newTable();
+});
+afterAll(() => engine.stop());
+
+const at = NOW.toISOString();
+const account = subAccount({ user_id: 'owner' });
+const event: WebhookLogRecord = {
+  id: 'whc_1:evt_1',
+  user_id: 'owner',
+  event_type: 'order.confirmed',
+  processing_status: 'pending',
+  detail: null,
+  account_id: account.external_id,
+  order_id: 'ord_1',
+  created_at: at,
+};
+const order: OrderRecord = {
+  id: 'ord_x',
+  user_id: 'owner',
+  manager_id: null,
+  account_id: account.external_id,
+  external_order_id: 'ord_1',
+  type: 'deposit',
+  status: 'confirmed',
+  source_asset: 'BRL',
+  target_asset: 'BRL',
+  source_amount: '100',
+  target_amount: '100',
+  recipient_email: null,
+  event_type: 'order.confirmed',
+  created_at: at,
+  updated_at: at,
+};
+
+test('an id goes with the event, the conversion and the order, through the stream, and is shown nowhere', async () => {
+  const events = createWebhookEventStore(table);
+  const conversions = createConversionStore(table);
+  const conversion = begin(account, { order_id: 'ord_1', amount: '100', end_to_end_id: null }, NOW);
+  await correlated('req-1', async () => {
+    await events.record({ record: event, event: null }, at);
+    await conversions.create(conversion);
+    await createOrderStore(table).tell(order, 'order');
+  });
+
+  // Another function, later, at work for something else.
+  const under = await correlated('req-2', async () => {
+    await events.get(event.id);
+    return correlationId();
+  });
+  expect(under).toBe('req-1');
+  await correlated('req-3', async () => {
+    const found = await conversions.get(conversion.record.id);
+    if (!found) throw new Error('there is no conversion');
+    await conversions.save(found);
+  });
+
+  const records = await streamOf(engine, table);
+  expect(records.map(correlationOf)).toEqual(['req-1', 'req-1', 'req-1', 'req-1']);
+  expect(JSON.stringify(records.map(readChange))).not.toContain('req-');
+  const { items } = await createConversionLists(table).conversions(
+    { user_id: 'owner', role: 'client' },
+    false,
+    { limit: 10 },
+  );
+  expect(items).toHaveLength(1);
+  expect(JSON.stringify(items)).not.toContain('req-');
+});
+
+test('outside of any work nothing is written beside an item', async () => {
+  const events = createWebhookEventStore(table);
+  await events.record({ record: { ...event, id: 'whc_1:evt_2' }, event: null }, at);
+  const last = (await streamOf(engine, table)).at(-1);
+  expect(last && correlationOf(last)).toBeUndefined();
+  expect(await events.get('whc_1:evt_2')).toBeDefined();
+});

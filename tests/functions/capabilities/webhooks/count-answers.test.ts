@@ -1,0 +1,21 @@
+import { countAnswers } from '@ramps-gateway/functions/src/capabilities/webhooks/count-answers.ts';
+import { notFound, VisibleError } from '@ramps-gateway/functions/src/platform/errors.ts';
+import { expect, test } from 'vitest';
+import { listener } from '../../../support/listener.ts';
+
+test.each(['accepted', 'duplicate', 'ignored'] as const)('%s', async (status) => {
+  const { metrics, measured } = listener();
+  expect(await countAnswers(metrics, Promise.resolve({ status }))).toEqual({ status });
+  expect(measured).toEqual([['Webhooks', 1, status]]);
+});
+
+test.each([
+  ['a wrong secret', new VisibleError('WEBHOOK_SECRET'), 'refused'],
+  ['an unknown configuration', notFound(), 'refused'],
+  ['what could not be recorded', new VisibleError('UNAVAILABLE'), 'failed'],
+  ['what nobody expected', new Error('boom'), 'failed'],
+])('%s', async (_what, error, outcome) => {
+  const { metrics, measured } = listener();
+  await expect(countAnswers(metrics, Promise.reject(error))).rejects.toBe(error);
+  expect(measured).toEqual([['Webhooks', 1, outcome]]);
+});

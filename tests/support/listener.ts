@@ -1,0 +1,15 @@
+import type { Log } from '@ramps-gateway/functions/src/platform/logger.ts';
+import type { Metrics } from '@ramps-gateway/functions/src/platform/metrics.ts';
+
+/** A log and metrics that remember what they were told, in order. */
+export const listener = () => {
+  const lines: unknown[][] = [];
+  const measured: unknown[][] = [];
+  const log: Log = {
+    info: (...line) => lines.push(['info', ...line]),
+    warn: (...line) => lines.push(['warn', ...line]),
+    error: (...line) => lines.push(['error', ...line]),
+  };
+  const metrics: Metrics = { put: (...told) => measured.push(told), flush: () => {} };
+  return { log, metrics, lines, measured };
+};
