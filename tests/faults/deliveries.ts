@@ -2,7 +2,7 @@ import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import type { RunningStack } from '../support/stack.ts';
 import type { SandboxOrder } from '../support/stack-client.ts';
 import { ordersByConversion, rowsOf } from './judge.ts';
-import { deadLetters, type Playground, settledRows, statusOf } from './playground.ts';
+import { atRest, deadLetters, type Playground, statusOf } from './playground.ts';
 import { type Event, inParallel } from './provider.ts';
 import { newVerdicts, type Outcome, type World } from './scenario.ts';
 
@@ -60,23 +60,17 @@ export const deliverAndJudge = async (
   else
     verdicts.expect(count('accepted') <= wanted, () => `${count('accepted')} of ${wanted} events accepted`);
 
-  const patience = world.sized({ full: 600_000, short: 120_000 });
-  const mine = (pk: string): boolean => converting.has(pk.slice('CONVERSION#'.length));
-  const conversions = await settledRows(
-    stack,
-    'conversion_process',
-    (rows) =>
-      rows.filter((row) => mine(row.pk) && ['transfer_completed', 'failed'].includes(statusOf(row)))
-        .length === converting.size,
-    patience,
-  );
+  const rested = await atRest(stack, world.sized({ full: 900_000, short: 150_000 }));
+  verdicts.expect(rested, () => 'something still waits');
+  const isMine = (pk: string): boolean => converting.has(pk.slice('CONVERSION#'.length));
+  const conversions = await rowsOf(stack, 'conversion_process');
   const accounts = new Set(ground.accounts.map(({ external_id: id }) => id));
   const here = conversions.filter(({ record }) => {
     const linked = record?.['sub_account'] as { external_id?: string } | undefined;
     return accounts.has(linked?.external_id ?? '');
   });
   for (const row of here) {
-    verdicts.expect(mine(row.pk), () => `${row.pk} stands for no deposit that converts`);
+    verdicts.expect(isMine(row.pk), () => `${row.pk} stands for no deposit that converts`);
     verdicts.expect(
       statusOf(row) === 'transfer_completed',
       () => `${row.pk} is ${statusOf(row)}: ${String(row.record?.['error_message'])}`,
@@ -86,13 +80,7 @@ export const deliverAndJudge = async (
 
   const told = new Set(plan.deliveries.map(({ id }) => id));
   const isTold = (pk: string): boolean => told.has(pk.slice(pk.lastIndexOf(':') + 1));
-  const rowsNow = await settledRows(
-    stack,
-    'webhook_event',
-    (rows) => rows.every(({ pk, record }) => !isTold(pk) || record?.['processing_status'] !== 'pending'),
-    patience,
-  );
-  const events = rowsNow.filter(({ pk }) => isTold(pk));
+  const events = (await rowsOf(stack, 'webhook_event')).filter(({ pk }) => isTold(pk));
   verdicts.equal(events.length, wanted, 'event rows');
   for (const { pk, record } of events)
     verdicts.expect(

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '../support/stack.ts';
 import { type LogItem, sandbox, type SandboxOrder } from '../support/stack-client.ts';
 
@@ -30,16 +30,24 @@ export interface Row {
   readonly [attribute: string]: unknown;
 }
 
-/** Every row of the table, read past the product. */
-export const rowsOf = async (
+/** A client of the table past the product. */
+const withTable = async <T>(
   { dynamodb: { endpoint, table } }: Pick<StackFile, 'dynamodb'>,
-  entity?: string,
-): Promise<readonly Row[]> => {
+  work: (client: DynamoDBDocumentClient, table: string) => Promise<T>,
+): Promise<T> => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const bare = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
-  const client = DynamoDBDocumentClient.from(bare);
-  const rows: Row[] = [];
   try {
+    return await work(DynamoDBDocumentClient.from(bare), table);
+  } finally {
+    bare.destroy();
+  }
+};
+
+/** Every row of the table, or those of an entity. A scan is work for the engine: not to be asked again and again. */
+export const rowsOf = (stack: Pick<StackFile, 'dynamodb'>, entity?: string): Promise<readonly Row[]> =>
+  withTable(stack, async (client, table) => {
+    const rows: Row[] = [];
     let from: Record<string, unknown> | undefined;
     do {
       const page = await client.send(
@@ -57,8 +65,28 @@ export const rowsOf = async (
       rows.push(...((page.Items ?? []) as Row[]));
       from = page.LastEvaluatedKey;
     } while (from !== undefined);
-  } finally {
-    bare.destroy();
-  }
-  return rows;
-};
+    return rows;
+  });
+
+const DUE_PARTITIONS = 8;
+
+/** How much waits: events that are not worked off, conversions that are not at their end. What waits is in the index. */
+export const waiting = (stack: Pick<StackFile, 'dynamodb'>): Promise<number> =>
+  withTable(stack, async (client, table) => {
+    const counts = await Promise.all(
+      Array.from({ length: DUE_PARTITIONS }, async (_, at) => {
+        const { Count: count = 0 } = await client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'due',
+            KeyConditionExpression: '#due = :due',
+            ExpressionAttributeNames: { '#due': 'due' },
+            ExpressionAttributeValues: { ':due': `DUE#${at}` },
+            Select: 'COUNT',
+          }),
+        );
+        return count;
+      }),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  });

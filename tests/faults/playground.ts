@@ -5,7 +5,7 @@ import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/share
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import type { RunningStack, StackFile } from '../support/stack.ts';
 import { pay, sandbox, type SandboxOrder } from '../support/stack-client.ts';
-import { rowsOf, type Row } from './judge.ts';
+import { type Row, waiting } from './judge.ts';
 import { type Deliver, inParallel, operatorsWebhook } from './provider.ts';
 
 /** The operator's webhook in the test's hands, and accounts that convert. */
@@ -55,26 +55,26 @@ export const playOn = async (
   };
 };
 
-/** A look at a large table is work for the engine: it rests for some times as long as that took. */
-const REST = { leastMs: 200, times: 4 };
+const LOOK_EVERY_MS = 250;
 
 /**
- * The rows once each of them is as wanted, or as they are when the patience ends: the verdicts then say what is
- * missing.
+ * Waits until nothing waits any more, or the patience ends: the verdicts then say what is missing. True: all is at
+ * rest.
  */
-export const settledRows = async (
+export const atRest = async (
   stack: Pick<StackFile, 'dynamodb'>,
-  entity: string,
-  isSettled: (rows: readonly Row[]) => boolean,
   patienceMs: number,
-): Promise<readonly Row[]> => {
+  /** Beside that: what the test waits for itself. */
+  isSo: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<boolean> => {
   const end = Date.now() + patienceMs;
-  for (;;) {
-    const began = Date.now();
-    const rows = await rowsOf(stack, entity);
-    if (isSettled(rows) || Date.now() > end) return rows;
-    await delay(Math.max(REST.leastMs, REST.times * (Date.now() - began)));
+  // An event becomes a conversion within two writes: twice nothing is nothing.
+  for (let still = 0; still < 2; ) {
+    still = (await waiting(stack)) === 0 && (await isSo()) ? still + 1 : 0;
+    if (Date.now() > end) return false;
+    await delay(LOOK_EVERY_MS);
   }
+  return true;
 };
 
 export const statusOf = ({ record }: Row): string => String(record?.['status']);

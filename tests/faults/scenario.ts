@@ -25,6 +25,8 @@ export interface World {
   engineFor(load: 'light' | 'heavy'): Promise<EngineName>;
   /** A stack of its own, without demo data. */
   stack(options?: StartOptions): Promise<RunningStack>;
+  /** The same on an engine of its own that keeps its data in memory: it takes a load several times as fast. */
+  memoryStack(load: 'light' | 'heavy', options?: StartOptions): Promise<RunningStack>;
   /** One stack for all scenarios that leave it as they found it: accounts of their own, behaviour put back. */
   shared(): Promise<RunningStack>;
   /** Runs at the scenario's end, the last one first. */

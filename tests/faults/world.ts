@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { startEngine } from '../support/engine.ts';
+import { type RunningStack, startStack, type StartOptions } from '../support/stack.ts';
 import type { EngineName, Size, World } from './scenario.ts';
 
 const hasJava = (): Promise<boolean> =>
@@ -29,10 +30,24 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
 export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds => {
   let java: Promise<boolean> | undefined;
   let common: Promise<RunningStack> | undefined;
+  const commonEnds: (() => unknown)[] = [];
   const engineFor = async (load: 'light' | 'heavy'): Promise<EngineName> => {
     if (forced) return forced;
     if (load === 'light') return 'dynoxide';
     return (await (java ??= hasJava())) ? 'dynamodb-local' : 'dynoxide';
+  };
+
+  const inMemory = async (
+    load: 'light' | 'heavy',
+    options: StartOptions,
+    ends: (() => unknown)[],
+  ): Promise<RunningStack> => {
+    const engine = await startEngine(await engineFor(load));
+    ends.push(() => engine.stop());
+    const env = { ...options.env, DYNAMODB_ENDPOINT: engine.endpoint };
+    const running = await startStack({ ...options, engine: 'external', env });
+    ends.push(() => running.dispose());
+    return running;
   };
 
   const open = (name: string) => {
@@ -48,8 +63,13 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
         else ends.push(() => running.dispose());
         return running;
       },
-      shared: () =>
-        (common ??= engineFor(size === 'full' ? 'heavy' : 'light').then((engine) => startStack({ engine }))),
+      async memoryStack(load, options = {}) {
+        const running = await inMemory(load, options, ends);
+        // Its time was up before it had started.
+        if (closed) await endAll(ends);
+        return running;
+      },
+      shared: () => (common ??= inMemory(size === 'full' ? 'heavy' : 'light', {}, commonEnds)),
       defer: (end) => {
         ends.push(end);
       },
@@ -67,8 +87,8 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
   return {
     open,
     close: async () => {
-      const running = await common?.catch(() => undefined);
-      await running?.dispose();
+      await common?.catch(() => undefined);
+      await endAll(commonEnds);
     },
   };
 };

@@ -1,13 +1,13 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { startEngine } from '../../support/engine.ts';
-import { type DynamoProxy, startDynamoProxy } from '../../support/dynamo-proxy.ts';
+import type { DynamoProxy } from '../../support/dynamo-proxy.ts';
 import { configure, newAccount, type Scene } from '../../support/scene.ts';
 import { sandbox, type SandboxOrder } from '../../support/stack-client.ts';
-import { type MovedClock, moveClock, nextMidnight } from '../clock.ts';
+import { behindProxy } from '../behind-proxy.ts';
+import { moveClock, nextMidnight } from '../clock.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
-import { type Playground, playOn, settledRows, statusOf } from '../playground.ts';
+import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
-import { newVerdicts, type Scenario, type World } from '../scenario.ts';
+import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const LIMIT = 10_000;
 const AMOUNT = 100;
@@ -54,18 +54,6 @@ const losingAnswers = (proxy: DynamoProxy): { lost: number } => {
 const before = (midnight: Date, ms: number): Date => new Date(midnight.getTime() - ms);
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-const setUp = async (world: World, clock: MovedClock) => {
-  const engine = await startEngine();
-  world.defer(() => engine.stop());
-  const proxy = await startDynamoProxy(engine.endpoint);
-  world.defer(() => proxy.stop());
-  const { stack } = await world.stack({
-    engine: 'external',
-    env: { ...clock.env, DYNAMODB_ENDPOINT: proxy.endpoint },
-  });
-  return { stack, proxy };
-};
-
 /**
  * Twice as many deposits at once as a day's limit takes, before and after midnight, with answers of the table lost:
  * exactly 100 of 100 BRL are accepted on each day, and each counts on the day on which it was accepted, once.
@@ -78,7 +66,10 @@ export const dailyLimit: Scenario = {
     const midnight = nextMidnight();
     const [first, second] = [dayOf(before(midnight, 1)), dayOf(midnight)];
     const clock = moveClock(world, before(midnight, 10 * MINUTE_MS));
-    const { stack, proxy } = await setUp(world, clock);
+    const {
+      running: { stack },
+      proxy,
+    } = await behindProxy(world, world.sized({ full: 'heavy', short: 'light' }), { env: clock.env });
     const control = sandbox(stack);
     const ground: Playground = await playOn(stack, 0);
     const { scene, deliver } = ground;
@@ -107,13 +98,10 @@ export const dailyLimit: Scenario = {
     const of = ({ id }: SubAccountRecord, rows: readonly Row[]): readonly Row[] =>
       rows.filter(({ record }) => record?.['sub_account_id'] === id);
     const conversionsOf = async (account: SubAccountRecord, count: number): Promise<readonly Row[]> => {
-      const all = await settledRows(
-        stack,
-        'conversion_process',
-        (rows) => of(account, rows).filter(isSettled).length === count,
-        180_000,
-      );
-      return of(account, all);
+      verdicts.expect(await atRest(stack, 300_000), () => 'something still waits');
+      const rows = of(account, await rowsOf(stack, 'conversion_process'));
+      verdicts.equal(rows.filter(isSettled).length, count, 'conversions at their end');
+      return rows;
     };
     const takenOn = async ({ id }: SubAccountRecord, day: string): Promise<number> =>
       Number(

@@ -18,10 +18,7 @@ export const deliveries: Scenario = {
   name: 'deliveries',
   limitMs: { full: 1_500_000, short: 240_000 },
   run: async (world) => {
-    const running =
-      world.size === 'short'
-        ? await world.shared()
-        : await world.stack({ engine: await world.engineFor('heavy') });
+    const running = world.size === 'short' ? await world.shared() : await world.memoryStack('heavy');
     const counts = COUNTS[world.size];
     const ground = await playOn(running.stack, world.sized({ full: 5, short: 2 }), {
       maximum_daily_amount: '100000000',
