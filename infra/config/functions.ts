@@ -102,6 +102,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
   service('conversions', 'conversions/handler.ts'),
+  service('reconciliation', 'reconciliation/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts'),
   service('webhook-intake', 'webhooks/intake-handler.ts'),
@@ -126,6 +127,14 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/conversions/sweep-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 120,
+  },
+  {
+    ...defaults,
+    ...usesProvider,
+    name: 'reconcile',
+    entry: `${capabilities}/reconciliation/reconcile-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 15 },
+    timeoutSeconds: 300,
   },
   {
     ...defaults,

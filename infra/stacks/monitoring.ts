@@ -62,13 +62,17 @@ export class MonitoringStack extends Stack {
           threshold: Duration.minutes(5).toMilliseconds(),
         });
     }
-    for (const { spec, handler } of props.scheduled)
-      this.#alarm(`${spec.name}-stopped`, `${spec.name} has not run for ten minutes.`, {
-        metric: handler.metricInvocations({ period: Duration.minutes(10), statistic: Stats.SUM }),
+    for (const { spec, handler } of props.scheduled) {
+      if (spec.trigger.kind !== 'schedule') continue;
+      // Two turns that did not come, and never less than ten minutes.
+      const minutes = Math.max(10, 2 * spec.trigger.everyMinutes);
+      this.#alarm(`${spec.name}-stopped`, `${spec.name} has not run for ${minutes} minutes.`, {
+        metric: handler.metricInvocations({ period: Duration.minutes(minutes), statistic: Stats.SUM }),
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         treatMissingData: TreatMissingData.BREACHING,
       });
+    }
     this.#atLeastOne(
       'webhooks-failed',
       'A webhook was answered with a 5xx; the provider sends it again.',

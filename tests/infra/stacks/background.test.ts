@@ -85,20 +85,22 @@ describe.each(consumers)('the stream of $name', ({ name, trigger }) => {
   });
 });
 
-const timed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'schedule').map(({ name }) => name);
+const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
+  trigger.kind === 'schedule' ? [[name, trigger.everyMinutes] as const] : [],
+);
 
-describe.each(timed)('%s', (name) => {
-  it('runs every minute, once, and what fails is put aside', () => {
+describe.each(timed)('%s', (name, minutes) => {
+  it('runs on its schedule, once a turn, and what fails is put aside', () => {
     const { id } = functionNamed(templates, name);
     const rules = ofType(templates.background, 'AWS::Events::Rule').map(([, rule]) => rule.Properties);
     const Properties = rules.find(({ Targets }) => (Targets as { Arn: string }[])[0]?.Arn === `<${id}.Arn>`);
     expect(Properties).toMatchObject({
-      ScheduleExpression: 'rate(1 minute)',
+      ScheduleExpression: minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`,
       State: 'ENABLED',
       Targets: [
         {
           Arn: `<${id}.Arn>`,
-          RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+          RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: minutes * 60 },
         },
       ],
     });

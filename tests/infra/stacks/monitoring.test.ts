@@ -30,7 +30,8 @@ describe('alarms', () => {
     const queues = (['realtime', 'background'] as const).flatMap((stack) =>
       ofType(templates[stack], 'AWS::SQS::Queue').map(([id]) => `<${stack}/${id}.QueueName>`),
     );
-    expect(queues).toHaveLength(3);
+    const putsAside = FUNCTIONS.filter(({ trigger }) => ['stream', 'schedule'].includes(trigger.kind));
+    expect(queues).toHaveLength(putsAside.length);
     for (const queue of queues)
       expect(alarmOn('ApproximateNumberOfMessagesVisible', 'QueueName', queue)).toMatchObject({
         Threshold: 1,
@@ -50,10 +51,15 @@ describe('alarms', () => {
         Threshold: 300_000,
       });
     }
-    for (const name of ['sweep', 'tidy-users']) {
+    for (const [name, minutes] of [
+      ['sweep', 10],
+      ['tidy-users', 10],
+      ['reconcile', 30],
+    ] as const) {
       const { stack, id } = functionNamed(templates, name);
       expect(alarmOn('Invocations', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({
         Threshold: 1,
+        Period: minutes * 60,
         ComparisonOperator: 'LessThanThreshold',
         TreatMissingData: 'breaching',
       });

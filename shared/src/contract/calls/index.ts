@@ -7,6 +7,7 @@ import * as orders from './orders.ts';
 import * as treasury from './treasury.ts';
 import * as pricing from './pricing.ts';
 import * as ramps from './ramps.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -39,6 +40,9 @@ export const CALLS: readonly Call[] = [
   conversions.createConfiguration,
   conversions.updateConfiguration,
   conversions.deleteConfiguration,
+  reconciliation.listExceptions,
+  reconciliation.getException,
+  reconciliation.actOnException,
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,
   webhooks.receiveWebhook,

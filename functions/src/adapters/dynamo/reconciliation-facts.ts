@@ -1,0 +1,107 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  conversionRecord,
+  type OrderRecord,
+  orderRecord,
+  webhookLogRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import * as z from 'zod/mini';
+import { conversionState, type Effect as StoredEffect } from '../../capabilities/conversions/model.ts';
+import type { ConversionFacts, Effect, Facts } from '../../capabilities/reconciliation/ports.ts';
+import { conversionId, conversionOfReference, orderId } from '../../platform/ids.ts';
+import type { Table } from './client.ts';
+import { createConfigurationStore } from './configurations.ts';
+import { getItem, getItems, type Key, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { createSubAccountStore } from './sub-accounts.ts';
+import { eventsOfOrder } from './webhook-events.ts';
+
+const EVENTS_SHOWN = 50;
+
+const keyed = z.object({ pk: z.string(), entity: z.string() });
+
+const effectOf = (effect: StoredEffect | null): Effect | null =>
+  effect && {
+    reference: effect.reference,
+    phase: effect.phase,
+    tried_at: effect.tried_at ?? null,
+    order_id: effect.order_id,
+  };
+
+const factsIn = (item: unknown): ConversionFacts => {
+  const { state } = z.object({ state: conversionState }).parse(item);
+  return {
+    ...parseItem(conversionRecord, item),
+    step: state.step,
+    steps: state.steps,
+    quote: state.quote,
+    exchange: effectOf(state.exchange),
+    transfer: effectOf(state.transfer),
+  };
+};
+
+/** What is known here of the provider's orders: many at once, 100 keys a request. */
+export const createReconciliationFacts = (table: Table): Facts => {
+  const accounts = createSubAccountStore(table);
+  const configurations = createConfigurationStore(table);
+  return {
+    ofOrders: async (accountId, orders) => {
+      const wanted = orders.map(({ id, type, reference }) => ({
+        id,
+        own: orderId(accountId, id),
+        conversion: type === 'deposit' ? conversionId(accountId, id) : conversionOfReference(reference),
+      }));
+      const unique = new Map<string, Key>();
+      for (const { own, conversion } of wanted)
+        for (const key of [
+          keys.order(own),
+          keys.settlement(own),
+          ...(conversion === undefined ? [] : [keys.conversion(conversion)]),
+        ])
+          unique.set(key.pk, key);
+      const items = await getItems(table, [...unique.values()]);
+      const rows = new Map<string, OrderRecord>();
+      const conversions = new Map<string, ConversionFacts>();
+      for (const item of items) {
+        const { pk, entity } = keyed.parse(item);
+        if (entity === ENTITY.conversion) conversions.set(pk, factsIn(item));
+        else rows.set(pk, parseItem(orderRecord, item).record);
+      }
+      return new Map(
+        wanted.map(({ id, own, conversion }) => [
+          id,
+          {
+            row: rows.get(keys.order(own).pk) ?? rows.get(keys.settlement(own).pk),
+            conversion:
+              conversion === undefined ? undefined : conversions.get(keys.conversion(conversion).pk),
+          },
+        ]),
+      );
+    },
+    conversion: async (id) => {
+      const item = await getItem(table, keys.conversion(id));
+      return item === undefined ? undefined : factsIn(item);
+    },
+    account: async (id) => (await accounts.get(id))?.record,
+    configuration: async (subAccountId) => (await configurations.get(subAccountId))?.record,
+    row: async (accountId, id) => {
+      const own = orderId(accountId, id);
+      const [item] = await getItems(table, [keys.order(own), keys.settlement(own)]);
+      return item === undefined ? undefined : parseItem(orderRecord, item).record;
+    },
+    events: async (accountId, id) => {
+      const { Items: items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'byOwner',
+          KeyConditionExpression: '#owner = :owner',
+          ExpressionAttributeNames: { '#owner': 'owner' },
+          ExpressionAttributeValues: { ':owner': eventsOfOrder(accountId, id) },
+          ScanIndexForward: false,
+          Limit: EVENTS_SHOWN,
+        }),
+      );
+      return items.map((item) => parseItem(webhookLogRecord, item).record);
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import type { ActionInput } from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
+import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import { look, type LookContext } from './look.ts';
+import { lookAgain } from './look-again.ts';
+import type { Exception } from './model.ts';
+import type { Exceptions, Profiles, ResumeEvent } from './ports.ts';
+import { resumeEvent } from './resume-event.ts';
+import { cleared, settled } from './transitions.ts';
+
+export interface ActContext extends LookContext {
+  readonly exceptions: Exceptions;
+  readonly profiles: Profiles;
+}
+
+/** What an action leads to, before it is written. */
+interface Effect {
+  readonly next: Exception;
+  readonly outcome: ActionRecord['outcome'];
+  readonly detail: string;
+  readonly event?: ResumeEvent;
+}
+
+const lookedAt = async (exception: Exception, context: ActContext): Promise<Effect> => {
+  const verdict = await lookAgain(exception, { sparing: false }, context);
+  if (!verdict.ok) return { next: exception, outcome: 'failed', detail: `${verdict.message}.` };
+  const next = verdict.next ?? exception;
+  const detail = !verdict.isTrue
+    ? 'It is no longer true.'
+    : next.record.state === 'settled'
+      ? 'Nothing has changed since it was settled.'
+      : verdict.next
+        ? 'It is still true, in another way than before.'
+        : 'It is still true.';
+  return { next, outcome: 'done', detail };
+};
+
+const resumed = async (exception: Exception, who: Principal, context: ActContext): Promise<Effect> => {
+  const failed = (detail: string): Effect => ({ next: exception, outcome: 'failed', detail });
+  // Asked anew: what is resumed is what the provider shows now.
+  const seen = await look(exception, { sparing: false }, context);
+  if (!seen.ok) return failed(`${seen.message}.`);
+  const now = context.clock();
+  const same = seen.findings.find(({ kind }) => kind === exception.record.kind);
+  if (!same)
+    return {
+      next: cleared(exception, seen.state, now.toISOString()),
+      outcome: 'done',
+      detail: 'It is no longer true. Nothing was resumed.',
+    };
+  if (!seen.shown) return failed('The provider does not show this order. Nothing was resumed.');
+  if (!same.resumable || seen.shown.status === 'pending')
+    return failed('The provider does not show it as confirmed. Nothing was resumed.');
+  return {
+    next: exception,
+    outcome: 'done',
+    detail: 'Handed on to be processed. Look again shows what came of it.',
+    event: resumeEvent(exception, seen.shown, who.user_id, now),
+  };
+};
+
+const effectOf = (
+  exception: Exception,
+  { action }: ActionInput,
+  who: Principal,
+  context: ActContext,
+): Promise<Effect> => {
+  switch (action) {
+    case 'look_again':
+      return lookedAt(exception, context);
+    case 'resume':
+      if (!exception.record.resumable)
+        throw new VisibleError('UNPROCESSABLE', 'There is nothing that Resume could do about this.');
+      return resumed(exception, who, context);
+    case 'mark_settled':
+      return Promise.resolve({
+        next: settled(exception, context.clock().toISOString()),
+        outcome: 'done',
+        detail: 'Marked as settled. No money was moved.',
+      });
+  }
+};
+
+/**
+ * An administrator's action: what it changes, its own row and the event it records are one transaction over the
+ * version that the administrator saw, so that of two at once one wins and the other gets a 409.
+ */
+export const actOnException = async (
+  who: Principal,
+  id: string,
+  input: ActionInput,
+  context: ActContext,
+): Promise<{ exception: ExceptionRecord; version: number; action: ActionRecord }> => {
+  const exception = await context.exceptions.get(id);
+  if (!exception) throw notFound();
+  if (exception.version !== input.version) throw new VisibleError('CONFLICT');
+  if (input.action !== 'look_again' && exception.record.state !== 'open')
+    throw new VisibleError('CONFLICT', 'This exception is closed already.');
+  const [profile, effect] = await Promise.all([
+    context.profiles.get(who.user_id),
+    effectOf(exception, input, who, context),
+  ]);
+  const version = exception.version + 1;
+  const action: ActionRecord = {
+    id: `${id}:${version}`,
+    action: input.action,
+    user_id: who.user_id,
+    email: profile?.record.email ?? '',
+    name: profile?.record.display_name ?? null,
+    note: input.note === undefined || input.note === '' ? null : input.note,
+    outcome: effect.outcome,
+    detail: effect.detail,
+    created_at: context.clock().toISOString(),
+  };
+  if (!(await context.exceptions.act(effect.next, action, effect.event ?? null)))
+    throw new VisibleError('CONFLICT');
+  return { exception: effect.next.record, version, action };
+};

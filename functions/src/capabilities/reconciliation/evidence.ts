@@ -1,0 +1,51 @@
+import type { ExceptionDetails } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Effect, Exceptions, Facts } from './ports.ts';
+
+/** An exception with all that is known of its order and its conversion, and what people did about it. */
+export const showException = async (
+  id: string,
+  { exceptions, facts }: { readonly exceptions: Exceptions; readonly facts: Facts },
+): Promise<ExceptionDetails> => {
+  const found = await exceptions.withActions(id);
+  if (!found) throw notFound();
+  const { record, state, version } = found.exception;
+  const { external_id: account } = record.sub_account;
+  const conversion = record.conversion_id === null ? undefined : await facts.conversion(record.conversion_id);
+  const depositId = record.order_type === 'deposit' ? record.order_id : conversion?.record.deposit_order_id;
+  const orders = [
+    ...new Set(
+      [record.order_id, depositId, conversion?.exchange?.order_id, conversion?.transfer?.order_id].filter(
+        (order) => typeof order === 'string',
+      ),
+    ),
+  ];
+  const known = await Promise.all(
+    orders.map(async (order) => ({
+      order,
+      row: await facts.row(account, order),
+      events: await facts.events(account, order),
+    })),
+  );
+  const rowOf = (order: string | null | undefined) => known.find((each) => each.order === order)?.row ?? null;
+  const effect = (made: Effect | null | undefined) =>
+    made ? { ...made, recorded: rowOf(made.order_id) } : null;
+  return {
+    exception: record,
+    version,
+    actions: [...found.actions],
+    evidence: {
+      provider: state.provider,
+      recorded: rowOf(record.order_id),
+      conversion: conversion?.record ?? null,
+      deposit: rowOf(depositId),
+      quote: conversion?.quote ?? null,
+      exchange: effect(conversion?.exchange),
+      transfer: effect(conversion?.transfer),
+      webhooks: known
+        .flatMap(({ events }) => [...events])
+        .sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+      attempts: [...(conversion?.steps ?? [])],
+    },
+  };
+};

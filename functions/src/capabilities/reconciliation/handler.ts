@@ -1,0 +1,24 @@
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { createProvider } from './client-handler.ts';
+import { reconciliationRoutes } from './routes.ts';
+
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
+
+export const handler = httpHandler(
+  reconciliationRoutes({
+    exceptions: createExceptionStore(table),
+    facts: createReconciliationFacts(table),
+    provider: createProvider(),
+    profiles,
+    clock: systemClock,
+  }),
+  { log: createLog('reconciliation'), currentRole: profiles.currentRole },
+);

@@ -1,0 +1,39 @@
+import { time } from '@ramps-gateway/shared/contract/fields.ts';
+import {
+  type ActionRecord,
+  type Difference,
+  type ExceptionRecord,
+  providerOrder,
+} from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
+import type { ExceptionKind } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import * as z from 'zod/mini';
+
+/** What the server keeps beside an exception: what it was found by. */
+export const exceptionState = z.object({
+  provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
+  /** Of the conversion that was judged: a parked one that has not changed is not judged again. */
+  conversion_version: z.nullable(z.int()),
+});
+export type ExceptionState = z.infer<typeof exceptionState>;
+
+export interface Exception {
+  readonly version: number;
+  readonly record: ExceptionRecord;
+  readonly state: ExceptionState;
+}
+
+/** What a comparison found; which exception it is follows from account, order and kind. */
+export interface Finding {
+  readonly kind: ExceptionKind;
+  readonly order_id: string;
+  readonly order_type: OrderType;
+  readonly conversion_id: string | null;
+  readonly differences: readonly Difference[];
+  readonly amount: string;
+  readonly asset: string;
+  readonly detail: string;
+  readonly resumable: boolean;
+}
+
+export type NewAction = Omit<ActionRecord, 'id'>;

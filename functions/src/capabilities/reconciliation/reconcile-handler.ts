@@ -1,0 +1,36 @@
+import type { ScheduledHandler } from 'aws-lambda';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
+import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
+import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { createProvider } from './client-handler.ts';
+import { reconcile } from './reconcile.ts';
+
+/** Nothing begins when less time is left: a page of a slow provider and what its orders are compared with. */
+const LONGEST_STEP_MS = 45_000;
+
+const log = createLog('reconcile');
+const table = createTable(env('TABLE_NAME'));
+const context = {
+  provider: createProvider(),
+  facts: createReconciliationFacts(table),
+  exceptions: createExceptionStore(table),
+  marks: createReconciliationMarks(table),
+  walks: createReconciliationWalks(table),
+  clock: systemClock,
+  log,
+};
+
+/** Each quarter of an hour, for the moment that the schedule states. */
+export const handler: ScheduledHandler = async ({ time }, lambda) => {
+  const summary = await reconcile(
+    { now: new Date(time), isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS },
+    context,
+  );
+  log.info('reconciled', { ...summary });
+  if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);
+};

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { later } from '../../platform/clock.ts';
+import { checkParked } from './check-parked.ts';
+import { lookAgain } from './look-again.ts';
+import type { ParkedAt, RunMark, Walks } from './ports.ts';
+import { goOn, inOrder, placeOf } from './rounds.ts';
+import { scanAccount, type ScanContext } from './scan-account.ts';
+import { checkRecorded } from './walk-recorded.ts';
+
+/** Both sides have this long to settle before they are compared. */
+export const SETTLING_MS = 5 * 60_000;
+
+const ACCOUNTS_A_STRETCH = 100;
+/** Of each other list a run looks at this many; what is left goes on in the next one. */
+const A_RUN = 200;
+
+export interface ReconcileContext extends ScanContext {
+  readonly walks: Walks;
+}
+
+export interface RunBounds {
+  /** The moment that the run is for. */
+  readonly now: Date;
+  readonly isTimeLeft: () => boolean;
+}
+
+export interface Summary {
+  readonly accounts: number;
+  readonly recorded: number;
+  readonly parked: number;
+  readonly open: number;
+  /** What could not be done; it comes up again in the next run, or in the next round. */
+  readonly failed: number;
+}
+
+const BEGINNING: RunMark = { accounts: null, parked: null, open: null, recorded: null };
+
+/** One run: what it does with an item of each list, and how far it comes. */
+const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) => {
+  const { walks, exceptions, log } = context;
+  const cutoff = later(now, -SETTLING_MS);
+  const shown = new Set<string>();
+  let failed = 0;
+
+  /** What fails is told of. In a list that is walked in rounds it is passed by; in the other one it is waited for. */
+  const safely =
+    <T extends { readonly id: string }>(task: (item: T) => Promise<boolean>, inRounds = true) =>
+    async (item: T): Promise<boolean> => {
+      try {
+        return await task(item);
+      } catch (error) {
+        log.error('a part of the reconciliation failed', error, { id: item.id });
+        failed += 1;
+        return inRounds;
+      }
+    };
+
+  const account = safely<SubAccountRecord>(async (each) => {
+    if (each.status !== 'active') return true;
+    const onShown = (accountId: string, orderId: string) => shown.add(`${accountId} ${orderId}`);
+    await scanAccount(each, { cutoff, isTimeLeft, onShown }, context);
+    return true;
+  });
+
+  const recordedOrder = safely<OrderRecord>(
+    async (row) =>
+      shown.has(`${row.account_id} ${row.external_order_id}`) || (await checkRecorded(row, context)),
+    false,
+  );
+
+  const parkedConversion = safely<ParkedAt>(async ({ id }) => {
+    await checkParked(id, context);
+    return true;
+  });
+
+  const openException = safely<ExceptionRecord>(async ({ id }) => {
+    const exception = await exceptions.get(id);
+    if (exception?.record.state !== 'open') return true;
+    const verdict = await lookAgain(exception, { sparing: true }, context);
+    if (verdict.ok && verdict.next) await exceptions.replace(verdict.next);
+    return true;
+  });
+
+  return {
+    failed: () => failed,
+    accounts: async (begin: string | null) => {
+      let [mark, count] = [begin, 0];
+      while (isTimeLeft()) {
+        const stretch = await walks.accounts(mark, ACCOUNTS_A_STRETCH);
+        const done = await inOrder(stretch.items, isTimeLeft, account);
+        count += done;
+        mark = goOn(stretch, done, mark, placeOf);
+        if (mark === null || done < stretch.items.length) break;
+      }
+      return { mark, count };
+    },
+    /** Walked once, not in rounds: behind the last order come those that are recorded later. */
+    recorded: async (begin: string | null) => {
+      const { items } = await walks.recorded(begin, cutoff, A_RUN);
+      const count = await inOrder(items, isTimeLeft, recordedOrder);
+      const last = items[count - 1];
+      return { mark: last ? placeOf(last) : begin, count };
+    },
+    parked: async (begin: ParkedAt | null) => {
+      const stretch = await walks.parked(begin, cutoff, A_RUN);
+      const count = await inOrder(stretch.items, isTimeLeft, parkedConversion);
+      return { mark: goOn(stretch, count, begin, (item) => item), count };
+    },
+    open: async (begin: string | null) => {
+      const stretch = await walks.open(begin, A_RUN);
+      const count = await inOrder(stretch.items, isTimeLeft, openException);
+      const place = ({ first_seen_at, id }: ExceptionRecord) => placeOf({ created_at: first_seen_at, id });
+      return { mark: goOn(stretch, count, begin, place), count };
+    },
+  };
+};
+
+/**
+ * Compares the provider's orders with ours for each active sub-account, and writes what does not fit as exceptions.
+ * Bounded in pages, time and concurrency; where a bound is hit the next run goes on. Running it twice, or two at once,
+ * changes nothing but the work done.
+ */
+export const reconcile = async (bounds: RunBounds, context: ReconcileContext): Promise<Summary> => {
+  const stored = await context.marks.run();
+  const begin = stored?.mark ?? BEGINNING;
+  const run = createRun(bounds, context);
+  // The accounts first: what they show need not be asked for by its id.
+  const accounts = await run.accounts(begin.accounts);
+  const recorded = await run.recorded(begin.recorded);
+  const parked = await run.parked(begin.parked);
+  const open = await run.open(begin.open);
+  const mark: RunMark = {
+    accounts: accounts.mark,
+    recorded: recorded.mark,
+    parked: parked.mark,
+    open: open.mark,
+  };
+  if (!isDeepStrictEqual(mark, begin) && !(await context.marks.moveRun(mark, stored?.version ?? 0)))
+    context.log.warn('another run has gone on in the meantime');
+  return {
+    accounts: accounts.count,
+    recorded: recorded.count,
+    parked: parked.count,
+    open: open.count,
+    failed: run.failed(),
+  };
+};

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
+import { exceptionId } from '../../platform/ids.ts';
+import type { Exception, ExceptionState, Finding } from './model.ts';
+
+export const opened = (
+  finding: Finding,
+  account: SubAccountLink,
+  state: ExceptionState,
+  at: string,
+): Exception => ({
+  version: 0,
+  record: {
+    ...finding,
+    differences: [...finding.differences],
+    id: exceptionId(account.external_id, finding.order_id, finding.kind),
+    state: 'open',
+    sub_account: account,
+    first_seen_at: at,
+    updated_at: at,
+    closed_at: null,
+  },
+  state,
+});
+
+const factsOf = ({
+  conversion_id,
+  differences,
+  amount,
+  asset,
+  detail,
+  resumable,
+}: Finding | ExceptionRecord) => ({ conversion_id, differences, amount, asset, detail, resumable });
+
+/**
+ * Found again. What a person has settled stays so while the facts are those that were settled; what was cleared, or
+ * differs in another way now, is open. Undefined when there is nothing to write.
+ */
+export const foundAgain = (
+  known: Exception,
+  finding: Finding,
+  state: ExceptionState,
+  at: string,
+): Exception | undefined => {
+  const same = isDeepStrictEqual(factsOf(known.record), factsOf(finding));
+  const stays = same && known.record.state !== 'cleared';
+  if (stays && known.state.conversion_version === state.conversion_version) return undefined;
+  if (stays) return { ...known, state };
+  return {
+    version: known.version,
+    record: {
+      ...known.record,
+      ...factsOf(finding),
+      differences: [...finding.differences],
+      state: 'open',
+      updated_at: at,
+      closed_at: null,
+    },
+    state,
+  };
+};
+
+/** No longer true. */
+export const cleared = (known: Exception, state: ExceptionState, at: string): Exception => ({
+  version: known.version,
+  record: { ...known.record, state: 'cleared', updated_at: at, closed_at: at },
+  state,
+});
+
+/** A person says that it is settled; nothing else changes. */
+export const settled = (known: Exception, at: string): Exception => ({
+  ...known,
+  record: { ...known.record, state: 'settled', updated_at: at, closed_at: at },
+});

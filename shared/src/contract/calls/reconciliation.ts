@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import {
+  EXCEPTION_ACTIONS,
+  EXCEPTION_STATES,
+  EXCEPTIONS_LISTED,
+  NOTE_BOUNDS,
+} from '../../domain/reconciliation.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { byId, pageOf, pageQuery } from '../fields.ts';
+import { actionRecord, exceptionDetails, exceptionRecord } from '../reconciliation.ts';
+
+const service = 'reconciliation';
+const path = '/api/reconciliation/exceptions';
+
+/** Of one state, open ones unless said otherwise; newest first. */
+export const listExceptions = defineCall({
+  method: 'GET',
+  path,
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: z.object({
+    ...pageQuery(EXCEPTIONS_LISTED),
+    state: z._default(z.enum(EXCEPTION_STATES), 'open'),
+  }),
+  body: NO_BODY,
+  answer: pageOf(exceptionRecord),
+  status: 200,
+});
+
+export const getException = defineCall({
+  method: 'GET',
+  path: `${path}/{id}`,
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: exceptionDetails,
+  status: 200,
+});
+
+const note = z
+  .string()
+  .check(z.trim(), z.maxLength(NOTE_BOUNDS.max, `must have at most ${NOTE_BOUNDS.max} characters`));
+
+export const actionInput = z
+  .strictObject({
+    action: z.enum(EXCEPTION_ACTIONS),
+    note: z.optional(note),
+    /** As it was last read; a stale one is a 409. */
+    version: z.int(),
+  })
+  .check(
+    z.refine(
+      ({ action, note: told }) => action !== 'mark_settled' || (told ?? '').length >= NOTE_BOUNDS.min,
+      {
+        path: ['note'],
+        error: `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`,
+      },
+    ),
+  );
+export type ActionInput = z.infer<typeof actionInput>;
+
+/** The action is recorded with who, when, note and outcome, in one transaction with what it changes. */
+export const actOnException = defineCall({
+  method: 'POST',
+  path: `${path}/{id}/actions`,
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: actionInput,
+  answer: z.object({ exception: exceptionRecord, version: z.int(), action: actionRecord }),
+  status: 200,
+});

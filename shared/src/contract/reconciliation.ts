@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import {
+  DIFFERENCE_FIELDS,
+  EXCEPTION_ACTIONS,
+  EXCEPTION_KINDS,
+  EXCEPTION_STATES,
+} from '../domain/reconciliation.ts';
+import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
+import { amount, id, time } from './fields.ts';
+import { conversionRecord, orderRecord, stepRecord, subAccountLink, webhookLogRecord } from './records.ts';
+
+/** One field in which the two sides differ; null where a side has nothing. */
+export const difference = z.object({
+  field: z.enum(DIFFERENCE_FIELDS),
+  ours: z.nullable(z.string()),
+  provider: z.nullable(z.string()),
+});
+export type Difference = z.infer<typeof difference>;
+
+export const exceptionRecord = z.object({
+  id,
+  kind: z.enum(EXCEPTION_KINDS),
+  state: z.enum(EXCEPTION_STATES),
+  sub_account: subAccountLink,
+  /** The provider's id of the order; of a parked conversion its deposit's. */
+  order_id: id,
+  order_type: z.enum(ORDER_TYPES),
+  conversion_id: z.nullable(id),
+  differences: z.array(difference),
+  /** What is at stake. */
+  amount,
+  asset: z.string(),
+  /** What was found, for a person. */
+  detail: z.string(),
+  /** Whether Resume can do anything about it. */
+  resumable: z.boolean(),
+  first_seen_at: time,
+  updated_at: time,
+  closed_at: z.nullable(time),
+});
+export type ExceptionRecord = z.infer<typeof exceptionRecord>;
+
+/** One action of an administrator; it is never changed. */
+export const actionRecord = z.object({
+  id,
+  action: z.enum(EXCEPTION_ACTIONS),
+  user_id: id,
+  email: z.string(),
+  name: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  outcome: z.enum(['done', 'failed']),
+  /** What came of it, for a person. */
+  detail: z.string(),
+  created_at: time,
+});
+export type ActionRecord = z.infer<typeof actionRecord>;
+
+/** An order as the provider shows it (contract 6). */
+export const providerOrder = z.object({
+  id,
+  type: z.enum(ORDER_TYPES),
+  account_id: id,
+  status: z.enum(ORDER_STATUSES),
+  source_asset: z.string(),
+  target_asset: z.string(),
+  source_amount: amount,
+  target_amount: amount,
+  reference: z.nullable(z.string()),
+  end_to_end_id: z.nullable(z.string()),
+  created_at: time,
+  updated_at: time,
+});
+export type ProviderOrder = z.infer<typeof providerOrder>;
+
+/** An order that a conversion makes: how far it is known to have come, and its row as webhooks told of it. */
+export const effectEvidence = z.object({
+  reference: z.string(),
+  phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),
+  /** When the last try began that is not known to have come to nothing. */
+  tried_at: z.nullable(time),
+  order_id: z.nullable(id),
+  recorded: z.nullable(orderRecord),
+});
+export type EffectEvidence = z.infer<typeof effectEvidence>;
+
+export const evidence = z.object({
+  /** What the provider showed of the order when it was last asked; `order` is null when it showed none. */
+  provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
+  /** Our row of the order itself. */
+  recorded: z.nullable(orderRecord),
+  conversion: z.nullable(conversionRecord),
+  /** Our row of the conversion's deposit. */
+  deposit: z.nullable(orderRecord),
+  quote: z.nullable(
+    z.object({
+      id: z.nullable(id),
+      /** USDT, before our spread. */
+      target_amount: amount,
+      expires_at: z.nullable(z.string()),
+    }),
+  ),
+  exchange: z.nullable(effectEvidence),
+  transfer: z.nullable(effectEvidence),
+  /** Events of these orders as far as they have been judged, newest first. */
+  webhooks: z.array(webhookLogRecord),
+  /** Every try of every step, oldest first. */
+  attempts: z.array(stepRecord),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+export const exceptionDetails = z.object({
+  exception: exceptionRecord,
+  /** What an action has to state. */
+  version: z.int(),
+  /** Newest first. */
+  actions: z.array(actionRecord),
+  evidence,
+});
+export type ExceptionDetails = z.infer<typeof exceptionDetails>;

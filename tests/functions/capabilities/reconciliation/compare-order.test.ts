@@ -1,0 +1,324 @@
+import {
+  compareOrder,
+  type OursOfAccount,
+} from '@ramps-gateway/functions/src/capabilities/reconciliation/compare-order.ts';
+import type { Finding } from '@ramps-gateway/functions/src/capabilities/reconciliation/model.ts';
+import type {
+  ConversionFacts,
+  Effect,
+} from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
+import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { describe, expect, test } from 'vitest';
+import { at, rowOf, shownOrder } from '../../../support/reconciliation.ts';
+import { configuration, subAccount } from '../../../support/records.ts';
+import { conversion as conversionRecord } from '../../../web/support/fixtures.ts';
+
+const account = subAccount({ external_id: 'acc_1' });
+const CNV = conversionId('acc_1', 'ord_1');
+
+const enabled = configuration(account);
+const effect = (over: Partial<Effect> = {}): Effect => ({
+  reference: `${CNV}-x1`,
+  phase: 'accepted',
+  tried_at: at(0),
+  order_id: 'ord_x',
+  ...over,
+});
+
+const facts = ({
+  record = {},
+  ...over
+}: Partial<Omit<ConversionFacts, 'record'>> & {
+  record?: Partial<ConversionFacts['record']>;
+} = {}): ConversionFacts => ({
+  version: 4,
+  record: conversionRecord({
+    id: CNV,
+    deposit_order_id: 'ord_1',
+    exchange_order_id: 'ord_x',
+    transfer_order_id: 'ord_w',
+    original_amount: '1500',
+    target_usdt_amount: '276.432199',
+    ...record,
+  }),
+  step: null,
+  steps: [],
+  quote: null,
+  exchange: effect(),
+  transfer: effect({ reference: `${CNV}-w1`, order_id: 'ord_w' }),
+  ...over,
+});
+
+const ours = (over: Partial<OursOfAccount> = {}): OursOfAccount => ({
+  account,
+  configuration: enabled,
+  row: undefined,
+  conversion: undefined,
+  ...over,
+});
+
+const deposit = shownOrder();
+const exchange = shownOrder({
+  id: 'ord_x',
+  type: 'exchange',
+  target_asset: 'USDT',
+  target_amount: '277.82',
+  reference: `${CNV}-x1`,
+});
+const withdrawal = shownOrder({
+  id: 'ord_w',
+  type: 'withdrawal',
+  source_asset: 'USDT',
+  target_asset: 'USDT',
+  source_amount: '276.432199',
+  target_amount: '276.432199',
+  reference: `${CNV}-w1`,
+});
+const failed = (over: Partial<ConversionFacts> = {}) =>
+  facts({ ...over, record: { status: 'failed', exchange_order_id: null, transfer_order_id: null } });
+
+describe('no alarm', () => {
+  const fine: readonly (readonly [string, ProviderOrder, Partial<OursOfAccount>])[] = [
+    ['a pending deposit that nobody told of', shownOrder({ status: 'pending' }), {}],
+    ['a cancelled deposit that nobody told of: no money moved', shownOrder({ status: 'cancelled' }), {}],
+    ['a converted deposit', deposit, { row: rowOf(deposit), conversion: facts() }],
+    [
+      'a converted deposit whose amounts are written in another way',
+      deposit,
+      { conversion: facts({ record: { original_amount: '1500.0' } }) },
+    ],
+    [
+      'a deposit that the engine is about to confirm',
+      deposit,
+      { conversion: facts({ step: 'confirm_deposit', record: { status: 'pix_received' } }) },
+    ],
+    ['a recorded deposit, conversion not set up', deposit, { row: rowOf(deposit), configuration: undefined }],
+    [
+      'a recorded deposit, conversion switched off',
+      deposit,
+      { row: rowOf(deposit), configuration: { ...enabled, is_enabled: false } },
+    ],
+    [
+      'a recorded deposit below the minimum',
+      deposit,
+      { row: rowOf(deposit), configuration: { ...enabled, minimum_amount: '1501' } },
+    ],
+    [
+      'a recorded deposit, the configuration was changed afterwards',
+      deposit,
+      { row: rowOf(deposit), configuration: { ...enabled, updated_at: at(5) } },
+    ],
+    [
+      'a recorded deposit of an inactive account',
+      deposit,
+      { row: rowOf(deposit), account: { ...account, status: 'inactive' } },
+    ],
+    [
+      'a recorded deposit of another asset',
+      shownOrder({ target_asset: 'USDT' }),
+      { row: rowOf(shownOrder({ target_asset: 'USDT' })) },
+    ],
+    ['our exchange, known to its conversion, without a row', exchange, { conversion: facts() }],
+    ['our transfer, known to its conversion', withdrawal, { conversion: facts(), row: rowOf(withdrawal) }],
+    [
+      'our exchange, still pending on both sides',
+      { ...exchange, status: 'pending' },
+      {
+        conversion: facts({ record: { status: 'exchange_initiated' } }),
+        row: rowOf({ ...exchange, status: 'pending' }),
+      },
+    ],
+    [
+      'an exchange that a driver looks for by its reference',
+      exchange,
+      {
+        conversion: facts({
+          exchange: effect({ phase: 'unknown', order_id: null }),
+          record: { status: 'quote_generated', exchange_order_id: null },
+        }),
+      },
+    ],
+    [
+      'a cancelled exchange, another one took its place',
+      { ...exchange, id: 'ord_x0', status: 'cancelled' },
+      { conversion: facts() },
+    ],
+    [
+      'an exchange by hand, recorded',
+      shownOrder({ type: 'exchange', reference: 'mine' }),
+      { row: rowOf(shownOrder({ type: 'exchange' })) },
+    ],
+    [
+      'a cancelled withdrawal by hand that nobody told of',
+      shownOrder({ type: 'withdrawal', status: 'cancelled' }),
+      {},
+    ],
+  ];
+  test.each(fine)('%s', (_what, order, over) => {
+    expect(compareOrder(order, ours(over))).toBeUndefined();
+  });
+});
+
+describe('an exception', () => {
+  const wrong: readonly (readonly [
+    string,
+    ProviderOrder,
+    Partial<OursOfAccount>,
+    Pick<Finding, 'kind' | 'resumable'> & { readonly first: readonly [string, string | null, string | null] },
+  ])[] = [
+    [
+      'a deposit whose events were lost',
+      deposit,
+      {},
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a deposit of which only the creation was told',
+      deposit,
+      { row: rowOf(deposit, { status: 'pending' }) },
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a recorded deposit that must have been converted',
+      deposit,
+      { row: rowOf(deposit) },
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a lost deposit at exactly the minimum',
+      deposit,
+      { configuration: { ...enabled, minimum_amount: '1500' } },
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a lost deposit, conversion not set up: only its record is missing',
+      deposit,
+      { configuration: undefined },
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a lost deposit from before the configuration',
+      deposit,
+      { configuration: { ...enabled, created_at: at(5) } },
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a converted deposit that the provider took back',
+      shownOrder({ status: 'cancelled' }),
+      { conversion: facts() },
+      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
+    ],
+    [
+      'a converted deposit of another amount',
+      shownOrder({ target_amount: '1400' }),
+      { conversion: facts() },
+      { kind: 'differs', resumable: false, first: ['amount', '1500 BRL', '1400 BRL'] },
+    ],
+    [
+      'a forged amount in an event',
+      deposit,
+      { row: rowOf(deposit, { source_amount: '9999', target_amount: '9999' }), configuration: undefined },
+      { kind: 'differs', resumable: false, first: ['amount', '9999 BRL', '1500.00 BRL'] },
+    ],
+    [
+      'a forged confirmation',
+      shownOrder({ status: 'pending' }),
+      { row: rowOf(deposit), configuration: undefined },
+      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'pending'] },
+    ],
+    [
+      'the cancellation of a deposit was lost',
+      shownOrder({ status: 'cancelled' }),
+      { row: rowOf(deposit, { status: 'pending' }) },
+      { kind: 'differs', resumable: true, first: ['status', 'pending', 'cancelled'] },
+    ],
+    [
+      'the confirmation of our exchange never came',
+      exchange,
+      { conversion: facts(), row: rowOf(exchange, { status: 'pending' }) },
+      { kind: 'differs', resumable: true, first: ['status', 'pending', 'confirmed'] },
+    ],
+    [
+      'our exchange is of another amount',
+      { ...exchange, source_amount: '1600' },
+      { conversion: facts() },
+      { kind: 'differs', resumable: false, first: ['amount', '1500 BRL', '1600 BRL'] },
+    ],
+    [
+      'our transfer is of another amount',
+      { ...withdrawal, source_amount: '276.5' },
+      { conversion: facts() },
+      { kind: 'differs', resumable: false, first: ['amount', '276.432199 USDT', '276.5 USDT'] },
+    ],
+    [
+      'our transfer was cancelled after it was seen confirmed',
+      { ...withdrawal, status: 'cancelled' },
+      { conversion: facts() },
+      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
+    ],
+    [
+      'our exchange was cancelled after it was seen confirmed',
+      { ...exchange, status: 'cancelled' },
+      { conversion: failed({ step: 'initiate_transfer' }) },
+      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
+    ],
+    [
+      'an exchange whose conversion failed without knowing of it',
+      exchange,
+      {
+        conversion: failed({
+          step: 'initiate_exchange',
+          exchange: effect({ phase: 'unknown', order_id: null }),
+        }),
+      },
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a second exchange of one conversion',
+      { ...exchange, id: 'ord_x2' },
+      { conversion: facts() },
+      {
+        kind: 'missing_here',
+        resumable: false,
+        first: ['order', 'another exchange: ord_x', 'confirmed, 1500.00 BRL'],
+      },
+    ],
+    [
+      'a second transfer of one conversion',
+      { ...withdrawal, id: 'ord_w2', reference: `${CNV}-w2` },
+      { conversion: facts() },
+      {
+        kind: 'missing_here',
+        resumable: false,
+        first: ['order', 'another transfer: ord_w', 'confirmed, 276.432199 USDT'],
+      },
+    ],
+    [
+      'a reference of ours without a conversion',
+      exchange,
+      {},
+      { kind: 'missing_here', resumable: false, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'a withdrawal by hand that nobody told of',
+      shownOrder({ type: 'withdrawal', reference: 'mine' }),
+      {},
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+    ],
+  ];
+  test.each(wrong)('%s', (_what, order, over, { first, ...expected }) => {
+    const [field, mine, provider] = first;
+    // An exchange seen confirmed is known to a failed conversion by its order.
+    const known = over.conversion?.step === 'initiate_transfer' ? { exchange_order_id: 'ord_x' } : {};
+    const conversion = over.conversion && {
+      ...over.conversion,
+      record: { ...over.conversion.record, ...known },
+    };
+    const found = compareOrder(order, ours({ ...over, conversion }));
+    expect(found).toMatchObject({ ...expected, order_id: order.id, order_type: order.type });
+    expect(found?.differences[0]).toEqual({ field, ours: mine, provider });
+    expect(found?.differences).toHaveLength(1);
+    expect(found?.detail).not.toBe('');
+  });
+});
