@@ -21,19 +21,16 @@ beforeAll(async () => {
 afterAll(() => running.dispose());
 
 describe('a PIX of 1,500 BRL', () => {
-  test('becomes a conversion on the socket within 2 s and completes: one exchange, one withdrawal, six timed steps', async () => {
+  test('becomes a conversion on the socket and completes: one exchange, one withdrawal, six timed steps', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
     expect(socket.protocol).toBe('ramps');
     const deposit = await pay(running.stack, account.external_id, '1500.00');
-    await until(
-      'a frame about the conversion',
-      () =>
-        Promise.resolve(
-          socket.frames.find(
-            ({ type, record }) => type === 'conversion_process' && record['deposit_order_id'] === deposit.id,
-          ),
+    await until('a frame about the conversion', () =>
+      Promise.resolve(
+        socket.frames.find(
+          ({ type, record }) => type === 'conversion_process' && record['deposit_order_id'] === deposit.id,
         ),
-      2_000,
+      ),
     );
     const done = await conversionOf(scene.operator, deposit.id);
     expect(done).toMatchObject({
@@ -110,12 +107,12 @@ describe('a PIX of 1,500 BRL', () => {
       await delay(1_500);
       await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
       await control(`POST /sandbox/orders/${sent.transfer_order_id}/confirm`, {});
-      await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 110_000);
+      await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
       expect(await ordersOf(running.stack, begun.id, 'withdrawal')).toHaveLength(1);
     } finally {
       await control('PUT /sandbox/behaviour', { webhooks: null, auto_confirm_ms: 300 });
     }
-  }, 150_000);
+  });
 });
 
 describe('what does not convert', () => {
@@ -184,7 +181,7 @@ describe('faults of the provider', () => {
       await control('PUT /sandbox/behaviour', { fail });
       try {
         const deposit = await pay(running.stack, account.external_id, '300.00');
-        const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 60_000);
+        const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
         expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
         expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
       } finally {

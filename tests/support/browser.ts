@@ -44,6 +44,8 @@ export interface Watched {
 /** A page whose errors are kept. */
 export const watchedPage = async (context: Browser | BrowserContext): Promise<Watched> => {
   const page = await context.newPage();
+  // A slow machine fails no test: what is waited for comes in the end.
+  page.setDefaultTimeout(90_000);
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

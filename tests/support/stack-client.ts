@@ -122,7 +122,7 @@ export const pay = (stack: StackFile, accountId: string, amount: string): Promis
   sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });
 
 /** Asks until the answer is not undefined. */
-export const until = async <T>(what: string, ask: () => Promise<T | undefined>, ms = 20_000): Promise<T> => {
+export const until = async <T>(what: string, ask: () => Promise<T | undefined>, ms = 110_000): Promise<T> => {
   const end = Date.now() + ms;
   for (;;) {
     const found = await ask();
