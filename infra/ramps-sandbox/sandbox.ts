@@ -66,7 +66,12 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
     const store = openStore(file, clock);
     const world: World = { store, clock, newId };
     const stopping = new AbortController();
-    const tokens = newTokens(credentials, options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS, clock);
+    const tokens = newTokens(
+      credentials,
+      options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS,
+      clock,
+      () => store.state().rotations,
+    );
     const app = newApp(world, { tokens, stopped: stopping.signal, onError });
     const listener = getRequestListener(app.fetch);
     server.on('request', (request, response) => void listener(request, response));

@@ -13,6 +13,7 @@ import type { World } from '../world.ts';
 import { behaviourView, changeBehaviour } from './behaviour.ts';
 import { overview } from './overview.ts';
 import { register, registrationsView } from './registrations.ts';
+import { rotateCredentials } from './rotate.ts';
 import { seedAccount } from './seed-account.ts';
 import { logAfter, wholeAccount } from './views.ts';
 
@@ -33,7 +34,7 @@ const positive = (c: Context, name: string, fallback: number): number => {
 };
 
 /** The control calls of contract 6, and what the web page and demo data need. */
-export const control = (world: World): Hono<Env> => {
+export const control = (world: World, firstClient: string): Hono<Env> => {
   const { store } = world;
   const start = randomUUID();
 
@@ -49,6 +50,9 @@ export const control = (world: World): Hono<Env> => {
       changeBehaviour(world, await plainBody(c));
       return c.json(behaviourView(store.state()));
     })
+    .post('/sandbox/credentials', async (c) =>
+      c.json(rotateCredentials(world, firstClient, await plainBody(c)), 201),
+    )
     .get('/sandbox/holds', (c) => c.json({ items: store.state().holds }))
     .put('/sandbox/holds', async (c) => {
       const { items } = read(holdsRequest, await controlBody(c));

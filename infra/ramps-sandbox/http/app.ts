@@ -42,7 +42,7 @@ export const newApp = (world: World, { tokens, stopped, onError }: Options): Hon
   app.route('/', catalogue(world));
   app.route('/', subAccounts(world));
   app.route('/', orders(world));
-  app.route('/', control(world));
+  app.route('/', control(world, tokens.clientId));
   app.route('/', page(world));
   return app;
 };

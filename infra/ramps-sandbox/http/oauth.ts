@@ -31,5 +31,9 @@ export const issueToken =
       throw invalid('grant_type must be client_credentials', 'unsupported_grant_type');
     }
     c.header('Cache-Control', 'no-store');
-    return c.json({ access_token: tokens.issue(), token_type: 'Bearer', expires_in: tokens.lifeSeconds });
+    return c.json({
+      access_token: tokens.issue(...client),
+      token_type: 'Bearer',
+      expires_in: tokens.lifeSeconds,
+    });
   };

@@ -8,6 +8,7 @@ import type {
   OrderStatus,
   Quote,
   Registration,
+  Rotation,
   Wallet,
   WebhookEvent,
 } from './model.ts';
@@ -70,6 +71,7 @@ export type PlainFact =
   | { type: 'behaviour'; behaviour: Behaviour; renewed: ('fail' | 'hang' | 'seed')[] }
   | { type: 'fault'; kind: 'fail' | 'hang'; index: number }
   | { type: 'holds'; items: string[] }
+  | { type: 'rotation'; rotation: Rotation }
   | { type: 'answered'; seq: number; status: number }
   | { type: 'reset'; seq: number };
 

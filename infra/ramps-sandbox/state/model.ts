@@ -96,6 +96,16 @@ export type WebhookEvent = {
 
 export type Registration = { url: string; header_key: string; header_value: string };
 
+/** New credentials in place of those before. */
+export type Rotation = {
+  client_id: string;
+  client_secret: string;
+  /** Until then the credentials before are accepted too. Milliseconds since 1970. */
+  until: number;
+  /** From then on the tokens that were got with them are refused; else they live on to their end. */
+  revoke_tokens: boolean;
+};
+
 /** One event on its way to one address. */
 export type Delivery = {
   id: string;

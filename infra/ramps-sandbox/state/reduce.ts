@@ -127,6 +127,9 @@ export const apply = (state: State, at: string, fact: Fact): void => {
     case 'holds':
       state.holds = fact.items;
       return;
+    case 'rotation':
+      state.rotations = [...state.rotations, fact.rotation];
+      return;
     case 'reset':
       return;
   }

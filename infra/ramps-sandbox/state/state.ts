@@ -8,6 +8,7 @@ import {
   type Order,
   type Quote,
   type Registration,
+  type Rotation,
   type Wallet,
   type WebhookEvent,
 } from './model.ts';
@@ -74,6 +75,8 @@ export type State = {
   ordinal: number;
   dropped: number;
   holds: readonly string[];
+  /** Oldest first. */
+  rotations: readonly Rotation[];
   log: LogItem[];
   openRequests: Map<number, RequestItem>;
   nextSeq: number;
@@ -100,6 +103,7 @@ export const emptyState = (nextSeq: number): State => ({
   ordinal: 0,
   dropped: 0,
   holds: [],
+  rotations: [],
   log: [],
   openRequests: new Map(),
   nextSeq,

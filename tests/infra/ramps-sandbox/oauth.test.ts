@@ -6,6 +6,7 @@ import {
   behave,
   handClock,
   logOf,
+  newFolder,
   newToken,
   providerClient,
   started,
@@ -72,6 +73,38 @@ test('a token outlives a restart, and faults reach the token call too', async ()
   await behave(second, { fail: { match: 'POST /oauth/token', status: 503, times: 1 } });
   expect((await ask(second, { authorization: basic(second) })).status).toBe(503);
   expect((await ask(second, { authorization: basic(second) })).status).toBe(200);
+});
+
+test('credentials are rotated: the old ones for a while yet, their tokens to their end or revoked, over a restart', async () => {
+  const { clock, advance } = handClock();
+  const dataDir = newFolder();
+  const first = await started({ clock, dataDir });
+  const old = { authorization: basic(first) };
+  const oldToken = { authorization: `Bearer ${await newToken(first)}` };
+  const rotate = async (sandbox: Sandbox, body: object) => {
+    const answer = await bareClient(sandbox)<{ client_id: string; client_secret: string }>(
+      'POST',
+      '/sandbox/credentials',
+      { body },
+    );
+    expect(answer.status).toBe(201);
+    return { authorization: `Basic ${btoa(`${answer.body.client_id}:${answer.body.client_secret}`)}` };
+  };
+  const second = await rotate(first, { grace_seconds: 60 });
+  expect((await ask(first, old)).status).toBe(200);
+  expect((await ask(first, second)).status).toBe(200);
+  advance(60_000);
+  expect((await ask(first, old)).status).toBe(401);
+  expect((await bareClient(first)('GET', '/v1/asset', { headers: oldToken })).status).toBe(200);
+  await first.close();
+
+  const again = await started({ clock, dataDir });
+  expect((await ask(again, old)).status).toBe(401);
+  expect((await ask(again, second)).status).toBe(200);
+  const third = await rotate(again, { client_id: 'another', revoke_tokens: true });
+  expect((await ask(again, second)).status).toBe(401);
+  expect((await ask(again, third)).status).toBe(200);
+  expect((await bareClient(again)('GET', '/v1/asset', { headers: oldToken })).status).toBe(401);
 });
 
 test('neither the log nor the data hold a secret or a token', async () => {
