@@ -96,9 +96,10 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('orders', 'orders/handler.ts', { table: 'read' }),
   service('treasury', 'treasury/handler.ts', { ...usesProvider, table: 'read', timeoutSeconds: 29 }),
   service('credentials', 'credentials/handler.ts', {
-    environment: ['TABLE_NAME', 'RAMPS_SECRET_ID'],
+    ...usesProvider,
     table: 'read',
     credentialsSecret: 'read-write',
+    timeoutSeconds: 29,
   }),
   service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
   service('conversions', 'conversions/handler.ts'),

@@ -50,3 +50,17 @@ export const newSubAccount = (
   updated_at: now,
   ...told,
 });
+
+/** A sub-account that somebody is creating: written before the provider is asked, gone when its row is there. */
+export interface Claim {
+  /** Follows from email and name (platform/ids). */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Who shall own it. */
+  readonly user_id: string;
+  readonly manager_id: string;
+  readonly created_at: string;
+  /** Until then nobody else creates one of this email and name; ISO 8601. */
+  readonly held_until: string;
+}

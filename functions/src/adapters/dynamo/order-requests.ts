@@ -50,7 +50,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     Put: {
       TableName: table.name,
       Item: itemOf(request, 1),
-      ConditionExpression: 'attribute_not_exists(pk) OR #state.#ends < :now',
+      ConditionExpression: 'attribute_not_exists(pk) OR #state.#ends <= :now',
       ExpressionAttributeNames: { '#state': 'state', '#ends': 'ends_at' },
       ExpressionAttributeValues: { ':now': now },
     },

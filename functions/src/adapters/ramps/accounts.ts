@@ -40,7 +40,12 @@ const fields = z.object({
   kyc_volume: toldAmount,
 });
 
-const item = z.object({ account_id: id, is_active: z.exactOptional(z.boolean()) });
+const item = z.object({
+  account_id: id,
+  is_active: z.exactOptional(z.boolean()),
+  // Only to tell a new account from an old one: whatever else stands there is as good as nothing.
+  created_at: z.optional(z.catch(z.nullable(z.iso.datetime()), null)),
+});
 
 const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number().check(z.gte(0)) });
 
@@ -66,10 +71,11 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
   const body = fields.safeParse(cleaned);
   if (!head.success || !body.success)
     return { readable: false, external_id, message: 'The provider gave an account that cannot be read' };
-  const { is_active: isActive } = head.data;
+  const { is_active: isActive, created_at: madeAt } = head.data;
   // spec 4: the status is derived from is_active.
   const status = isActive === undefined ? {} : ({ status: isActive ? 'active' : 'inactive' } as const);
-  return { readable: true, external_id, told: { ...body.data, ...status } };
+  const made = typeof madeAt === 'string' ? { made_at: madeAt } : {};
+  return { readable: true, external_id, told: { ...body.data, ...status }, ...made };
 };
 
 const readPage = (result: ReadResult<unknown>) => {

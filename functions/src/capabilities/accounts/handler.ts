@@ -1,4 +1,5 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
@@ -35,6 +36,7 @@ export const handler = httpHandler(
   accountsRoutes({
     accounts: { ...createSubAccountStore(table), ...createSubAccountWriter(table) },
     lists: createSubAccountLists(table),
+    claims: createClaimStore(table),
     profiles,
     directory: createDirectory(client),
     clock: systemClock,

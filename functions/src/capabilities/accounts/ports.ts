@@ -1,6 +1,6 @@
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Told } from '../../platform/new-sub-account.ts';
+import type { Claim, Told } from '../../platform/new-sub-account.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { FailedRead } from '../../platform/provider.ts';
 
@@ -35,12 +35,28 @@ export interface Lists {
   every(who: Principal): Promise<readonly StoredSubAccount[]>;
 }
 
+/** Sub-accounts that are being created, or whose creation was not answered (capability ramps). */
+export interface Claims {
+  /** Those of these ids, as they are now. */
+  ofMany(ids: readonly string[]): Promise<readonly Claim[]>;
+  /** Those that a gateway user has made. */
+  ofManager(userId: string): Promise<readonly Claim[]>;
+  /** The row of the sub-account in place of the claim; false when there already is a row. */
+  settle(claim: Claim, record: SubAccountRecord): Promise<boolean>;
+}
+
 export interface Profiles {
   get(userId: string): Promise<{ readonly record: ProfileRecord } | undefined>;
 }
 
 export type RemoteAccount =
-  | { readonly readable: true; readonly external_id: string; readonly told: Told }
+  | {
+      readonly readable: true;
+      readonly external_id: string;
+      readonly told: Told;
+      /** When the provider made it, where it tells; ISO 8601 UTC. */
+      readonly made_at?: string;
+    }
   /** `external_id` is empty where even that could not be read. */
   | { readonly readable: false; readonly external_id: string; readonly message: string };
 

@@ -5,14 +5,25 @@ import type { Deadline } from '../../platform/deadline.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
+import { type Claim, newSubAccount } from '../../platform/new-sub-account.ts';
 import { readError } from '../../platform/read-error.ts';
-import type { Directory, Lists, RemoteAccount, Replace, StoredSubAccount, SubAccounts } from './ports.ts';
+import { claimIdsOf, claimsFor } from './claimed.ts';
+import type {
+  Claims,
+  Directory,
+  Lists,
+  RemoteAccount,
+  Replace,
+  StoredSubAccount,
+  SubAccounts,
+} from './ports.ts';
 import { insert, isNamedAnew, isUpToDate, update } from './take-over.ts';
 
 export interface SyncSubAccountsPorts {
   readonly directory: Directory;
   readonly accounts: SubAccounts;
   readonly lists: Lists;
+  readonly claims: Claims;
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly log: Log;
@@ -43,6 +54,9 @@ const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
 /** Who stands behind an account that has no row yet: the administrator whose run found it (spec 4). */
 const custodyOfNew = (who: Principal): Custody => ({ user_id: who.user_id, manager_id: null });
 
+/** Claims of accounts that have no row yet, by the provider's account id. */
+type Claimed = ReadonlyMap<string, Claim>;
+
 type Rows = ReadonlyMap<string, StoredSubAccount>;
 
 /** The sub-accounts whose conversion configuration changes with them. */
@@ -55,21 +69,23 @@ const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly stri
 /**
  * Takes the provider's accounts over (spec 4, contract 3). Rows matched by external_id are updated, when something
  * changed, and keep their owner; what is unchanged is not written. An account without a row is inserted for an
- * administrator only, who owns it until it is assigned. Anybody else's run sees, counts and touches only the rows
- * visible to them. An account that fails is reported and does not stop the run; so is one that the time did not
+ * administrator only, who owns it until it is assigned; one whose creation was not answered gets the owner and the
+ * manager of its claim, also in the run of whoever made the claim. Anybody else's run sees, counts and touches only
+ * the rows visible to them. An account that fails is reported and does not stop the run; so is one that the time did not
  * suffice for. Ids follow from external_id and every write states what it expects, so runs at once make no
  * duplicates and undo nothing.
  *
- * Requests to the table: a Query for each megabyte of rows, a BatchGetItem for each hundred renamed ones, and one
- * write for each account that is new or has changed. Throws 424, 502 or 504 when the provider's list cannot be had.
+ * Requests to the table: a Query for each megabyte of rows, a BatchGetItem for each hundred renamed ones and for each
+ * hundred without a row (for a gateway user a Query for their claims), and one write for each account that is new or has changed. Throws 424, 502 or 504 when the provider's list cannot be had.
  */
 export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
-  const { directory, accounts, lists, clock, deadline, log } = ports;
+  const { directory, accounts, lists, claims, clock, deadline, log } = ports;
 
   const takeOver = async (
     who: Principal,
     remote: RemoteAccount,
     row: StoredSubAccount | undefined,
+    claim: Claim | undefined,
     inStep: Replace,
   ): Promise<string | null> => {
     if (!remote.readable) return remote.message;
@@ -77,7 +93,10 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     const now = clock().toISOString();
     const mine = (record: Custody): boolean => maySee(who, record);
     try {
-      if (!row && (await insert(accounts, external_id, custodyOfNew(who), told, now))) return null;
+      const isNew = claim
+        ? await claims.settle(claim, newSubAccount(external_id, claim, told, now))
+        : !row && (await insert(accounts, external_id, custodyOfNew(who), told, now));
+      if (isNew) return null;
       const known = row ?? (await accounts.get(subAccountId(external_id)));
       const taken = await update(known, { accounts, inStep, told, now, mine });
       return taken ? null : CHANGED_MEANWHILE;
@@ -91,6 +110,7 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     who: Principal,
     remotes: readonly RemoteAccount[],
     rows: Rows,
+    claimed: Claimed,
     end: number,
   ): Promise<SyncAnswer['errors']> => {
     const inStep = await accounts.inStepOf(renamedIn(remotes, rows));
@@ -99,7 +119,9 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
       const row = rows.get(remote.external_id);
       if (row && remote.readable && isUpToDate(row.record, remote.told)) return null;
       return limit(() =>
-        clock().getTime() < end ? takeOver(who, remote, row, inStep) : Promise.resolve(NOT_REACHED),
+        clock().getTime() < end
+          ? takeOver(who, remote, row, claimed.get(remote.external_id), inStep)
+          : Promise.resolve(NOT_REACHED),
       );
     };
     const outcomes = await Promise.all(
@@ -114,12 +136,21 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     const end = clock().getTime() + WRITES_WITHIN_MS;
     const isAdmin = who.role === 'admin';
     const pages = deadline(PAGES_WITHIN_MS);
-    const stored = await lists.every(who);
+    const [stored, own] = await Promise.all([
+      lists.every(who),
+      // Clients create no sub-accounts; an administrator's run looks for the claims of all.
+      who.role === 'gateway_user' ? claims.ofManager(who.user_id) : [],
+    ]);
     const rows: Rows = new Map(stored.map((row) => [row.record.external_id, row]));
-    if (!isAdmin && rows.size === 0) return answerOf(0, []);
+    if (!isAdmin && rows.size === 0 && own.length === 0) return answerOf(0, []);
     const listing = await directory.list(pages);
     if (!listing.ok) throw readError(listing, 'Failed to sync sub-accounts');
-    const concerned = listing.accounts.filter((remote) => isAdmin || rows.has(remote.external_id));
-    return answerOf(concerned.length, await takeAllOver(who, concerned, rows, end));
+    const unknown = listing.accounts.filter((remote) => !rows.has(remote.external_id));
+    // Read after the list: what the provider shows has its claim already.
+    const claimed = claimsFor(unknown, isAdmin ? await claims.ofMany(claimIdsOf(unknown)) : own);
+    const concerned = listing.accounts.filter(
+      ({ external_id }) => isAdmin || rows.has(external_id) || claimed.has(external_id),
+    );
+    return answerOf(concerned.length, await takeAllOver(who, concerned, rows, claimed, end));
   };
 };

@@ -1,3 +1,4 @@
+import type { Forwarded } from '../../platform/provider.ts';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 
 export interface SavedCredentials extends CredentialsInput {
@@ -10,4 +11,9 @@ export interface Vault {
   read(): Promise<SavedCredentials | undefined>;
   save(credentials: SavedCredentials): Promise<void>;
   clear(): Promise<void>;
+}
+
+/** A call that changes nothing, with the credentials as they are saved now and a token of its own. */
+export interface Provider {
+  probe(signal: AbortSignal): Promise<Forwarded>;
 }

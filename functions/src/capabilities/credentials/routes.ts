@@ -1,21 +1,37 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Deadline } from '../../platform/deadline.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { clearCredentials } from './clear-credentials.ts';
 import { manageCredentials } from './manage-credentials.ts';
-import type { Vault } from './ports.ts';
+import type { Provider, Vault } from './ports.ts';
 import { readCredentials } from './read-credentials.ts';
 import { saveCredentials } from './save-credentials.ts';
+import { testConnection } from './test-connection.ts';
 
-export const credentialsRoutes = (vault: Vault, clock: Clock): readonly Route[] => {
+export interface CredentialsPorts {
+  readonly vault: Vault;
+  readonly provider: Provider;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+}
+
+export const credentialsRoutes = ({
+  vault,
+  provider,
+  clock,
+  deadline,
+}: CredentialsPorts): readonly Route[] => {
   const read = readCredentials(vault);
   const save = saveCredentials(vault, clock);
   const clear = clearCredentials(vault);
   const manage = manageCredentials(read, save);
+  const test = testConnection(vault, provider, deadline);
   return [
     route(calls.readCredentials, () => read()),
     route(calls.saveCredentials, (_who, { body }) => save(body)),
     route(calls.clearCredentials, () => clear()),
     route(calls.manageCredentials, (_who, { body }) => manage(body)),
+    route(calls.testConnection, () => test()),
   ];
 };

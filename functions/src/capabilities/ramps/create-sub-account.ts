@@ -4,13 +4,13 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { claimId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
-import { newSubAccount } from '../../platform/new-sub-account.ts';
+import { type Claim, newSubAccount } from '../../platform/new-sub-account.ts';
 import type { Forwarded } from '../../platform/provider.ts';
 import { providerError, unreadable } from '../../platform/provider-error.ts';
 import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
 import type { Asked } from './asked.ts';
 import { outgoing } from './pass-on.ts';
-import type { Claim, Claims, Profiles, ReadAccount, Upstream } from './ports.ts';
+import type { Claims, Profiles, ReadAccount, Upstream } from './ports.ts';
 
 export interface CreateSubAccountPorts {
   readonly upstream: Upstream;

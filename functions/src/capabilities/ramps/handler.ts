@@ -6,10 +6,13 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { observed } from '../../adapters/ramps/observed.ts';
+import { fetchTransport } from '../../adapters/ramps/transport.ts';
 import { createUpstream } from '../../adapters/ramps/upstream.ts';
 import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -19,6 +22,7 @@ import { rampsRoutes } from './routes.ts';
 const TOKEN_TIMEOUT_MS = 8_000;
 
 const log = createLog('ramps');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 const client = createRampsClient({
@@ -30,6 +34,7 @@ const client = createRampsClient({
   baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
   clock: systemClock,
   tokenTimeoutMs: TOKEN_TIMEOUT_MS,
+  transport: observed(fetchTransport, { log, metrics, clock: systemClock }),
 });
 
 export const handler = httpHandler(
@@ -45,5 +50,5 @@ export const handler = httpHandler(
     deadline: systemDeadline,
     log,
   }),
-  { log, currentRole: profiles.currentRole },
+  { log, currentRole: profiles.currentRole, metrics },
 );

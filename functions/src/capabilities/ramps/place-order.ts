@@ -48,15 +48,18 @@ const outcomeOf = (result: Forwarded): 'refused' | 'not_sent' | 'unknown' | Orde
  * with the same key at the provider, only if that makes no second one.
  */
 export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) => {
-  const write = async (request: OrderRequest, expected: number): Promise<void> => {
+  /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */
+  const tidy = async ({ reference }: OrderRequest, writing: Promise<unknown>): Promise<void> => {
     try {
-      const saved = await requests.save(request, expected);
-      if (!saved) log.warn('an order request moved on meanwhile', { reference: request.reference });
+      const done = await writing;
+      if (done === false) log.warn('an order request moved on meanwhile', { reference });
     } catch (error) {
-      // What the provider did stands; the next request with this key looks for it.
-      log.error('an order request could not be saved', error, { reference: request.reference });
+      log.error('an order request could not be saved', error, { reference });
     }
   };
+
+  const write = (request: OrderRequest, expected: number): Promise<void> =>
+    tidy(request, requests.save(request, expected));
 
   const settle = async ({ request, version }: StoredOrderRequest, answer: KeptAnswer): Promise<unknown> => {
     await write(requestOf.settled(request, answer, clock()), version);
@@ -100,7 +103,7 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
       case 'unknown':
         return lookOrLeave(held, request.tried_at, notKnown(request, result), signal);
       case 'not_sent':
-        if (earlier === null) await requests.drop(request, held.version);
+        if (earlier === null) await tidy(request, requests.drop(request, held.version));
         else await write(requestOf.unsettled(request, earlier), held.version);
         throw providerError(result);
       case 'refused': {
@@ -115,7 +118,7 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
             notKnown(request, undefined, ` It refuses another try: ${error.message}`),
             signal,
           );
-        await requests.freeReference(request);
+        await tidy(request, requests.freeReference(request));
         return settle(held, requestOf.keepRefusal(error));
       }
       default:

@@ -1,7 +1,7 @@
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Told } from '../../platform/new-sub-account.ts';
+import type { Claim, Told } from '../../platform/new-sub-account.ts';
 import type { Forwarded } from '../../platform/provider.ts';
 import type { OrderRequest } from './model.ts';
 
@@ -59,20 +59,6 @@ export interface OrderRequests {
   drop(request: OrderRequest, expected: number): Promise<void>;
   /** No order has this reference: it may be used again. */
   freeReference(request: OrderRequest): Promise<void>;
-}
-
-/** A sub-account that somebody is creating, until the provider has shown it. */
-export interface Claim {
-  /** Follows from email and name. */
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  /** Who shall own it. */
-  readonly user_id: string;
-  readonly manager_id: string;
-  readonly created_at: string;
-  /** Until then nobody else creates one of this email and name; ISO 8601. */
-  readonly held_until: string;
 }
 
 export interface Claims {

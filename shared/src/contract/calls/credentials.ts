@@ -44,3 +44,20 @@ export const manageCredentials = defineCall({
   method: 'POST',
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
 });
+
+/** Whether the provider accepts the stored credentials. Failures are a 424, 502 or 504 with a text (spec 8). */
+export const testConnection = defineCall({
+  method: 'POST',
+  path: '/api/test-connection',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.unknown(),
+  answer: z.object({
+    success: z.literal(true),
+    error: z.null(),
+    environment: z.enum(['sandbox', 'production']),
+  }),
+  status: 200,
+});

@@ -32,6 +32,7 @@ export const CALLS: readonly Call[] = [
   credentials.saveCredentials,
   credentials.clearCredentials,
   credentials.manageCredentials,
+  credentials.testConnection,
   ramps.callRamps,
   conversions.listConversions,
   conversions.listConversionSteps,

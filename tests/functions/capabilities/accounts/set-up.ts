@@ -4,6 +4,7 @@ import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { claimsInMemory } from '../../../support/claims.ts';
 import { profilesInMemory } from '../../../support/profiles.ts';
 import { NOW, profile, subAccount } from '../../../support/records.ts';
 import { subAccountsInMemory } from '../../../support/sub-accounts.ts';
@@ -29,6 +30,7 @@ export const setUp = (
   records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, OF_NOBODY, OF_ANOTHER],
 ) => {
   const memory = subAccountsInMemory(...records);
+  const { open, claims } = claimsInMemory(memory.accounts.create);
   const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
   const time = { now: LATER };
   const profiles = profilesInMemory(
@@ -40,6 +42,7 @@ export const setUp = (
     accountsRoutes({
       accounts: memory.accounts,
       lists: memory.lists,
+      claims,
       profiles,
       directory: {
         list: () => {
@@ -53,5 +56,5 @@ export const setUp = (
     }),
   );
   const row = (externalId: string) => memory.rows.get(idOf(externalId));
-  return { ...memory, provider, call, row, time };
+  return { ...memory, open, provider, call, row, time };
 };

@@ -1,5 +1,6 @@
 import type { SavedCredentials } from '@ramps-gateway/functions/src/capabilities/credentials/ports.ts';
 import { credentialsRoutes } from '@ramps-gateway/functions/src/capabilities/credentials/routes.ts';
+import type { Forwarded } from '@ramps-gateway/functions/src/platform/provider.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
 import { NOW } from '../../../support/records.ts';
@@ -12,6 +13,13 @@ const status = {
   environment: 'sandbox',
   updated_at: NOW.toISOString(),
 };
+
+const answered = (status: number, body: unknown = {}): Forwarded => ({
+  answered: true,
+  status,
+  body,
+  headers: new Headers(),
+});
 
 const setUp = () => {
   const kept: { now: SavedCredentials | undefined } = { now: undefined };
@@ -26,7 +34,18 @@ const setUp = () => {
       return Promise.resolve();
     },
   };
-  return { kept, call: apiOf(credentialsRoutes(vault, () => NOW)) };
+  const provider: { answer: Forwarded; asked: number } = { answer: answered(200), asked: 0 };
+  const probe = () => {
+    provider.asked += 1;
+    return Promise.resolve(provider.answer);
+  };
+  const ports = {
+    vault,
+    provider: { probe },
+    clock: () => NOW,
+    deadline: () => new AbortController().signal,
+  };
+  return { kept, provider, call: apiOf(credentialsRoutes(ports)) };
 };
 
 describe('the credentials of the provider', () => {
@@ -61,6 +80,7 @@ describe('the credentials of the provider', () => {
     ['DELETE /api/credentials', {}],
     ['POST /api/credentials', { body: input }],
     ['POST /api/credentials', {}],
+    ['POST /api/test-connection', {}],
   ])('%s is for administrators', async (line, options) => {
     const { call, kept } = setUp();
     expect(await denials(call, line, options, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([
@@ -88,5 +108,51 @@ describe('the credentials of the provider', () => {
     const { call } = setUp();
     const headers = { 'content-type': 'text/plain' };
     expect((await call(ADMIN, 'PUT /api/credentials', { body: input, headers })).status).toBe(415);
+  });
+});
+
+describe('test connection', () => {
+  const LINE = 'POST /api/test-connection';
+
+  test('says which environment accepts the stored credentials', async () => {
+    const { call, provider } = setUp();
+    await call(ADMIN, 'PUT /api/credentials', { body: input });
+    expect(await call(ADMIN, LINE, { body: {} })).toEqual({
+      status: 200,
+      body: { success: true, error: null, environment: 'sandbox' },
+    });
+    expect(provider.asked).toBe(1);
+  });
+
+  test('without credentials asks nobody', async () => {
+    const { call, provider } = setUp();
+    expect(await call(ADMIN, LINE)).toMatchObject({
+      status: 424,
+      body: { error: { message: expect.stringContaining('credentials not configured') as string } },
+    });
+    expect(provider.asked).toBe(0);
+  });
+
+  test.each<[string, Forwarded, number, string]>([
+    [
+      'not accepted',
+      { answered: false, reason: 'authentication', sent: false },
+      502,
+      'Connection test failed: Authentication failed. Please check your credentials in Settings.',
+    ],
+    [
+      'no answer',
+      { answered: false, reason: 'timeout', sent: true },
+      504,
+      'Connection test failed: The provider did not answer in time.',
+    ],
+    ['a failure', answered(500), 502, 'Connection test failed: API request failed'],
+    ['a refusal', answered(403, { message: 'Not from here' }), 502, 'Connection test failed: Not from here'],
+    ['a redirect', answered(302), 502, 'Connection test failed: API request failed'],
+  ])('%s', async (_what, answer, status, message) => {
+    const { call, provider } = setUp();
+    await call(ADMIN, 'PUT /api/credentials', { body: input });
+    provider.answer = answer;
+    expect(await call(ADMIN, LINE)).toMatchObject({ status, body: { error: { message } } });
   });
 });

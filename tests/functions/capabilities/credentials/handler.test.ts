@@ -16,7 +16,11 @@ let engine: Engine;
 
 beforeAll(async () => {
   engine = await startEngine();
-  const table = await useEngine(engine, { RAMPS_SECRET_ID: 'ramps' });
+  const table = await useEngine(engine, {
+    RAMPS_SECRET_ID: 'ramps',
+    RAMPS_SANDBOX_URL: 'http://127.0.0.1:9',
+    RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9',
+  });
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 });
 afterAll(() => engine.stop());

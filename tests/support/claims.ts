@@ -1,0 +1,30 @@
+import type { Claim } from '@ramps-gateway/functions/src/platform/new-sub-account.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+
+/** Claims in memory, as adapters/dynamo/claims keeps them. `create` makes the row of a sub-account. */
+export const claimsInMemory = (create: (record: SubAccountRecord) => Promise<boolean>) => {
+  const open = new Map<string, Claim>();
+  const isSame = (claim: Claim): boolean => open.get(claim.id)?.created_at === claim.created_at;
+  const drop = (claim: Claim): Promise<void> => {
+    if (isSame(claim)) open.delete(claim.id);
+    return Promise.resolve();
+  };
+  const claims = {
+    begin: (claim: Claim, now: string) => {
+      const held = open.get(claim.id);
+      if (held && held.held_until > now) return Promise.resolve(false);
+      open.set(claim.id, claim);
+      return Promise.resolve(true);
+    },
+    drop,
+    settle: async (claim: Claim, record: SubAccountRecord) => {
+      const isNew = await create(record);
+      if (isNew) await drop(claim);
+      return isNew;
+    },
+    ofMany: (ids: readonly string[]) => Promise.resolve(ids.flatMap((id) => open.get(id) ?? [])),
+    ofManager: (userId: string) =>
+      Promise.resolve([...open.values()].filter(({ manager_id }) => manager_id === userId)),
+  };
+  return { open, claims };
+};
