@@ -166,6 +166,8 @@ export const stepsOf = async (call: Call, id: string): Promise<StepRecord[]> =>
 export interface Socket {
   readonly frames: ChangeFrame[];
   readonly protocol: string;
+  /** Resolves when the other side has closed it. */
+  readonly closed: Promise<void>;
   send(message: unknown): void;
   close(): void;
 }
@@ -175,6 +177,7 @@ export const openSocket = (stack: StackFile, token: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(stack.ws, ['ramps', token]);
     const frames: ChangeFrame[] = [];
+    const closed = new Promise<void>((end) => socket.once('close', () => end()));
     socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as ChangeFrame));
     socket.on('error', reject);
     socket.on('unexpected-response', (_request, response) =>
@@ -184,6 +187,7 @@ export const openSocket = (stack: StackFile, token: string): Promise<Socket> =>
       resolve({
         frames,
         protocol: socket.protocol,
+        closed,
         send: (message) => socket.send(JSON.stringify(message)),
         close: () => socket.close(),
       }),

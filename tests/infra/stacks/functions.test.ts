@@ -20,11 +20,17 @@ const tableArn = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable
 const indexArns = () => Object.keys(TABLE.indexes).map((name) => `${tableArn()}/index/${name}`);
 const secretArn = () => `<data/${only(templates.data, 'AWS::SecretsManager::Secret').id}>`;
 
+/** As the stack of a function names it. */
+const poolArn = (name: string): string => {
+  const { id } = only(templates.auth, 'AWS::Cognito::UserPool');
+  return functionNamed(templates, name).stack === 'auth' ? `<${id}.Arn>` : `<auth/${id}.Arn>`;
+};
+
 const READS = ['BatchGetItem', 'GetItem', 'Query'];
 const WRITES = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
 
 /** Everything that an entry of infra/config/functions.ts asks for; what a trigger adds is looked at elsewhere. */
-const granted = ({ table, credentialsSecret, postsToSockets, cognito }: FunctionSpec): string[] => [
+const granted = ({ name, table, credentialsSecret, postsToSockets, cognito }: FunctionSpec): string[] => [
   ...(table === 'none' ? [] : READS.map((action) => `dynamodb:${action} ${tableArn()}`)),
   ...(table === 'none' ? [] : indexArns().map((index) => `dynamodb:Query ${index}`)),
   ...(table === 'read-write' ? WRITES.map((action) => `dynamodb:${action} ${tableArn()}`) : []),
@@ -36,9 +42,7 @@ const granted = ({ table, credentialsSecret, postsToSockets, cognito }: Function
           `execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${only(templates.realtime, 'AWS::ApiGatewayV2::Api').id}>/ws/${method}/@connections/*`,
       )
     : []),
-  ...cognito.map(
-    (action) => `cognito-idp:${action} <${only(templates.auth, 'AWS::Cognito::UserPool').id}.Arn>`,
-  ),
+  ...cognito.map((action) => `cognito-idp:${action} ${poolArn(name)}`),
 ];
 
 const fromTrigger = (grant: string): boolean => /^(logs|sqs):|\.StreamArn>$/.test(grant);

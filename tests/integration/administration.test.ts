@@ -1,0 +1,280 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTable } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createRoleStore } from '@ramps-gateway/functions/src/adapters/dynamo/roles.ts';
+import { createCreationStore } from '@ramps-gateway/functions/src/adapters/dynamo/user-creations.ts';
+import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import {
+  api,
+  cognito,
+  conversionOf,
+  openSocket,
+  pay,
+  signIn,
+  signInAs,
+  type Tokens,
+  until,
+} from '../support/stack-client.ts';
+
+interface Made {
+  readonly success: boolean;
+  readonly error: string | null;
+  readonly user: User;
+}
+interface Page<T> {
+  readonly items: T[];
+  readonly next_cursor: string | null;
+}
+
+let running: RunningStack;
+let scene: Scene;
+
+beforeAll(async () => {
+  running = await startStack({ seed: false });
+  scene = await enter(running.stack);
+});
+afterAll(() => running.dispose());
+
+const PASSWORD = 'long-enough-8';
+const make = async (email: string, role: string): Promise<User> => {
+  const { status, body } = await scene.admin<Made>('POST /users', {
+    email,
+    password: PASSWORD,
+    role,
+    displayName: '',
+  });
+  expect({ status, body }).toMatchObject({ status: 201, body: { success: true, error: null } });
+  return body.user;
+};
+const put = (id: string, role: string, call = scene.admin) => call<User>(`PUT /users/${id}/role`, { role });
+const users = async () => (await scene.admin<Page<User>>('GET /users?limit=200')).body.items;
+const groupsIn = ({ AccessToken }: Tokens): unknown =>
+  (
+    JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
+  )['cognito:groups'];
+
+/** Runs the function that ends what was left half done, as its schedule does. */
+const tidy = async (): Promise<void> => {
+  const { endpoint } = running.stack.secretsManager;
+  const answer = await fetch(`${endpoint}/2015-03-31/functions/tidy-users/invocations`, {
+    method: 'POST',
+    body: '{}',
+  });
+  expect(answer.headers.get('x-amz-function-error')).toBeNull();
+};
+
+describe('users', () => {
+  test('a created user signs in with their password, in their role, and is listed first', async () => {
+    const user = await make('Made.Operator@Example.com', 'gateway_user');
+    expect(user).toMatchObject({
+      email: 'made.operator@example.com',
+      display_name: 'made.operator@example.com',
+      role: 'gateway_user',
+      last_sign_in_at: null,
+    });
+    expect((await users())[0]).toEqual(user);
+
+    const tokens = await signInAs(running.stack, user.email, PASSWORD);
+    expect(groupsIn(tokens)).toEqual(['gateway_user']);
+    const call = api(running.stack, tokens.AccessToken);
+    expect(await call('GET /profile')).toMatchObject({
+      status: 200,
+      body: { id: user.id, role: 'gateway_user', name: user.display_name },
+    });
+    const [listed] = await users();
+    expect(listed?.last_sign_in_at).toMatch(/^2\d{3}-/);
+    expect(listed).toEqual({ ...user, last_sign_in_at: listed?.last_sign_in_at });
+
+    // Known to the sign-in service in any case; nothing of them changes.
+    const again = await scene.admin('POST /users', {
+      email: 'MADE.operator@example.com',
+      password: 'another-one-8',
+      role: 'admin',
+    });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT', message: 'A user with this email already exists.' } },
+    });
+    await expect(signInAs(running.stack, user.email, PASSWORD)).resolves.toBeDefined();
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ password: 'short' }, 'Password must be at least 8 characters'],
+    [{ displayName: 'x' }, 'Display name must be at least 2 characters'],
+  ])('%j is refused with the text of the specification', async (wrong, message) => {
+    const body = { email: 'new@example.com', password: PASSWORD, role: 'client', ...wrong };
+    expect(await scene.admin('POST /users', body)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INVALID_REQUEST', message } },
+    });
+  });
+
+  test('what is an administrator’s is nobody else’s', async () => {
+    const body = {
+      email: 'sly@example.com',
+      password: PASSWORD,
+      role: 'admin',
+      spread_band_id: 'band_standard',
+    };
+    const lines = [
+      'GET /users',
+      'POST /users',
+      `PUT /users/${scene.ids.client}/role`,
+      'GET /spread-bands',
+      'GET /client-spreads',
+      `PUT /client-spreads/${scene.ids.client}`,
+    ];
+    for (const line of lines) {
+      const sent = line.startsWith('GET') ? undefined : body;
+      for (const call of [scene.operator, scene.client])
+        expect((await call(line, sent)).status, line).toBe(403);
+      expect((await api(running.stack)(line, sent)).status, line).toBe(401);
+    }
+  });
+
+  test('a demotion rules at once: calls, sockets, sessions, groups', async () => {
+    const { id, email } = await make('short.reign@example.com', 'client');
+    expect((await put(id, 'admin')).body).toMatchObject({ id, role: 'admin' });
+    const tokens = await signInAs(running.stack, email, PASSWORD);
+    expect(groupsIn(tokens)).toEqual(['admin']);
+    const call = api(running.stack, tokens.AccessToken);
+    expect((await call('GET /users')).status).toBe(200);
+    const socket = await openSocket(running.stack, tokens.AccessToken);
+
+    expect((await put(id, 'client')).body).toMatchObject({ role: 'client' });
+    expect((await call('GET /users')).status).toBe(403);
+    expect((await call('GET /profile')).body).toMatchObject({ role: 'client' });
+    await socket.closed;
+    const refreshed = await cognito(running.stack, 'GetTokensFromRefreshToken', {
+      ClientId: running.stack.cognito.clientId,
+      RefreshToken: tokens.RefreshToken,
+    });
+    expect(refreshed.status).toBe(400);
+    expect(groupsIn(await signInAs(running.stack, email, PASSWORD))).toEqual(['client']);
+    expect((await put('nobody', 'client')).status).toBe(404);
+  });
+
+  test('the last administrator stays, also when two demote each other at the same moment', async () => {
+    const other = await make('second.admin@example.com', 'admin');
+    const theirs = api(running.stack, (await signInAs(running.stack, other.email, PASSWORD)).AccessToken);
+    const answers = await Promise.all([put(other.id, 'client'), put(scene.ids.admin, 'client', theirs)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    // Too late for the other one: the last administrator, or none any more.
+    expect([409, 403]).toContain(statuses.find((status) => status !== 200));
+    const [left, call] = statuses[0] === 200 ? [scene.ids.admin, scene.admin] : [other.id, theirs];
+    expect(await put(left, 'gateway_user', call)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT' } },
+    });
+    expect((await put(scene.ids.admin, 'admin', call)).status).toBe(200);
+    // A demoted administrator's sessions are gone.
+    scene = { ...scene, admin: api(running.stack, (await signIn(running.stack, 'admin')).AccessToken) };
+    expect((await users()).filter(({ role }) => role === 'admin').length).toBeGreaterThan(0);
+  });
+
+  test('what a dead process left half done is ended by itself', async () => {
+    const { id, email } = await make('half.way@example.com', 'client');
+    const table = createTable(
+      running.stack.dynamodb.table,
+      new DynamoDBClient(localClient(running.stack.dynamodb.endpoint)),
+    );
+    const roles = createRoleStore(table);
+    const row = await roles.get(id);
+    if (!row) throw new Error('the user has no row');
+    const past = new Date(Date.now() - 1000).toISOString();
+    const settling = { mark: row.version + 1, until: past, signOut: false };
+    expect(await roles.change(row, 'gateway_user', settling)).toBe('changed');
+    const creations = createCreationStore(table);
+    const lost = {
+      email: 'lost@example.com',
+      displayName: 'Lost',
+      role: 'client',
+      since: past,
+      until: past,
+    } as const;
+    await creations.begin(lost);
+    await cognito(running.stack, 'AdminCreateUser', {
+      UserPoolId: running.stack.cognito.userPoolId,
+      Username: lost.email,
+      MessageAction: 'SUPPRESS',
+    });
+    // The index that it reads follows the table.
+    await until('the role is settled and the creation ended', async () => {
+      await tidy();
+      const settled = (await roles.get(id))?.settling === null;
+      return settled && (await creations.get(lost.email)) === undefined ? true : undefined;
+    });
+    expect(groupsIn(await signInAs(running.stack, email, PASSWORD))).toEqual(['gateway_user']);
+    expect((await users()).some((user) => user.email === lost.email)).toBe(false);
+    expect(await make(lost.email, 'client')).toMatchObject({ email: lost.email });
+    table.client.destroy();
+  });
+});
+
+test('a client’s spread, a fraction, is what their next conversion applies, in percent', async () => {
+  const bands = await scene.admin<Page<{ id: string; min_spread: string }>>('GET /spread-bands');
+  expect(bands.body.items.map(({ min_spread }) => min_spread)).toEqual(['0.0025', '0.005', '0.01']);
+  const band = bands.body.items[2];
+  const line = `PUT /client-spreads/${scene.ids.client}`;
+  const spread = { spread_band_id: band?.id, custom_spread: 0.0125 };
+  expect(await scene.admin<ClientSpread>(line, spread)).toMatchObject({
+    status: 200,
+    body: { custom_spread: '0.0125', spread_band: band, profile: { email: 'client@example.com' } },
+  });
+  expect(await scene.admin(line, { ...spread, custom_spread: 0.06 })).toMatchObject({
+    status: 400,
+    body: { error: { message: 'Custom spread must be between 0% and 5%' } },
+  });
+  const listed = await scene.admin<Page<ClientSpread>>('GET /client-spreads');
+  expect(listed.body).toMatchObject({
+    items: [{ user_id: scene.ids.client, spread_band: band }],
+    next_cursor: null,
+  });
+
+  const account = await newAccount(running.stack, scene, { user_id: scene.ids.client });
+  const settings = await configure(scene.client, account);
+  const refused = await scene.client(`PATCH /conversion-configurations/${settings.id}`, {
+    minimum_amount: 'abc',
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: { message: 'minimum_amount: must be a number' } },
+  });
+  const deposit = await pay(running.stack, account.external_id, '1000.00');
+  const conversion = await conversionOf(scene.client, deposit.id, ['transfer_completed'], 60_000);
+  expect(conversion.applied_spread).toBe('1.25');
+});
+
+test('a webhook’s own header counts from the moment it is saved, and no reserved one is taken', async () => {
+  const line = 'PUT /webhook-configuration';
+  const read = (await scene.operator<WebhookConfiguration>('GET /webhook-configuration')).body;
+  for (const name of ['Authorization', 'X-Forwarded-For', 'bad name', 'x-public-origin'])
+    expect(
+      (await scene.operator(line, { version: read.version, webhook_header_key: name })).status,
+      name,
+    ).toBe(400);
+  const { body: saved } = await scene.operator<WebhookConfiguration>(line, {
+    version: read.version,
+    webhook_header_key: 'Ramps_Signature',
+    generate: true,
+  });
+  expect(saved.webhook_header_key).toBe('ramps_signature');
+  const send = (headers: Record<string, string>) =>
+    api(running.stack)(`POST /webhooks/${read.id}`, '{}', headers).then(({ status }) => status);
+  expect(await send({ 'x-webhook-secret': saved.webhook_header_value })).toBe(401);
+  // Who it is has been seen by then; the body is no event.
+  expect(await send({ ramps_signature: saved.webhook_header_value })).toBe(400);
+  const after = (await scene.operator<WebhookConfiguration>('GET /webhook-configuration')).body;
+  expect(after.webhook_header_value).not.toBe(saved.webhook_header_value);
+  expect((await scene.operator(line, { version: read.version, is_active: false })).status).toBe(409);
+});
