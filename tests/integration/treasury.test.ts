@@ -1,0 +1,192 @@
+import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
+import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import type { AssetRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Scene } from '../support/scene.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { pay, sandbox, until } from '../support/stack-client.ts';
+
+/** Who owns and manages them, and what they hold: USDT. */
+const ACCOUNTS = {
+  acc_t_operator: '100.500000',
+  acc_t_client: '20.250000',
+  acc_t_nobody: '0.000001',
+  acc_t_empty: '0.000000',
+} as const;
+
+let running: RunningStack;
+let scene: Scene;
+const control = <T = unknown>(line: string, body?: unknown) => sandbox(running.stack)<T>(line, body);
+const behave = (change: unknown) => control('PUT /sandbox/behaviour', change);
+
+const credentials = () => {
+  const { clientId: client_id, clientSecret: client_secret } = running.stack.ramps;
+  return { client_id, client_secret, environment: 'sandbox' };
+};
+
+beforeAll(async () => {
+  running = await startStack({ seed: false });
+  scene = await enter(running.stack);
+  for (const [account_id, usdt] of Object.entries(ACCOUNTS))
+    await control('POST /sandbox/accounts', {
+      account_id,
+      name: `Conta ${account_id.slice(6)}`,
+      email: `${account_id}@example.com`,
+      phone: '+55 11 5555 0000',
+      country: 'BR',
+      balances: { USDT: usdt },
+      wallets: [{ asset: 'USDT', network: 'tron', wallet_type: 'shared', name: 'Deposits' }],
+    });
+  await scene.admin('POST /sync-subaccounts', {});
+  const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts');
+  const assign = async (externalId: string, custody: object) => {
+    const account = body.items.find(({ external_id }) => external_id === externalId);
+    const { status } = await scene.admin(`PATCH /subaccounts/${account?.id}`, custody);
+    expect(status).toBe(200);
+  };
+  await assign('acc_t_operator', { user_id: scene.ids.operator });
+  await assign('acc_t_client', { user_id: scene.ids.client, manager_id: scene.ids.operator });
+});
+afterAll(() => running.dispose());
+
+test('without credentials the provider cannot be asked: 424, and what to do', async () => {
+  expect((await scene.admin('DELETE /credentials')).status).toBe(200);
+  const expected = {
+    status: 424,
+    body: {
+      error: { code: 'PROVIDER_NOT_CONFIGURED', message: expect.stringContaining('Settings') as unknown },
+    },
+  };
+  expect(await scene.client('GET /treasury')).toMatchObject(expected);
+  expect(await scene.operator('POST /sync-assets', {})).toMatchObject(expected);
+  expect((await scene.admin('PUT /credentials', credentials())).status).toBe(200);
+});
+
+describe('assets', () => {
+  test('an operator synchronizes them, twice at once; all read them, with networks', async () => {
+    expect((await scene.client('POST /sync-assets', {})).status).toBe(403);
+    const done = { status: 200, body: { success: true, synchronized: 8, total: 8, error: null } };
+    expect(
+      await Promise.all([scene.operator('POST /sync-assets', {}), scene.admin('POST /sync-assets', {})]),
+    ).toEqual([done, done]);
+    const { body } = await scene.client<{ items: AssetRecord[] }>('GET /assets');
+    const types = (type: string) =>
+      body.items.filter(({ asset_type }) => asset_type === type).map(({ symbol }) => symbol);
+    expect({ fiat: types('fiat'), crypto: types('crypto'), exotic: types('exotic') }).toEqual({
+      fiat: ['BRL', 'EUR', 'USD'],
+      crypto: ['BTC', 'DAI', 'ETH', 'USDT'],
+      exotic: ['XAU'],
+    });
+    const usdt = body.items.find(({ symbol }) => symbol === 'USDT');
+    expect(usdt?.networks.map(({ name }) => name)).toEqual(['tron', 'ethereum', 'polygon']);
+  });
+
+  test('a provider that fails changes nothing, and says so', async () => {
+    await behave({ fail: { match: 'GET /v1/asset', status: 500 } });
+    expect(await scene.operator('POST /sync-assets', {})).toMatchObject({
+      status: 502,
+      body: { error: { code: 'PROVIDER_FAILURE', message: 'Failed to sync assets' } },
+    });
+    await behave({ fail: null });
+    const { body } = await scene.client<{ items: AssetRecord[] }>('GET /assets');
+    expect(body.items).toHaveLength(8);
+  });
+});
+
+describe('orders', () => {
+  const orders = async (call: Scene['admin'], query = '') =>
+    (await call<{ items: ListedOrder[] }>(`GET /orders${query}`)).body.items;
+  const accounts = (items: readonly ListedOrder[]) =>
+    [...new Set(items.map(({ account_id }) => account_id))].toSorted();
+
+  test('each role sees its own, and an administrator whose they are', async () => {
+    for (const [at, accountId] of [
+      'acc_t_operator',
+      'acc_t_client',
+      'acc_t_nobody',
+      'acc_t_client',
+    ].entries())
+      await pay(running.stack, accountId, `${100 + at}.05`);
+    const all = await until('four confirmed orders', async () => {
+      const items = await orders(scene.admin);
+      return items.filter(({ status }) => status === 'confirmed').length === 4 ? items : undefined;
+    });
+    expect(accounts(all)).toEqual(['acc_t_client', 'acc_t_nobody', 'acc_t_operator']);
+    expect(all[0]).toMatchObject({
+      account_id: 'acc_t_client',
+      target_amount: '103.05',
+      sub_account: { name: 'Conta client', email: 'acc_t_client@example.com' },
+    });
+    expect(accounts(await orders(scene.operator))).toEqual(['acc_t_client', 'acc_t_operator']);
+    expect(accounts(await orders(scene.client))).toEqual(['acc_t_client']);
+  });
+
+  test('the latest of a sub-account; a foreign one is as good as none', async () => {
+    const latest = await orders(scene.client, '?account_id=acc_t_client&limit=1');
+    expect(latest.map(({ target_amount }) => target_amount)).toEqual(['103.05']);
+    const none = await scene.client('GET /orders?account_id=acc_t_none&limit=1');
+    expect(none.status).toBe(404);
+    expect(await scene.client('GET /orders?account_id=acc_t_operator&limit=1')).toEqual(none);
+  });
+});
+
+describe('treasury', () => {
+  const treasury = async (call: Scene['admin'], query = ''): Promise<Treasury> => {
+    const { status, body } = await call<Treasury>(`GET /treasury${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
+
+  test('customers, transactions and totals, exactly and by role', async () => {
+    const all = await treasury(scene.admin);
+    expect(all.totals).toEqual({ treasury: '120.750001', active_customers: 3, volume_today: '406.2' });
+    expect(all).toMatchObject({ partial: false, counts: { total: 4, loaded: 4, failed: 0, not_loaded: 0 } });
+    expect(all.transactions).toHaveLength(4);
+    const client = await treasury(scene.client);
+    expect(client.customers).toMatchObject([
+      { name: 'Conta client', balance: '20.25', currency: 'USDT', status: 'active', state: 'loaded' },
+    ]);
+    expect(client.customers[0]?.walletAddress).not.toBe('Wallet not available');
+    expect(client.customers[0]?.lastDeposit).toBe(client.transactions[0]?.time);
+    expect(client.transactions[0]).toMatchObject({
+      type: 'deposit',
+      customer: 'Conta client',
+      amount: '103.05',
+      currency: 'BRL',
+      status: 'completed',
+    });
+    expect((await treasury(scene.operator)).totals.treasury).toBe('120.75');
+  });
+
+  test('one account that fails is shown as failed, and fails nothing else', async () => {
+    await behave({ fail: { match: 'GET /v1/balance/assets', status: 422, times: 1 } });
+    const { customers, counts, partial } = await treasury(scene.admin);
+    await behave({ fail: null });
+    expect({ counts, partial }).toEqual({
+      counts: { total: 4, loaded: 3, failed: 1, not_loaded: 0 },
+      partial: false,
+    });
+    expect(customers.find(({ state }) => state === 'failed')).toMatchObject({
+      balance: '0',
+      status: 'inactive',
+      walletAddress: 'API Error - Cannot load wallet',
+    });
+  });
+
+  test('an account that hangs is left out when the time is over, and the answer says so', async () => {
+    await behave({ hang: { match: 'GET /v1/balance/assets', seconds: 60, times: 1 } });
+    const { customers, counts, partial } = await treasury(scene.admin, '?wait=3');
+    await behave({ hang: null });
+    expect(partial).toBe(true);
+    // On a slow machine the time may be over for others too.
+    expect(counts.not_loaded).toBeGreaterThanOrEqual(1);
+    expect(counts).toMatchObject({ total: 4, failed: 0, loaded: 4 - counts.not_loaded });
+    const missing = customers.filter(({ state }) => state === 'not_loaded');
+    expect(missing).toHaveLength(counts.not_loaded);
+    expect(missing[0]).toMatchObject({
+      balance: '0',
+      status: 'inactive',
+      walletAddress: 'Wallet not available',
+    });
+  });
+});
