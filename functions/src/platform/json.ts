@@ -1,6 +1,8 @@
 import { compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 
+/** A float says no other number than the text that it was written as. */
 const holds = (value: number, source: string): boolean => {
+  if (source === String(value)) return true;
   const written = readAmount(source);
   const kept = readAmount(String(value));
   return written !== undefined && kept !== undefined && compare(written, kept) === 0;

@@ -52,7 +52,7 @@ describe('the name of a call has no id in it', () => {
     ['POST', '/base/v1/order/exchange', 'POST /v1/order/exchange'],
     ['GET', '/v1/order/exchange', 'GET /v1/order/{id}'],
     ['GET', '/v1/network/asset/USDT', 'GET /v1/network/asset/{asset}'],
-    ['DELETE', '/v1/subaccount/wallet-address/wal_1', 'DELETE /v1/subaccount/wallet-address/{id}'],
+    ['DELETE', '/v1/subaccount/wallet-address/id/wal_1', 'DELETE /v1/subaccount/wallet-address/id/{id}'],
     ['GET', '/v1/unheard/of', 'other'],
     ['PUT', '/v1/order', 'other'],
     ['GET', '/', 'other'],

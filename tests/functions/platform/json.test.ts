@@ -1,0 +1,40 @@
+import { canonical, parseExact } from '@ramps-gateway/functions/src/platform/json.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+describe('parseExact', () => {
+  test.each([
+    ['1500', 1500],
+    ['1500.00', 1500],
+    ['0.1', 0.1],
+    ['-12.5', -12.5],
+    ['1e3', 1000],
+    ['0.000001', 0.000001],
+    ['1234567890.123456789012', '1234567890.123456789012'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['0.1000000000000000055511151231257827', '0.1000000000000000055511151231257827'],
+    ['1e400', '1e400'],
+  ])('%s is %j', (text, expected) => {
+    expect(parseExact(text)).toEqual(expected);
+  });
+
+  test('is JSON.parse for whatever a float holds', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
+        const text = JSON.stringify(value);
+        expect(parseExact(text)).toEqual(JSON.parse(text));
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  test('refuses what is not JSON', () => {
+    expect(() => parseExact('{')).toThrow(SyntaxError);
+  });
+});
+
+test('canonical does not depend on the order of fields, and keeps that of lists', () => {
+  expect(canonical({ b: [2, 1], a: { d: 1, c: null } })).toBe(canonical({ a: { c: null, d: 1 }, b: [2, 1] }));
+  expect(canonical({ a: [1, 2] })).not.toBe(canonical({ a: [2, 1] }));
+  expect(canonical(undefined)).toBe('');
+});

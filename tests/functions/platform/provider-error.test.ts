@@ -1,0 +1,72 @@
+import { type Forwarded, certaintyOf } from '@ramps-gateway/functions/src/platform/provider.ts';
+import { providerError } from '@ramps-gateway/functions/src/platform/provider-error.ts';
+import { describe, expect, test } from 'vitest';
+
+const answered = (status: number, body: unknown): Forwarded => ({
+  answered: true,
+  status,
+  body,
+  headers: new Headers(),
+});
+
+const told = (result: Forwarded) => {
+  const { status, code, message } = providerError(result);
+  return [status, code, message];
+};
+
+describe('what the provider did not do', () => {
+  test.each<[Forwarded, number, string]>([
+    [
+      { answered: false, reason: 'not_configured', sent: false },
+      424,
+      'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
+    ],
+    [
+      { answered: false, reason: 'authentication', sent: false },
+      502,
+      'Authentication failed. Please check your credentials in Settings.',
+    ],
+    [{ answered: false, reason: 'timeout', sent: true }, 504, 'The provider did not answer in time.'],
+    [{ answered: false, reason: 'unavailable', sent: false }, 502, 'API request failed'],
+    [answered(500, { message: 'stack trace' }), 502, 'API request failed'],
+    [answered(302, undefined), 502, 'API request failed'],
+    [answered(429, {}), 429, 'The provider has too much to do. Try again in a moment.'],
+    [answered(408, {}), 504, 'The provider did not answer in time.'],
+    [answered(400, { message: 'size is wrong' }), 400, 'size is wrong'],
+    [answered(404, { error: 'No such wallet' }), 404, 'No such wallet'],
+    [answered(409, { message: 'Exists' }), 409, 'Exists'],
+    [answered(422, { message: 'No balance', error: 'insufficient' }), 422, 'No balance'],
+    [answered(403, { message: 'Not allowed for this key' }), 422, 'Not allowed for this key'],
+    [answered(422, '<html>'), 422, 'The provider refused this request.'],
+    [answered(422, { message: { deep: 1 }, error: 7 }), 422, 'The provider refused this request.'],
+  ])('%j is a %i', (result, status, message) => {
+    expect(told(result)).toEqual([status, expect.any(String), message]);
+  });
+
+  test('its words are one line of bounded length', () => {
+    const [, , message] = told(answered(422, { message: ` a\r\nSet-Cookie: x\u202eb\0${'c'.repeat(1000)}` }));
+    expect(message).toMatch(/^a Set-Cookie: x b c+$/);
+    expect(message).toHaveLength(300);
+  });
+});
+
+test('certainty of a write by its status', () => {
+  const statuses = [200, 201, 204, 302, 400, 401, 404, 408, 409, 422, 425, 429, 500, 502, 504];
+  expect(statuses.map(certaintyOf)).toEqual([
+    'done',
+    'done',
+    'done',
+    'unknown',
+    'refused',
+    'turned_away',
+    'refused',
+    'unknown',
+    'unknown',
+    'refused',
+    'unknown',
+    'turned_away',
+    'unknown',
+    'unknown',
+    'unknown',
+  ]);
+});
