@@ -14,7 +14,20 @@ import {
   type CognitoOptions,
   createCognito,
 } from '@ramps-gateway/infra/local/cognito/cognito.ts';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+
+// A pool in this process hashes passwords at a small cost: most tests do little else. Those that start the process have
+// it as it is.
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const scrypt = (
+    password: string,
+    salt: Buffer,
+    length: number,
+    done: (error: Error | null, key: Buffer) => void,
+  ) => crypto.scrypt(password, salt, length, { cost: 2 }, done);
+  return { ...crypto, default: crypto, scrypt };
+});
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
