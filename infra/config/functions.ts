@@ -107,6 +107,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts'),
   service('webhook-intake', 'webhooks/intake-handler.ts'),
+  service('description', 'description/handler.ts', { environment: [], table: 'none' }),
   {
     ...defaults,
     ...usesProvider,

@@ -11,10 +11,11 @@ export const SERVICES = [
   'credentials',
   'ramps',
   'conversions',
-  'reconciliation',
   'pricing',
+  'reconciliation',
   'webhook-configuration',
   'webhook-intake',
+  'description',
 ] as const;
 
 export type Service = (typeof SERVICES)[number];

@@ -3,11 +3,12 @@ import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
 import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
-import * as orders from './orders.ts';
-import * as treasury from './treasury.ts';
-import * as pricing from './pricing.ts';
+import * as description from './description.ts';
 import * as ramps from './ramps.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as pricing from './pricing.ts';
+import * as orders from './orders.ts';
+import * as treasury from './treasury.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -47,4 +48,5 @@ export const CALLS: readonly Call[] = [
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,
   webhooks.receiveWebhook,
+  description.describeApi,
 ];

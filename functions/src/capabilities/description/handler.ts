@@ -1,0 +1,20 @@
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { descriptionRoutes } from './routes.ts';
+
+let known: ReturnType<typeof make> | undefined;
+
+/** Loaded and made when somebody asks for the first time: a cold start does not wait for all schemas there are. */
+const make = async () => {
+  const [{ CALLS }, { describe }] = await Promise.all([
+    import('@ramps-gateway/shared/contract/calls/index.ts'),
+    import('./document.ts'),
+  ]);
+  return describe(CALLS);
+};
+
+export const handler = httpHandler(
+  descriptionRoutes(() => (known ??= make())),
+  // All who are signed in read the same, so that the role row of an administrator decides nothing here.
+  { log: createLog('description'), currentRole: () => Promise.resolve('client') },
+);

@@ -1,0 +1,83 @@
+import type { Call, Service } from '@ramps-gateway/shared/contract/call.ts';
+import { type ErrorCode, ERRORS, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import type { JsonSchema } from './schemas.ts';
+
+const CODES: readonly ErrorCode[] = Object.keys(ERRORS).filter(isErrorCode);
+const STATUSES = [...new Set(CODES.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
+
+const errorResponse = (codes: readonly ErrorCode[], description: string): JsonSchema => ({
+  description,
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Error' },
+          {
+            type: 'object',
+            properties: { error: { type: 'object', properties: { code: { enum: codes } } } },
+          },
+        ],
+      },
+      examples: Object.fromEntries(
+        codes.map((code) => [code, { value: { error: { code, message: ERRORS[code].message } } }]),
+      ),
+    },
+  },
+});
+
+const described = (status: number, codes: readonly ErrorCode[]): string => {
+  const texts = codes.map((code) => `\`${code}\` ${ERRORS[code].message}`).join(' ');
+  switch (status) {
+    case 401:
+      return `${texts} On AWS a missing or ended token is answered by API Gateway itself, \`{"message":"Unauthorized"}\`.`;
+    case 404:
+      return `${texts} What exists but is not the caller's answers exactly like this.`;
+    case 500:
+      return `${texts} \`details.error_id\` finds the log line.`;
+    default:
+      return texts;
+  }
+};
+
+/** contract 3: one response for each status of an error, with the codes that come with it. */
+export const errorResponses = (): Readonly<Record<string, JsonSchema>> => ({
+  ...Object.fromEntries(
+    STATUSES.map((status) => {
+      const codes = CODES.filter((code) => ERRORS[code].status === status);
+      return [`Error${status}`, errorResponse(codes, described(status, codes))];
+    }),
+  ),
+  AnyError: errorResponse(CODES, 'Any other error, always in this shape; its code says what it is.'),
+});
+
+const ASK_THE_PROVIDER: readonly Service[] = ['ramps', 'assets', 'treasury', 'accounts', 'reconciliation'];
+
+/** The errors to reckon with, by how a call is made; `default` stands for those that are rare. */
+const statusesOf = ({ method, service, access }: Call, takes: Taken): readonly number[] => [
+  ...(takes.parameters || takes.body ? [400] : []),
+  401,
+  403,
+  ...(takes.path || takes.body ? [404] : []),
+  ...(takes.body ? [409, 413, 415, 422] : []),
+  ...(ASK_THE_PROVIDER.includes(service) && (method !== 'GET' || service === 'treasury')
+    ? [424, 429, 502, 504]
+    : []),
+  500,
+  ...(access === 'public' ? [503] : []),
+];
+
+export interface Taken {
+  readonly path: boolean;
+  readonly parameters: boolean;
+  readonly body: boolean;
+}
+
+/** References to the error responses of a call. */
+export const errorsOf = (call: Call, takes: Taken): Readonly<Record<string, JsonSchema>> => ({
+  ...Object.fromEntries(
+    statusesOf(call, takes)
+      .filter((status) => STATUSES.some((listed) => listed === status))
+      .map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]),
+  ),
+  default: { $ref: '#/components/responses/AnyError' },
+});

@@ -1,0 +1,65 @@
+import type { Access, Call } from '@ramps-gateway/shared/contract/call.ts';
+
+/** What each call does, in a line; a call that is not here is named after its method and path. */
+const SUMMARIES: Readonly<Record<string, string>> = {
+  'GET /api/openapi.json': 'This document',
+  'GET /api/profile': 'The signed-in user',
+  'GET /api/users': 'Users with their roles and last sign-in, newest first',
+  'POST /api/users': 'Create a user, whose password is permanent',
+  'PUT /api/users/{id}/role': "Change a user's role; the last administrator stays one",
+  'GET /api/spread-bands': 'Spread bands, the lowest first; fractions',
+  'GET /api/client-spreads': 'Client spreads with band and profile, newest first; fractions',
+  'PUT /api/client-spreads/{userId}': "Set a client's spread",
+  'GET /api/subaccounts': 'Sub-accounts in scope, newest first',
+  'GET /api/subaccounts/{id}': 'A sub-account',
+  'PATCH /api/subaccounts/{id}': 'Assign the owner and the manager of a sub-account',
+  'POST /api/sync-subaccounts':
+    "Take the provider's sub-accounts over; errors of single accounts do not stop it",
+  'GET /api/assets': 'Assets with their networks',
+  'POST /api/sync-assets': "Take the provider's asset catalogue over",
+  'GET /api/orders': 'Latest orders in scope, newest first',
+  'GET /api/treasury': 'Customers, transactions and totals; one failing account never fails the answer',
+  'GET /api/credentials': "Whether the provider's credentials are there; never the secret",
+  'PUT /api/credentials': "Save the provider's credentials",
+  'DELETE /api/credentials': "Clear the provider's credentials",
+  'POST /api/credentials': 'Save with a body, read the status with an empty one',
+  'POST /api/test-connection': 'Try the stored credentials at the provider',
+  'POST /api/ramps': 'Pass a call on to the provider, if it is in the table below',
+  'GET /api/conversions': 'Automatic conversions in scope, newest first',
+  'GET /api/conversions/{id}/steps': 'The steps of a conversion, oldest first',
+  'POST /api/conversion-processor': 'Retry a failed conversion',
+  'GET /api/conversion-configurations': 'Conversion configurations in scope',
+  'POST /api/conversion-configurations':
+    'Configure automatic conversion for a sub-account, with the defaults',
+  'PATCH /api/conversion-configurations/{id}': 'Change what is given of a conversion configuration',
+  'DELETE /api/conversion-configurations/{id}': 'Back to not configured; conversions under way go on',
+  'GET /api/reconciliation/exceptions': 'What does not add up and waits for a person',
+  'GET /api/reconciliation/exceptions/{id}': 'An exception with what is known of it',
+  'POST /api/reconciliation/exceptions/{id}/actions': 'Settle or resume what an exception stands for',
+  'GET /api/webhook-configuration':
+    "The caller's own webhook configuration, its value masked; made on first read",
+  'PUT /api/webhook-configuration': 'Change it; carries the version that was read last, a stale one is a 409',
+  'POST /api/webhooks/{id}': 'An event of the provider',
+};
+
+const named = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  `${method} ${path.replace('/api/', '').replaceAll(/[-/{}]+/g, ' ')}`.trim();
+
+export const summaryOf = (call: Pick<Call, 'method' | 'path'>): string =>
+  SUMMARIES[`${call.method} ${call.path}`] ?? named(call);
+
+/** Who may make a call, as a sentence. */
+export const accessText = (access: Access): string => {
+  if (access === 'public') return 'Without a token: the call identifies its caller itself.';
+  const who = access.roles.length === 3 ? 'Everybody who is signed in' : `Roles: ${access.roles.join(', ')}`;
+  return access.fresh
+    ? `${who}. The role row is read again, so that a change of role bites at once.`
+    : `${who}.`;
+};
+
+export const ABOUT = [
+  'The API of the Ramps Gateway, made from the schemas that the server itself parses by.',
+  'An administrator sees everything, a gateway user what they own or manage, a client what they own; what exists but is not the caller’s answers exactly like what does not exist.',
+  'Ids are opaque, times ISO 8601 UTC, amounts decimal texts. Lists answer `items` and `next_cursor`, and take `limit` (1 to 200) and `cursor`.',
+  'Changes are announced on the WebSocket `/ws`, sub-protocols `["ramps", "<access token>"]`.',
+].join('\n\n');

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+
+/** An OpenAPI 3.1 document of every call there is. Like every call but the webhook it needs a token (contract 3). */
+export const describeApi = defineCall({
+  method: 'GET',
+  path: '/api/openapi.json',
+  service: 'description',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: z.looseObject({ openapi: z.string() }),
+  status: 200,
+});
