@@ -1,3 +1,4 @@
+import type * as nodeCrypto from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ import { onTestFinished, vi } from 'vitest';
 // A pool in this process hashes passwords at a small cost: most tests do little else. Those that start the process have
 // it as it is.
 vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
+  const crypto = await original<typeof nodeCrypto>();
   const scrypt = (
     password: string,
     salt: Buffer,
