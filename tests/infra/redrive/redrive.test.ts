@@ -162,7 +162,7 @@ describe.each(ENGINES_HERE)('with the stream of %s', (name) => {
   beforeAll(async () => {
     engine = await startEngine(name);
     streams = new DynamoDBStreamsClient(localClient(engine.endpoint));
-  }, 90_000);
+  });
 
   it('finds again what a poller gave up, and says when the stream does not have it', async () => {
     const folder = tempFolder();
@@ -235,5 +235,5 @@ describe.each(ENGINES_HERE)('with the stream of %s', (name) => {
       to: sequence,
     };
     expect(await fetchRecords(streams, stretch)).toBeUndefined();
-  }, 60_000);
+  });
 });
