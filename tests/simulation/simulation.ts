@@ -234,6 +234,8 @@ export class Simulation {
               this.calls.make(actor, 'write', 'event recorded', () => record(stored, due)),
           },
           clock: actor.clock,
+          // A table that is silent is one whose answer is lost: that is among the faults.
+          deadline: () => new AbortController().signal,
           newId: () => actor.name,
           log: quiet,
         },

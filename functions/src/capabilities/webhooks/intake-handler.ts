@@ -4,6 +4,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler, publicRoute } from '../../platform/http.ts';
@@ -18,6 +19,7 @@ const metrics = functionMetrics(systemClock);
 const context = {
   intake: { facts: createIntakeReader(table), record: createWebhookEventStore(table).record },
   clock: systemClock,
+  deadline: systemDeadline,
   newId: randomUUID,
   log,
 };

@@ -8,8 +8,10 @@ import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts
 import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { type Clock, later } from '../../platform/clock.ts';
+import { type Deadline, lateBy } from '../../platform/deadline.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { userOfWebhookConfiguration } from '../../platform/ids.ts';
+import { isWellFormed } from '../../platform/json.ts';
 import type { Log } from '../../platform/logger.ts';
 import { secretMatches } from '../../platform/webhook-secret.ts';
 import type { Intake, IntakeFacts } from './intake-ports.ts';
@@ -24,9 +26,13 @@ export interface Delivery {
 export interface IntakeContext {
   readonly intake: Intake;
   readonly clock: Clock;
+  readonly deadline: Deadline;
   readonly newId: () => string;
   readonly log: Log;
 }
+
+/** A table that does not answer by then cannot record. The function's own time is longer: the provider hears a 503. */
+const TABLE_MS = 10_000;
 
 /** The stream has taken an event up by then; otherwise the sweep does. */
 const SWEPT_AFTER_MS = 60_000;
@@ -35,7 +41,8 @@ const accountIn = z.object({ data: z.object({ account_id: z.string() }) });
 
 const readJson = (text: string): { readonly value: unknown } | undefined => {
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return isWellFormed(value) ? { value } : undefined;
   } catch {
     return undefined;
   }
@@ -53,14 +60,21 @@ const admit = (facts: IntakeFacts, { headers }: Delivery) => {
   return record;
 };
 
-/** Nothing was recorded, so the provider must send it again. */
-const orUnavailable = async <T>(work: Promise<T>, what: string, log: Log): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    log.error(what, error);
-    throw new VisibleError('UNAVAILABLE');
-  }
+type Recorded = <T>(work: Promise<T>, what: string) => Promise<T>;
+
+/** Nothing was recorded, as far as is known: the provider must send it again. One deadline for the whole delivery. */
+const orUnavailable = ({ deadline, log }: IntakeContext): Recorded => {
+  const late = lateBy(deadline(TABLE_MS), new Error('the table did not answer in time'));
+  return async (work, what) => {
+    try {
+      const told = await Promise.race([work, late]);
+      if (told instanceof Error) throw told;
+      return told;
+    } catch (error) {
+      log.error(what, error);
+      throw new VisibleError('UNAVAILABLE');
+    }
+  };
 };
 
 /** Why an event changes nothing, or undefined when it does (contract 5). */
@@ -76,7 +90,8 @@ const refuseShape = async (
   code: 'INVALID_JSON' | 'INVALID_REQUEST',
   detail: string,
   configuration: { readonly id: string; readonly user_id: string },
-  { intake, clock, newId, log }: IntakeContext,
+  { intake, clock, newId }: IntakeContext,
+  recorded: Recorded,
 ): Promise<never> => {
   const record: WebhookLogRecord = {
     id: `${configuration.id}:bad_${newId()}`,
@@ -88,11 +103,7 @@ const refuseShape = async (
     order_id: null,
     created_at: clock().toISOString(),
   };
-  await orUnavailable(
-    intake.record({ record, event: null }, null),
-    'a refused webhook was not recorded',
-    log,
-  );
+  await recorded(intake.record({ record, event: null }, null), 'a refused webhook was not recorded');
   throw new VisibleError(code, code === 'INVALID_JSON' ? undefined : detail);
 };
 
@@ -111,9 +122,10 @@ export const receiveWebhook = async (
   if (userId === undefined) throw notFound();
   const json = readJson(delivery.body);
   const account = accountIn.safeParse(json?.value).data?.data.account_id;
-  const facts = await orUnavailable(intake.facts(userId, account), 'the intake could not be read', log);
+  const recorded = orUnavailable(context);
+  const facts = await recorded(intake.facts(userId, account), 'the intake could not be read');
   const configuration = admit(facts, delivery);
-  if (!json) return refuseShape('INVALID_JSON', 'the body is not JSON', configuration, context);
+  if (!json) return refuseShape('INVALID_JSON', 'the body is not JSON', configuration, context, recorded);
   const parsed = webhookEvent.safeParse(json.value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -122,6 +134,7 @@ export const receiveWebhook = async (
       `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}`,
       configuration,
       context,
+      recorded,
     );
   }
   const event = parsed.data;
@@ -138,7 +151,7 @@ export const receiveWebhook = async (
     created_at: now.toISOString(),
   };
   const due = objected === undefined ? later(now, SWEPT_AFTER_MS) : null;
-  const isNew = await orUnavailable(intake.record({ record, event }, due), 'a webhook was not recorded', log);
+  const isNew = await recorded(intake.record({ record, event }, due), 'a webhook was not recorded');
   const status = !isNew ? 'duplicate' : objected === undefined ? 'accepted' : 'ignored';
   log.info('webhook', { status, event_id: event.id, order_id: event.data.id });
   return { status };

@@ -37,11 +37,13 @@ const event = (changes: Record<string, unknown> = {}, data: Record<string, unkno
 
 let facts: IntakeFacts;
 let rows: Map<string, { record: WebhookLogRecord; due: string | null }>;
-let broken: 'read' | 'write' | undefined;
+let broken: 'read' | 'write' | 'silent read' | 'silent write' | undefined;
+let patience: AbortController;
 
 beforeEach(() => {
   rows = new Map();
   broken = undefined;
+  patience = new AbortController();
   facts = {
     configuration: {
       record: {
@@ -57,6 +59,12 @@ beforeEach(() => {
   };
 });
 
+/** The time that is given to the table ends while it is silent. */
+const noAnswer = (): Promise<never> => {
+  setImmediate(() => patience.abort());
+  return new Promise(() => undefined);
+};
+
 /** Over the real pipeline: an HTTP API event in, an answer out. */
 const send = async (
   body: unknown,
@@ -65,8 +73,12 @@ const send = async (
 ) => {
   const context = {
     intake: {
-      facts: () => (broken === 'read' ? Promise.reject(new Error('table')) : Promise.resolve(facts)),
+      facts: () => {
+        if (broken === 'silent read') return noAnswer();
+        return broken === 'read' ? Promise.reject(new Error('table')) : Promise.resolve(facts);
+      },
       record: (stored: { record: WebhookLogRecord }, due: string | null) => {
+        if (broken === 'silent write') return noAnswer();
         if (broken === 'write') return Promise.reject(new Error('disk full'));
         if (rows.has(stored.record.id)) return Promise.resolve(false);
         rows.set(stored.record.id, { record: stored.record, due });
@@ -74,6 +86,7 @@ const send = async (
       },
     },
     clock: () => NOW,
+    deadline: () => patience.signal,
     newId: () => `random-${rows.size}`,
     log: quiet,
   };
@@ -205,8 +218,8 @@ describe('is refused', () => {
     expect(rows.size).toBe(0);
   });
 
-  test.each(['read', 'write'] as const)(
-    'with 503 when the %s fails, so that it is sent again',
+  test.each(['read', 'write', 'silent read', 'silent write'] as const)(
+    'with 503 when the table does not take it (%s), so that it is sent again',
     async (what) => {
       broken = what;
       expect(await send(event())).toEqual({ status: 503, said: 'UNAVAILABLE' });
