@@ -1,10 +1,12 @@
 import type { Scenario } from '../scenario.ts';
 import { dailyLimit } from './daily-limit.ts';
 import { deliveries } from './deliveries.ts';
+import { diskFull } from './disk-full.ts';
 import { eventOrders } from './event-orders.ts';
 import { kill } from './kill.ts';
 import { lateAnswers } from './late-answers.ts';
 import { oneEvent } from './one-event.ts';
+import { refusedWrites } from './refused-writes.ts';
 import { twoEventIds } from './two-event-ids.ts';
 
 /** In the order in which they are told of. */
@@ -15,5 +17,7 @@ export const SCENARIOS: readonly Scenario[] = [
   eventOrders,
   lateAnswers,
   dailyLimit,
+  refusedWrites,
+  diskFull,
   kill,
 ];

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { answers } from '@ramps-gateway/infra/local/engine/table.ts';
+import { dynamodbLocal, dynoxide } from '@ramps-gateway/infra/local/engine/programs.ts';
+import { freePorts } from '../support/ports.ts';
+import type { EngineName, World } from './scenario.ts';
+
+/** An engine on a disk whose files may not grow beyond a limit: a full disk, without a disk to fill. */
+export interface DiskEngine {
+  readonly endpoint: string;
+  /** Starts it anew over the same data; no file may grow by more than `slack` bytes. Undefined: without a limit. */
+  restart(slack?: number): Promise<void>;
+}
+
+const BLOCK = 512;
+const PATIENCE_MS = 60_000;
+const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/engine/warden.ts'));
+
+const largest = (folder: string): number =>
+  Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
+
+/** With the signal ignored a write beyond the limit fails as one on a full disk does, instead of ending the process. */
+const limited = (command: readonly string[], bytes: number): readonly string[] => [
+  'sh',
+  '-c',
+  `trap '' XFSZ; ulimit -f ${Math.ceil(bytes / BLOCK)} && exec "$@"`,
+  'sh',
+  ...command,
+];
+
+export const startDiskEngine = async (world: World, name: EngineName): Promise<DiskEngine> => {
+  const program = name === 'dynoxide' ? dynoxide() : dynamodbLocal();
+  if (!program) throw new Error(`${name} does not run here`);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-disk-'));
+  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const [port = 0] = await freePorts(1);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const command = program.command(port, folder);
+  let child: ChildProcess | undefined;
+
+  const stop = async (): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.stdin?.end();
+    await ended;
+  };
+  const start = async (slack?: number): Promise<void> => {
+    const args = slack === undefined ? command : limited(command, largest(folder) + slack);
+    child = spawn(process.execPath, [warden, ...args], { stdio: ['pipe', 'ignore', 'ignore'] });
+    const client = new DynamoDBClient({
+      endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      maxAttempts: 1,
+    });
+    const end = Date.now() + PATIENCE_MS;
+    while (!(await answers(client))) {
+      if (Date.now() > end) throw new Error(`${name} does not answer`);
+      await delay(50);
+    }
+    client.destroy();
+  };
+  world.defer(stop);
+  await start();
+  return {
+    endpoint,
+    restart: async (slack) => {
+      await stop();
+      await start(slack);
+    },
+  };
+};

@@ -1,0 +1,152 @@
+import { dynamoError, type DynamoHooks, type DynamoRequest } from '../../support/dynamo-proxy.ts';
+import type { SandboxOrder } from '../../support/stack-client.ts';
+import { behindProxy } from '../behind-proxy.ts';
+import { playOn } from '../playground.ts';
+import { type Event, eventOf, inParallel, seeded } from '../provider.ts';
+import { eachOnce, recorded, tellAgain } from '../retold.ts';
+import { newVerdicts, type Scenario } from '../scenario.ts';
+
+const WRITES = new Set(['PutItem', 'UpdateItem', 'TransactWriteItems']);
+
+const isWriteOf = (prefix: string, { operation, text }: DynamoRequest): boolean =>
+  WRITES.has(operation) && text.includes(`"${prefix}#`);
+const isRecording = (request: DynamoRequest): boolean =>
+  request.operation === 'PutItem' && isWriteOf('EVENT', request);
+
+interface Refusal {
+  readonly what: string;
+  /** The row may be there all the same: only the answer was lost. */
+  readonly mayBeRecorded?: boolean;
+  readonly hooks: DynamoHooks;
+  /** Lets go of what is held back. */
+  readonly release?: () => void;
+}
+
+const held = (): Pick<Refusal, 'hooks' | 'release'> => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return {
+    hooks: { before: (request) => (isRecording(request) ? promise : undefined) },
+    release: () => {
+      resolve(undefined);
+    },
+  };
+};
+
+const refusals = (): readonly Refusal[] => [
+  {
+    what: 'throughput exceeded',
+    hooks: {
+      before: (request) =>
+        isRecording(request) ? dynamoError('ProvisionedThroughputExceededException') : undefined,
+    },
+  },
+  {
+    what: 'internal error',
+    hooks: {
+      before: (request) => (isRecording(request) ? dynamoError('InternalServerError', 500) : undefined),
+    },
+  },
+  {
+    what: 'connection broken before the write',
+    hooks: { before: (request) => (isRecording(request) ? { kind: 'reset' } : undefined) },
+  },
+  {
+    what: 'connection broken after the write',
+    mayBeRecorded: true,
+    hooks: { after: (request) => (isRecording(request) ? { kind: 'reset' } : undefined) },
+  },
+  {
+    what: 'table not readable',
+    hooks: {
+      before: ({ operation }) =>
+        operation === 'BatchGetItem' ? dynamoError('InternalServerError', 500) : undefined,
+    },
+  },
+  { what: 'no answer at all', mayBeRecorded: true, ...held() },
+];
+
+/** While conversions are driven: a write in three is refused and an answer in five is lost, `times` in all. */
+const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen: { struck: number } } => {
+  const random = seeded(seed);
+  const seen = { struck: 0 };
+  const strikes = (request: DynamoRequest, share: number): boolean => {
+    if (!isWriteOf('CONVERSION', request) || seen.struck >= times || random() >= share) return false;
+    seen.struck += 1;
+    return true;
+  };
+  return {
+    seen,
+    before: (request) =>
+      strikes(request, 1 / 3) ? dynamoError('ProvisionedThroughputExceededException') : undefined,
+    after: (request, { status }) =>
+      status === 200 && strikes(request, 1 / 5) ? { kind: 'reset' } : undefined,
+  };
+};
+
+/**
+ * Writes that the table refuses: the provider is told 503 and never 200, and after the cause is mended its next try is
+ * taken. The same while conversions are driven: nothing is lost and nothing is sent twice.
+ */
+export const refusedWrites: Scenario = {
+  name: 'refused writes',
+  limitMs: { full: 900_000, short: 400_000 },
+  run: async (world) => {
+    const verdicts = newVerdicts();
+    const {
+      running: { stack },
+      proxy,
+      direct,
+    } = await behindProxy(world);
+    const past = { dynamodb: { ...stack.dynamodb, endpoint: direct } };
+    const ground = await playOn(stack, 2, { maximum_daily_amount: '100000000' });
+    const patience = world.sized({ full: 400_000, short: 200_000 });
+    const each = world.sized({ full: 50, short: 4 });
+    const deposits: SandboxOrder[] = [];
+    const counts: Record<string, number> = {};
+    let again = 0;
+    for (const { what, hooks, release, mayBeRecorded = false } of refusals()) {
+      const refused = await ground.deposits(each, '130.00');
+      const events: Event[] = refused.map((order) => eventOf(order, 'order.confirmed'));
+      proxy.use(hooks);
+      const answers = await inParallel(events, 16, ground.deliver);
+      const there = await recorded(past);
+      for (const [at, { status }] of answers.entries()) {
+        const event = events[at];
+        verdicts.equal(status, 503, `${what}: the answer about ${event?.id}`);
+        if (!mayBeRecorded)
+          verdicts.expect(!there.has(event?.id ?? ''), () => `${what}: ${event?.id} was recorded`);
+      }
+      proxy.use({});
+      release?.();
+      const told = await tellAgain(ground, events, patience);
+      verdicts.equal(
+        told.answers.filter(({ status }) => status === 200).length,
+        each,
+        `${what}: taken afterwards`,
+      );
+      again += told.sent;
+      deposits.push(...refused);
+      counts[`503: ${what}`] = answers.filter(({ status }) => status === 503).length;
+    }
+    const driven = await ground.deposits(world.sized({ full: 100, short: 10 }), '140.00');
+    const faults = unreliable(3, world.sized({ full: 300, short: 25 }));
+    proxy.use(faults);
+    await tellAgain(
+      ground,
+      driven.map((order) => eventOf(order, 'order.confirmed')),
+      patience,
+    );
+    deposits.push(...driven);
+    const completed = await eachOnce({ ...stack, ...past }, deposits, patience, verdicts);
+    proxy.use({});
+    return {
+      counts: {
+        ...counts,
+        'taken when sent again': again,
+        'writes of conversions refused or not answered': faults.seen.struck,
+        'conversions completed': completed,
+      },
+      violations: verdicts.violations,
+    };
+  },
+};
