@@ -22,6 +22,16 @@ export const parseExact = (text: string): unknown =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** False where a text or a name holds half a character (a lone surrogate): no store and no provider takes it. */
+export const isWellFormed = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  return (
+    !isRecord(value) ||
+    Object.entries(value).every(([name, inner]) => name.isWellFormed() && isWellFormed(inner))
+  );
+};
+
 /** The same value gives the same text, whatever the order of its fields. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>

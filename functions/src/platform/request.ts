@@ -2,7 +2,7 @@ import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { VisibleError } from './errors.ts';
-import { parseExact } from './json.ts';
+import { isWellFormed, parseExact } from './json.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -49,10 +49,12 @@ const jsonBody = (event: APIGatewayProxyEventV2): unknown => {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(event.headers['content-type'] ?? ''))
     throw new VisibleError('UNSUPPORTED_MEDIA_TYPE');
   try {
-    return parseExact(text);
+    const value = parseExact(text);
+    if (isWellFormed(value)) return value;
   } catch {
     throw new VisibleError('INVALID_JSON');
   }
+  throw new VisibleError('INVALID_JSON', 'The body holds text that is not Unicode.');
 };
 
 /** The path parameters; the router hands them over as they stand in the address. */

@@ -6,22 +6,13 @@ export const amount = z
   .string()
   .check(z.refine(isAmount, { error: 'must be a decimal amount, like 1500.00', abort: true }));
 
-/** A JSON number of more digits than this has been rounded on its way here. */
-const EXACT_DIGITS = 15;
-
-const isExact = (value: string | number): boolean =>
-  typeof value === 'string' || String(value).replace(/\D/g, '').length <= EXACT_DIGITS;
-
 /**
  * An amount in a request: a plain decimal string, or a JSON number that reads as one. Anything else is refused with
- * `message`: exponents, hex, blanks, empty texts, and numbers of more digits than a float keeps.
+ * `message`: exponents, hex, blanks and empty texts.
  */
 export const amountOr = (message: string) =>
   z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number()], message).check(z.refine(isExact, { error: message, abort: true })),
-      z.transform(String),
-    ),
+    z.pipe(z.union([z.string(), z.number()], message), z.transform(String)),
     z.string().check(z.refine(isAmount, { error: message, abort: true })),
   );
 

@@ -69,6 +69,10 @@ test('who claims to be an administrator is one by the role row, with any call', 
 describe('bad input is a clear 4xx', () => {
   test.each([
     ['not JSON', { body: '{' }, 400, 'INVALID_JSON'],
+    ['half a character', { body: '{"name":"x\\ud800y"}' }, 400, 'INVALID_JSON'],
+    ['half a character in a name', { body: '{"name":"x","\\udc00":1}' }, 400, 'INVALID_JSON'],
+    ['lists without end', { body: '['.repeat(200_000) }, 400, 'INVALID_JSON'],
+    ['lists in lists', { body: `${'['.repeat(200_000)}${']'.repeat(200_000)}` }, 400, 'INVALID_JSON'],
     ['no body', {}, 400, 'INVALID_REQUEST'],
     ['wrong shape', { body: { name: 1 } }, 400, 'INVALID_REQUEST'],
     ['an array', { body: [] }, 400, 'INVALID_REQUEST'],

@@ -1,4 +1,4 @@
-import { canonical, parseExact } from '@ramps-gateway/functions/src/platform/json.ts';
+import { canonical, isWellFormed, parseExact } from '@ramps-gateway/functions/src/platform/json.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -31,6 +31,13 @@ describe('parseExact', () => {
   test('refuses what is not JSON', () => {
     expect(() => parseExact('{')).toThrow(SyntaxError);
   });
+});
+
+test('isWellFormed: whole characters only, at any depth', () => {
+  for (const value of ['', 'ü😀', 1, null, true, [], {}, { a: ['😀', { b: 'c' }] }])
+    expect(isWellFormed(value), JSON.stringify(value)).toBe(true);
+  for (const value of ['\ud83d', 'a\udc00', ['x', '\ud800'], { a: { b: ['\udfff'] } }, { '\ud800': 1 }])
+    expect(isWellFormed(value), JSON.stringify(value)).toBe(false);
 });
 
 test('canonical does not depend on the order of fields, and keeps that of lists', () => {
