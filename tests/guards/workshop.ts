@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -33,14 +34,20 @@ const sourcesOf = (root: string): readonly string[] =>
     .split('\0')
     .filter((name) => name !== '');
 
+/** What builds leave behind. */
+const OF_THE_COPY = new Set(['.cache', '.vite-temp']);
+
 /** Each package is linked by itself, so that the project's own packages are those of the copy. */
 const linkPackages = (root: string, copy: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(join(to, '@ramps-gateway'), { recursive: true });
   for (const name of readdirSync(from))
-    if (name !== '@ramps-gateway' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
-  for (const name of readdirSync(join(from, '@ramps-gateway')))
+    if (name !== '@ramps-gateway' && !OF_THE_COPY.has(name)) symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(join(from, '@ramps-gateway'))) {
     symlinkSync(join(copy, name), join(to, '@ramps-gateway', name));
+    const own = join(root, name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(copy, name, 'node_modules'));
+  }
 };
 
 /** @throws Error when the guard's code does not stand exactly once in its file */

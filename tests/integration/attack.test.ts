@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { type Answer, sandbox, signIn } from '../support/stack-client.ts';
+import { hostileRequests } from './attack/hostile.ts';
+import { LAST, REQUESTS } from './attack/requests.ts';
+import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './attack/scene.ts';
+
+const HOSTILE = 5_000;
+const AT_ONCE = 16;
+
+let running: RunningStack;
+let parties: Parties;
+let bandId: string;
+/** Everything that was answered to somebody who is no administrator. */
+const told: string[] = [];
+
+beforeAll(async () => {
+  running = await startStack({ seed: false });
+  parties = await enterAll(running.stack);
+  const bands = await parties.scene.admin<{ items: { id: string }[] }>('GET /spread-bands');
+  bandId = bands.body.items[0]?.id ?? 'none';
+});
+afterAll(() => running.dispose());
+
+const nameOf = ({ method, path }: (typeof CALLS)[number]): string => `${method} ${path}`;
+
+const ask = async (caller: Caller, name: string, thing: Thing): Promise<Answer> => {
+  const known = { stack: running.stack, clientId: parties.scene.ids.client, bandId };
+  const asked = REQUESTS[name]?.make(thing, known);
+  if (!asked) throw new Error(`no request is known for ${name}`);
+  const [method = ''] = name.split(' ');
+  const answer = await parties.callers[caller](`${method} ${asked.path}`, asked.body, asked.headers);
+  if (caller !== 'admin') told.push(JSON.stringify(answer.body));
+  return answer;
+};
+
+/** A foreign id in an answer is the caller's own question; what matters is the rest. */
+const blind = (answer: Answer, thing: Thing): string =>
+  Object.values(thing as Record<keyof Thing, string>).reduce(
+    (text, id) => text.replaceAll(id, '(id)'),
+    `${answer.status} ${JSON.stringify(answer.body)}`,
+  );
+
+const inOrder = (): string[] => [
+  ...CALLS.map(nameOf).filter((name) => !LAST.includes(name)),
+  ...LAST.filter((name) => CALLS.some((call) => nameOf(call) === name)),
+];
+
+describe('every call, by everybody, on what is theirs, foreign and nowhere', () => {
+  test('a right request is known for every call', () => {
+    expect(CALLS.map(nameOf).filter((name) => !REQUESTS[name])).toEqual([]);
+  });
+
+  test('nobody: 401 in the contract’s shape, whatever is asked', async () => {
+    for (const call of CALLS.filter(({ access }) => access !== 'public'))
+      expect([nameOf(call), await ask('nobody', nameOf(call), parties.things.client)]).toEqual([
+        nameOf(call),
+        { status: 401, body: { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } } },
+      ]);
+  });
+
+  test.each(['client', 'operator'] as const)(
+    '%s: foreign and nonexistent answer alike; what the role may not do is 403',
+    async (caller) => {
+      const role = caller === 'client' ? 'client' : 'gateway_user';
+      const foreign = [parties.things.nobody, parties.things[caller === 'client' ? 'operator' : 'client']];
+      for (const name of inOrder()) {
+        const call = CALLS.find((each) => nameOf(each) === name);
+        if (!call || call.access === 'public') continue;
+        if (!call.access.roles.includes(role)) {
+          const answer = await ask(caller, name, parties.things[caller]);
+          expect([name, answer]).toMatchObject([
+            name,
+            { status: 403, body: { error: { code: 'FORBIDDEN' } } },
+          ]);
+          continue;
+        }
+        if (REQUESTS[name]?.named) {
+          const nowhere = blind(await ask(caller, name, NOWHERE), NOWHERE);
+          for (const thing of foreign)
+            expect([name, blind(await ask(caller, name, thing), thing)]).toEqual([name, nowhere]);
+          expect([name, nowhere.slice(0, 3)]).toEqual([name, '404']);
+        }
+        const { status } = await ask(caller, name, parties.things[caller]);
+        expect([name, status < 500, [401, 403, 404].includes(status)]).toEqual([name, true, false]);
+      }
+    },
+  );
+
+  test('an administrator is refused nothing', async () => {
+    for (const name of inOrder()) {
+      if (name.startsWith('POST /api/webhooks') || name.includes('/exceptions/')) continue;
+      const { status } = await ask('admin', name, parties.things.nobody);
+      expect([name, status < 500, [401, 403, 404].includes(status)]).toEqual([name, true, false]);
+    }
+    await ask('admin', 'PUT /api/credentials', parties.things.nobody);
+  });
+
+  test('nothing of the account that is nobody’s was told to a client or an operator', () => {
+    const { nobody } = parties.things;
+    const asked = new Set(Object.values(nobody as Record<keyof Thing, string>));
+    const leaks = told.filter((text) => [...asked].some((id) => text.includes(id)));
+    expect(leaks).toEqual([]);
+  });
+});
+
+interface Wire {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The request as it is, without a client library that would mend it. */
+const onTheWire = (
+  token: string | undefined,
+  { method, path, headers, body }: ReturnType<typeof hostileRequests>[number],
+): Promise<Wire> =>
+  new Promise((resolve) => {
+    const { port } = new URL(running.stack.web);
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        // A connection for each: an answer that comes before the body was read ends the connection.
+        agent: false,
+        method,
+        path,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    sent.on('error', (error) => resolve({ status: 0, text: String(error) }));
+    sent.end(body);
+  });
+
+const matchesTable = (method: string, path: string): boolean =>
+  RAMPS_TABLE.some(
+    (row) =>
+      row.method === method && new RegExp(`^${row.template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+
+describe(`${HOSTILE} hostile requests`, () => {
+  test('no answer of 500, no call to the provider outside of the table, none to another host', async () => {
+    let hits = 0;
+    const trap = createServer((socket) => {
+      hits += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => trap.once('listening', resolve));
+    const evil = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
+    const tokens: Record<Caller, string | undefined> = {
+      nobody: undefined,
+      client: (await signIn(running.stack, 'client')).AccessToken,
+      operator: (await signIn(running.stack, 'gateway_user')).AccessToken,
+      admin: (await signIn(running.stack, 'admin')).AccessToken,
+    };
+    const log = sandbox(running.stack);
+    type Log = { items: { seq: number; kind: string; method?: string; path?: string }[] };
+    const before = (await log<Log>('GET /sandbox/log')).items.at(-1)?.seq ?? 0;
+
+    const requests = hostileRequests(HOSTILE, evil, [...Object.values(parties.things), NOWHERE]);
+    const counts: Record<number, number> = {};
+    const broken: unknown[] = [];
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      for (let at = next++; at < requests.length; at = next++) {
+        const one = requests[at];
+        if (!one) return;
+        const { status, text } = await onTheWire(tokens[one.caller], one);
+        counts[status] = (counts[status] ?? 0) + 1;
+        const shown = status < 400 || /^\{"error":\{"code":"[A-Z_]+","message":/.test(text);
+        if (status === 500 || status === 0 || !shown) broken.push([one, status, text.slice(0, 300)]);
+        if (one.caller !== 'admin') told.push(text);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    trap.close();
+
+    const after = (await log<Log>('GET /sandbox/log')).items;
+    const upstream = after.filter(
+      ({ seq, kind, path = '' }) => seq > before && kind === 'request' && !path.startsWith('/sandbox/log'),
+    );
+    const outside = upstream.filter(
+      ({ method = '', path = '' }) => path !== '/oauth/token' && !matchesTable(method, path),
+    );
+    console.log(
+      `${requests.length} requests, answers ${JSON.stringify(counts)}, ${upstream.length} went to the provider`,
+    );
+    expect(broken.slice(0, 5)).toEqual([]);
+    expect(outside.slice(0, 5)).toEqual([]);
+    expect(hits).toBe(0);
+  }, 300_000);
+
+  test('no secret in any answer, in the table, in a log', async () => {
+    const { ramps, users, dynamodb } = running.stack;
+    const canary = 'canary-7f3a9b2c51e84d06-of-a-webhook';
+    const configuration = await parties.scene.client<{ version: number }>('GET /webhook-configuration');
+    const set = await parties.scene.client('PUT /webhook-configuration', {
+      version: configuration.body.version,
+      webhook_header_value: canary,
+    });
+    expect(set.status).toBe(200);
+    told.push(JSON.stringify((await parties.scene.client('GET /webhook-configuration')).body));
+    const { AccessToken, RefreshToken } = await signIn(running.stack, 'gateway_user');
+    const passwords = users.map(({ password }) => password);
+    const secrets = [ramps.clientSecret, canary, AccessToken, RefreshToken, ...passwords];
+    const holds = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
+    expect(told.flatMap(holds)).toEqual([]);
+
+    const client = new DynamoDBClient({
+      endpoint: dynamodb.endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    let from: Record<string, never> | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({ TableName: dynamodb.table, ...(from && { ExclusiveStartKey: from }) }),
+      );
+      expect(holds(JSON.stringify(page.Items))).toEqual([]);
+      from = page.LastEvaluatedKey as typeof from;
+    } while (from);
+    client.destroy();
+
+    const logs = join(running.dataDir, 'logs');
+    const files = readdirSync(logs);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files)
+      expect([file, holds(readFileSync(join(logs, file), 'utf8'))]).toEqual([file, []]);
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { StackFile } from '../../support/stack.ts';
+import type { Thing } from './scene.ts';
+
+/** One request that is right in itself, for a thing. */
+export interface Asked {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What else a request may need. */
+export interface Known {
+  readonly stack: StackFile;
+  readonly clientId: string;
+  readonly bandId: string;
+}
+
+type Make = (thing: Thing, known: Known) => Asked;
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * A right request for every call of the contract, by method and path. `own`: it names a thing, and a foreign one must
+ * answer exactly like one that is not there. Calls without a thing show only what the caller may see.
+ */
+export const REQUESTS: Readonly<Record<string, { readonly named: boolean; readonly make: Make }>> = {
+  'GET /api/profile': { named: false, make: () => ({ path: '/profile' }) },
+  'GET /api/users': { named: false, make: () => ({ path: '/users?limit=200' }) },
+  'POST /api/users': {
+    named: false,
+    make: () => ({
+      path: '/users',
+      body: {
+        email: `${randomUUID()}@example.com`,
+        password: 'Long-enough-1',
+        role: 'client',
+        displayName: 'Somebody New',
+      },
+    }),
+  },
+  'PUT /api/users/{id}/role': {
+    named: false,
+    make: (_thing, { clientId }) => ({ path: `/users/${clientId}/role`, body: { role: 'client' } }),
+  },
+  'GET /api/spread-bands': { named: false, make: () => ({ path: '/spread-bands' }) },
+  'GET /api/client-spreads': { named: false, make: () => ({ path: '/client-spreads' }) },
+  'PUT /api/client-spreads/{userId}': {
+    named: false,
+    make: (_thing, { clientId, bandId }) => ({
+      path: `/client-spreads/${clientId}`,
+      body: { spread_band_id: bandId, custom_spread: '0.01' },
+    }),
+  },
+  'GET /api/subaccounts': { named: false, make: () => ({ path: '/subaccounts?limit=200' }) },
+  'GET /api/subaccounts/{id}': { named: true, make: ({ account }) => ({ path: `/subaccounts/${account}` }) },
+  'PATCH /api/subaccounts/{id}': {
+    named: true,
+    make: ({ account }) => ({ path: `/subaccounts/${account}`, body: {} }),
+  },
+  'POST /api/sync-subaccounts': { named: false, make: () => ({ path: '/sync-subaccounts', body: {} }) },
+  'GET /api/assets': { named: false, make: () => ({ path: '/assets' }) },
+  'POST /api/sync-assets': { named: false, make: () => ({ path: '/sync-assets', body: {} }) },
+  'GET /api/orders': {
+    named: true,
+    make: ({ external }) => ({ path: `/orders?account_id=${external}&limit=1` }),
+  },
+  'GET /api/treasury': { named: false, make: () => ({ path: '/treasury' }) },
+  'GET /api/credentials': { named: false, make: () => ({ path: '/credentials' }) },
+  'PUT /api/credentials': {
+    named: false,
+    make: (_thing, { stack: { ramps } }) => ({
+      path: '/credentials',
+      body: { client_id: ramps.clientId, client_secret: ramps.clientSecret, environment: 'sandbox' },
+    }),
+  },
+  'DELETE /api/credentials': { named: false, make: () => ({ path: '/credentials' }) },
+  'POST /api/credentials': {
+    named: false,
+    make: (_thing, { stack: { ramps } }) => ({
+      path: '/credentials',
+      body: { client_id: ramps.clientId, client_secret: ramps.clientSecret, environment: 'sandbox' },
+    }),
+  },
+  'POST /api/test-connection': { named: false, make: () => ({ path: '/test-connection', body: {} }) },
+  'POST /api/ramps': {
+    named: true,
+    make: ({ external }) => ({
+      path: '/ramps',
+      body: { endpoint: '/v1/balance/assets', method: 'GET', headers: { 'X-sub-account-id': external } },
+    }),
+  },
+  'GET /api/conversions': { named: false, make: () => ({ path: '/conversions?limit=200' }) },
+  'GET /api/conversions/{id}/steps': {
+    named: true,
+    make: ({ conversion }) => ({ path: `/conversions/${conversion}/steps` }),
+  },
+  'POST /api/conversion-processor': {
+    named: true,
+    make: ({ conversion }) => ({
+      path: '/conversion-processor',
+      body: { action: 'process_next_step', process_id: conversion },
+    }),
+  },
+  'GET /api/conversion-configurations': {
+    named: false,
+    make: () => ({ path: '/conversion-configurations?limit=200' }),
+  },
+  'POST /api/conversion-configurations': {
+    named: true,
+    make: ({ account }) => ({ path: '/conversion-configurations', body: { sub_account_id: account } }),
+  },
+  'PATCH /api/conversion-configurations/{id}': {
+    named: true,
+    make: ({ configuration }) => ({
+      path: `/conversion-configurations/${configuration}`,
+      body: { minimum_amount: '100' },
+    }),
+  },
+  'DELETE /api/conversion-configurations/{id}': {
+    named: true,
+    make: ({ configuration }) => ({ path: `/conversion-configurations/${configuration}` }),
+  },
+  'GET /api/reconciliation/exceptions': {
+    named: false,
+    make: () => ({ path: '/reconciliation/exceptions' }),
+  },
+  'GET /api/reconciliation/exceptions/{id}': {
+    named: false,
+    make: () => ({ path: '/reconciliation/exceptions/rex_nowhere' }),
+  },
+  'POST /api/reconciliation/exceptions/{id}/actions': {
+    named: false,
+    make: () => ({
+      path: '/reconciliation/exceptions/rex_nowhere/actions',
+      body: { action: 'look_again', version: 1 },
+    }),
+  },
+  'GET /api/webhook-configuration': { named: false, make: () => ({ path: '/webhook-configuration' }) },
+  'PUT /api/webhook-configuration': {
+    named: false,
+    make: () => ({ path: '/webhook-configuration', body: { version: 0, is_active: true } }),
+  },
+  'GET /api/openapi.json': { named: false, make: () => ({ path: '/openapi.json' }) },
+  'POST /api/webhooks/{id}': {
+    named: false,
+    make: () => ({
+      path: `/webhooks/whc_${NOBODY}`,
+      body: { id: 'evt_attack' },
+      headers: { 'x-webhook-secret': 'a-guess-of-some-length' },
+    }),
+  },
+};
+
+/** The last ones of a caller: they take away what the others need. */
+export const LAST: readonly string[] = [
+  'DELETE /api/conversion-configurations/{id}',
+  'DELETE /api/credentials',
+];

@@ -1,0 +1,67 @@
+import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { configure, enter, newAccount, type Scene } from '../../support/scene.ts';
+import { api, conversionOf, pay } from '../../support/stack-client.ts';
+import type { StackFile } from '../../support/stack.ts';
+
+/** What a caller may ask for by id: a sub-account and what hangs on it. */
+export interface Thing {
+  readonly account: string;
+  readonly external: string;
+  readonly conversion: string;
+  readonly configuration: string;
+  readonly order: string;
+}
+
+/** Ids of the right shape that nobody has. */
+export const NOWHERE: Thing = {
+  account: `sub_${'a'.repeat(26)}`,
+  external: 'acc_nowhere',
+  conversion: `cnv_${'a'.repeat(26)}`,
+  configuration: `ccf_${'a'.repeat(26)}`,
+  order: 'ord_nowhere',
+};
+
+export type Caller = 'nobody' | 'client' | 'operator' | 'admin';
+
+export interface Parties {
+  readonly scene: Scene;
+  readonly callers: Readonly<Record<Caller, ReturnType<typeof api>>>;
+  /** Of the client, of the operator (managed), of nobody. */
+  readonly things: Readonly<Record<'client' | 'operator' | 'nobody', Thing>>;
+}
+
+/** Three sub-accounts with a completed conversion each: one of the client, one that the operator manages, one of nobody. */
+export const enterAll = async (stack: StackFile): Promise<Parties> => {
+  const scene = await enter(stack);
+  const { admin, ids } = scene;
+  const make = async (custody: Parameters<typeof newAccount>[2]): Promise<[SubAccountRecord, string]> => {
+    const account = await newAccount(stack, scene, custody);
+    const { id } = await configure(admin, account);
+    return [account, id];
+  };
+  const thing = async ([account, configuration]: [SubAccountRecord, string]): Promise<Thing> => {
+    const deposit = await pay(stack, account.external_id, '1500');
+    const everything: ReturnType<typeof api> = (line, ...rest) =>
+      admin(line.replace('?limit', '?scope=all&limit'), ...rest);
+    const conversion: ConversionRecord = await conversionOf(everything, deposit.id);
+    return {
+      account: account.id,
+      external: account.external_id,
+      conversion: conversion.id,
+      configuration,
+      order: deposit.id,
+    };
+  };
+  const made = [
+    await make({ user_id: ids.client, manager_id: null }),
+    await make({ user_id: null, manager_id: ids.operator }),
+    await make({ user_id: null, manager_id: null }),
+  ] as const;
+  const [client, operator, nobody] = await Promise.all(made.map(thing));
+  if (!client || !operator || !nobody) throw new Error('three things were to be made');
+  return {
+    scene,
+    callers: { nobody: api(stack), client: scene.client, operator: scene.operator, admin },
+    things: { client, operator, nobody },
+  };
+};
