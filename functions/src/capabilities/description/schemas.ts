@@ -54,6 +54,10 @@ const schemaObject = z.record(z.string(), z.unknown());
 
 const uri = (name: string): string => `#/components/schemas/${name}`;
 
+/** By what zod itself calls its own: its class would bring all of zod into the bundle. */
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
 /** Names that a reader knows from the specification, for schemas that many calls share. */
 const known = (): readonly (readonly [string, Schema])[] => [
   ['Id', id],
@@ -61,7 +65,7 @@ const known = (): readonly (readonly [string, Schema])[] => [
   ['Time', time],
   ['Error', errorBody],
   ...Object.entries(answered).flatMap(([name, value]): [string, Schema][] =>
-    value instanceof z.core.$ZodType ? [[pascal(name), value]] : [],
+    isSchema(value) ? [[pascal(name), value]] : [],
   ),
 ];
 
