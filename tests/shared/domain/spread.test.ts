@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 
+const RUNS = { seed: 20_261_121, numRuns: 1000 };
+
 describe('spreads', () => {
   test('percent and fraction turn into each other without loss', () => {
     expect(toPercent({ fraction: '0.0125' })).toEqual({ percent: '1.25' });
@@ -31,6 +33,7 @@ describe('spreads', () => {
         expect(compare(left, `${quoted}.123456`)).toBeLessThanOrEqual(0);
         expect(left.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(6);
       }),
+      RUNS,
     );
   });
 });
