@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { fileQueue } from '@ramps-gateway/infra/redrive/file-queue.ts';
+import { dynamoError, type DynamoHooks } from '../../support/dynamo-proxy.ts';
+import type { RunningStack } from '../../support/stack.ts';
+import { conversionOf, until } from '../../support/stack-client.ts';
+import { behindProxy } from '../behind-proxy.ts';
+import { ordersByConversion, rowsOf } from '../judge.ts';
+import { playOn } from '../playground.ts';
+import { type Event, eventOf, inParallel } from '../provider.ts';
+import { newVerdicts, type Scenario } from '../scenario.ts';
+
+const RECORDS = { full: 1_000, short: 120 } as const;
+/** Of them, deposits that convert. */
+const DEPOSITS = { full: 40, short: 6 } as const;
+const OTHERS_WITHIN_MS = 30_000;
+const PATIENCE_MS = 120_000;
+
+const redriveMain = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/redrive/main.ts'));
+
+/** `npm run redrive`. */
+const redrive = async ({ dataDir }: RunningStack, ...words: string[]) => {
+  const child = spawn(process.execPath, [redriveMain, ...words], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text };
+};
+
+/** The table cannot give out the row of this event, until somebody mends it. */
+const broken = (event: Event): DynamoHooks => ({
+  before: ({ operation, text }) =>
+    operation === 'GetItem' && text.includes(event.id) ? dynamoError('ValidationException') : undefined,
+});
+
+/** The stream has forgotten what it is asked for by its number, as it does after a day. */
+const forgotten: DynamoHooks = {
+  before: ({ operation, text }) =>
+    operation === 'GetShardIterator' && text.includes('AT_SEQUENCE_NUMBER')
+      ? dynamoError('TrimmedDataAccessException')
+      : undefined,
+};
+
+const statusesOf = async (running: RunningStack) => {
+  const rows = await rowsOf(running.stack, 'webhook_event');
+  return Map.groupBy(rows, ({ record }) => String(record?.['processing_status']));
+};
+
+/**
+ * One record that a function cannot take, among a thousand: the others do not wait for it, it is put aside with an
+ * alarm, and `npm run redrive` puts it back once its cause is mended: from the stream, and, when the stream does not
+ * keep it any more, from the table.
+ */
+export const poison: Scenario = {
+  name: 'poison record',
+  limitMs: { full: 600_000, short: 400_000 },
+  run: async (world) => {
+    const verdicts = newVerdicts();
+    const { running, proxy } = await behindProxy(world);
+    const { stack } = running;
+    const ground = await playOn(stack, 4, { maximum_daily_amount: '1000000' });
+    const deposits = await ground.deposits(world.sized(DEPOSITS) + 2, '250.00');
+    const [bad, old, ...good] = deposits;
+    if (!bad || !old) throw new Error('there are no deposits');
+    const confirmed = good.map((deposit) => eventOf(deposit, 'order.confirmed'));
+    const news = Array.from({ length: world.sized(RECORDS) - 1 - confirmed.length }, (_, at) =>
+      eventOf(good[at % good.length] ?? bad, 'order.created', at),
+    );
+    const poisoned = eventOf(bad, 'order.confirmed');
+    const all = [...news, ...confirmed];
+    const events = all.toSpliced(Math.floor(all.length / 2), 0, poisoned);
+
+    const queue = fileQueue(path.join(running.dataDir, 'dlq'), 'drive-conversions');
+    proxy.use(broken(poisoned));
+    const answers = await inParallel(events, 32, ground.deliver);
+    verdicts.equal(
+      answers.filter(({ said }) => said === 'accepted').length,
+      events.length,
+      'events accepted',
+    );
+    const deliveredAt = Date.now();
+    const worked = async (): Promise<number> => (await statusesOf(running)).get('processed')?.length ?? 0;
+    while ((await worked()) < all.length && Date.now() - deliveredAt < PATIENCE_MS) await delay(300);
+    const othersMs = Date.now() - deliveredAt;
+    verdicts.equal(await worked(), all.length, 'other events worked off');
+    verdicts.expect(
+      world.size === 'short' || othersMs <= OTHERS_WITHIN_MS,
+      () => `the others took ${othersMs} ms`,
+    );
+    await until(
+      'the record is put aside',
+      async () => ((await queue.letters()).length > 0 ? true : undefined),
+      PATIENCE_MS,
+    );
+    verdicts.equal((await queue.letters()).length, 1, 'records in the dead-letter queue');
+    const alarm = 'ALARM drive-conversions-dead-letters';
+    const log = readFileSync(path.join(running.dataDir, 'logs', 'gateway.log'), 'utf8');
+    verdicts.expect(running.output().includes(alarm), () => 'no alarm at the terminal');
+    verdicts.expect(log.includes(alarm), () => 'no alarm in the log');
+    verdicts.equal((await statusesOf(running)).get('pending')?.length, 1, 'events that wait');
+
+    const tooEarly = await redrive(running);
+    verdicts.equal(tooEarly.code, 1, 'redrive before the cause is mended ends with');
+    verdicts.equal((await queue.letters()).length, 1, 'records in the queue after that');
+
+    proxy.use({});
+    const mended = await redrive(running);
+    verdicts.equal(mended.code, 0, `redrive ends (${mended.text.trim()}) with`);
+    verdicts.equal((await queue.letters()).length, 0, 'records in the queue after the cause is mended');
+    await conversionOf(ground.scene.operator, bad.id, ['transfer_completed'], PATIENCE_MS);
+
+    const forgottenEvent = eventOf(old, 'order.confirmed');
+    proxy.use(broken(forgottenEvent));
+    await ground.deliver(forgottenEvent);
+    await until(
+      'the second is put aside',
+      async () => ((await queue.letters()).length > 0 ? true : undefined),
+      PATIENCE_MS,
+    );
+    proxy.use(forgotten);
+    const fromTable = await redrive(running, 'drive-conversions');
+    verdicts.equal(fromTable.code, 0, `redrive from the table ends (${fromTable.text.trim()}) with`);
+    verdicts.equal((await queue.letters()).length, 0, 'records in the queue after redrive from the table');
+    await conversionOf(ground.scene.operator, old.id, ['transfer_completed'], PATIENCE_MS);
+    proxy.use({});
+
+    const ids = deposits.map(({ id, account_id: account }) => conversionId(account, id));
+    await until(
+      'every conversion is completed',
+      async () => {
+        const rows = await rowsOf(stack, 'conversion_process');
+        const done = rows.filter(({ record }) => record?.['status'] === 'transfer_completed');
+        return done.length === ids.length ? true : undefined;
+      },
+      PATIENCE_MS,
+    );
+    const again = await redrive(running);
+    verdicts.equal(again.code, 0, 'redrive of an empty queue ends with');
+    for (const type of ['exchange', 'withdrawal'] as const) {
+      const made = await ordersByConversion(stack, type);
+      for (const id of ids) verdicts.equal(made.get(id)?.length, 1, `${id}: ${type} orders`);
+    }
+    return {
+      counts: {
+        records: events.length,
+        'worked off': await worked(),
+        'others took, ms': othersMs,
+        'put aside, with an alarm': 2,
+        'put back from the stream': 1,
+        'put back from the table': 1,
+        conversions: ids.length,
+      },
+      violations: verdicts.violations,
+    };
+  },
+};
