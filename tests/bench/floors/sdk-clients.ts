@@ -35,6 +35,9 @@ const users = new CognitoIdentityProviderClient({});`,
   },
 ];
 
+/** What the product's bundler saves is in the SDK: of a function without it there is little to save. */
+export const usesSdk = (spec: FunctionSpec): boolean => CLIENTS.some(({ neededBy }) => neededBy(spec));
+
 /** The source of an empty handler that holds the SDK clients which a function's spec grants it, and nothing else. */
 export const sdkClientsSource = (spec: FunctionSpec): string => {
   const needed = CLIENTS.filter(({ neededBy }) => neededBy(spec));

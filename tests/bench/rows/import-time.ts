@@ -9,6 +9,7 @@ import {
 } from '../bundles.ts';
 import { environmentOf } from '../environment.ts';
 import { absolute, compare, type Figure, type Goal } from '../figures.ts';
+import { usesSdk } from '../floors/sdk-clients.ts';
 import { importTimes, type Subject } from '../probe-import.ts';
 import type { Row } from '../row.ts';
 import { median } from '../statistics.ts';
@@ -71,11 +72,15 @@ export const importTime: Row = {
     return [
       absolute('an empty function', 'ms', empty),
       against(WEBHOOK, 'lib-dynamodb', 'lib-dynamodb, the fix', GOAL_WEBHOOK),
-      ...specs.flatMap(({ name }) => [
-        against(name, `commonjs-${name}`, "esbuild's default", GOAL_DEFAULT),
-        against(name, `module-${name}`, 'default, ES modules'),
-        against(name, `sdk-${name}`, 'its SDK clients'),
-      ]),
+      ...specs.flatMap((spec) => {
+        const { name } = spec;
+        const byDefault = [name, `commonjs-${name}`, "esbuild's default"] as const;
+        return [
+          usesSdk(spec) ? against(...byDefault, GOAL_DEFAULT) : against(...byDefault),
+          against(name, `module-${name}`, 'default, ES modules'),
+          ...(usesSdk(spec) ? [against(name, `sdk-${name}`, 'its SDK clients')] : []),
+        ];
+      }),
     ];
   },
 };
