@@ -1,4 +1,4 @@
-import { profile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
 import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { SeedContext, Tokens } from './context.ts';

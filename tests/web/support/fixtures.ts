@@ -1,4 +1,4 @@
-import type { Profile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import type {
   ConfigurationRecord,
   ConversionRecord,

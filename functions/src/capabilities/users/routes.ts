@@ -1,3 +1,4 @@
+import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { changeRole, type ChangeRolePorts } from './change-role.ts';
@@ -12,7 +13,7 @@ export type DirectoryPorts = CreateUserPorts &
 /** What everybody reads of themselves. */
 export const profileRoutes = (ports: ReadProfilePorts): readonly Route[] => {
   const profile = readProfile(ports);
-  return [route(calls.getProfile, (who) => profile(who.user_id))];
+  return [route(getProfile, (who) => profile(who.user_id))];
 };
 
 /** What administrators do with users. */

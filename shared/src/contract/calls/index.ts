@@ -7,6 +7,7 @@ import * as description from './description.ts';
 import * as ramps from './ramps.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
+import * as profile from './profile.ts';
 import * as orders from './orders.ts';
 import * as treasury from './treasury.ts';
 import * as users from './users.ts';
@@ -14,7 +15,7 @@ import * as webhooks from './webhooks.ts';
 
 /** Every HTTP call there is: the one list that the api stack and the local gateway route by. */
 export const CALLS: readonly Call[] = [
-  users.getProfile,
+  profile.getProfile,
   users.listUsers,
   users.createUser,
   users.changeUserRole,

@@ -1,40 +1,9 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
-import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { amount, byId, id, pageOf, pageQuery, time } from '../fields.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 
 const service = 'users';
-
-/**
- * The signed-in user. The KYC fields are those of the sub-account they own, and null when they own none
- * (spec 2, "Sidebar": then "No Profile").
- */
-export const profile = z.object({
-  id,
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  is_admin: z.boolean(),
-  kyc_status: z.nullable(z.string()),
-  kyc_level: z.nullable(z.string()),
-  /** USD. */
-  kyc_volume: z.nullable(amount),
-  /** USD. */
-  kyc_limit: z.nullable(amount),
-});
-export type Profile = z.infer<typeof profile>;
-
-export const getProfile = defineCall({
-  method: 'GET',
-  path: '/api/profile',
-  service,
-  access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
-  answer: profile,
-  status: 200,
-});
 
 /** A row of the user list (spec 3). */
 export const user = z.object({

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Profile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ProfilePanel } from '../../../../../web/src/features/account/components/profile-panel.tsx';
 import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';

@@ -1,4 +1,4 @@
-import { getProfile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/query/keys.ts';

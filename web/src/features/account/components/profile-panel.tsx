@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import type { Profile } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
