@@ -10,8 +10,11 @@ export interface Matched {
   readonly query: URLSearchParams;
 }
 
-/** Nothing that a URL parser could read in two ways: no backslash, percent sign, blank, `@`, `#` or control character. */
-const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,!'()*-]{0,1500}))?$/;
+/**
+ * A path holds nothing that a URL parser could read in two ways: no backslash, percent sign, blank, `@`, `#` or control
+ * character. A query is taken apart and put together anew.
+ */
+const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$/?-]{0,1500}))?$/;
 
 const isValue = (part: string): boolean => part.startsWith('{');
 

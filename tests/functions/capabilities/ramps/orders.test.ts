@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CLIENT, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';
+
+const EXCHANGE = 'POST /v1/order/exchange';
+const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '100.50' };
+const HOUR = 3_600_000;
+const LEASE = 31_000;
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof setUp>>;
+let key: string;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  world = await setUp(await engine.newTable());
+  key = randomUUID();
+});
+
+const order = (over: Parameters<typeof world.ask>[2] = {}) =>
+  world.ask(CLIENT, EXCHANGE, { data, account: OWN, key, ...over });
+
+const message = (answer: { body: unknown }) => (answer.body as { error: { message: string } }).error.message;
+
+describe('one key', () => {
+  test('and one body give one order and the same answer, for 24 hours', async () => {
+    const first = await order();
+    expect(first).toMatchObject({ status: 200, body: { id: 'ord_1', account_id: OWN } });
+    world.later(24 * HOUR - 1000);
+    const turned = { source_amount: '100.50', target_asset: 'USDT', source_asset: 'BRL' };
+    expect(await order({ data: turned })).toEqual(first);
+    expect(world.orders).toHaveLength(1);
+    world.later(1000);
+    expect((await order()).body).toMatchObject({ id: 'ord_2' });
+    expect(world.orders).toHaveLength(2);
+    // The provider got another key for it: it is another order.
+    expect(new Set(world.orders.map((made) => made.key)).size).toBe(2);
+  });
+
+  test.each([
+    ['another amount', { data: { ...data, source_amount: '100.51' } }],
+    ['another account', { account: SHARED }],
+  ])('with %s is a 422', async (_what, over) => {
+    await order();
+    expect(await order(over)).toMatchObject({ status: 422, body: { error: { code: 'UNPROCESSABLE' } } });
+    expect(world.sent()).toBe(1);
+  });
+
+  test('at another endpoint is a 422', async () => {
+    const withdrawal = { data: { asset: 'USDT', amount: '1', wallet_id: 'w1' }, account: OWN, key };
+    expect((await world.ask(CLIENT, 'POST /v1/order/withdrawal', withdrawal)).status).toBe(200);
+    expect((await world.ask(CLIENT, 'POST /v1/order/shared/withdrawal', withdrawal)).status).toBe(422);
+  });
+
+  test('of two callers is two keys', async () => {
+    expect((await order({ account: SHARED })).body).toMatchObject({ id: 'ord_1' });
+    expect((await world.ask(OPERATOR, EXCHANGE, { data, account: SHARED, key })).body).toMatchObject({
+      id: 'ord_2',
+    });
+  });
+
+  test('in capitals is the same key', async () => {
+    await order();
+    expect((await order({ key: key.toUpperCase() })).body).toMatchObject({ id: 'ord_1' });
+  });
+
+  test.each([
+    ['none', undefined],
+    ['empty', ''],
+    ['no UUID', 'my-key'],
+    ['two', `${randomUUID()},${randomUUID()}`],
+  ])('%s is a 400, and nothing leaves', async (_what, given) => {
+    const answer = await world.ask(CLIENT, EXCHANGE, { data, account: OWN, key: given });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(message(answer)).toMatch(/^Idempotency-Key/);
+    expect(world.calls).toHaveLength(0);
+  });
+
+  test('is not used up by a request that is not valid, or not allowed', async () => {
+    expect((await order({ data: { ...data, source_amount: '-1' } })).status).toBe(400);
+    expect((await order({ account: FOREIGN })).status).toBe(404);
+    expect((await order({ account: NONEXISTENT })).status).toBe(404);
+    expect((await order({ account: undefined })).status).toBe(400);
+    expect((await order()).status).toBe(200);
+  });
+
+  test('twenty times at once makes one order; the others are under way, or get its answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order()));
+    expect(world.sent()).toBe(1);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(statuses).toContain(200);
+    expect((await order()).body).toMatchObject({ id: 'ord_1' });
+  });
+
+  test('whose first request is under way is a 409, and 409 is not kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { promise: began, resolve: begin } = Promise.withResolvers<undefined>();
+    world.state.gate = () => {
+      begin(undefined);
+      return promise;
+    };
+    const first = order();
+    await began;
+    expect(await order()).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    resolve(undefined);
+    expect((await first).status).toBe(200);
+    expect((await order()).status).toBe(200);
+    expect(world.sent()).toBe(1);
+  });
+});
+
+describe('what the provider refuses', () => {
+  test('is the answer for this key; the next key is a new request', async () => {
+    world.state.fates = [{ status: 422, message: 'The balance is too low' }];
+    const first = await order();
+    expect(first).toMatchObject({
+      status: 422,
+      body: { error: { code: 'UNPROCESSABLE', message: 'The balance is too low' } },
+    });
+    expect(await order()).toEqual(first);
+    expect(world.sent()).toBe(1);
+    expect((await order({ key: randomUUID() })).status).toBe(200);
+  });
+
+  test('and what did not leave may be sent again with the same key', async () => {
+    world.state.fates = ['not sent', { status: 429 }];
+    expect((await order()).status).toBe(502);
+    expect((await order()).status).toBe(429);
+    expect((await order()).status).toBe(200);
+    expect(world.orders).toHaveLength(1);
+  });
+});
+
+describe('an outcome that is not known', () => {
+  test('is found by its reference in the same call', async () => {
+    world.state.fates = ['lost after'];
+    expect(await order()).toMatchObject({ status: 200, body: { id: 'ord_1' } });
+    expect((await order()).body).toMatchObject({ id: 'ord_1' });
+    expect(world.sent()).toBe(1);
+  });
+
+  test('is a 504 that says so; the same key looks first, and does not send what is there', async () => {
+    world.state.fates = ['lost after'];
+    world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
+    const answer = await order();
+    expect(answer.status).toBe(504);
+    expect(message(answer)).toMatch(/It is not known whether the provider made this order \(reference prx_/);
+    expect((await order()).status).toBe(502);
+    world.state.lookUp = undefined;
+    expect(await order()).toMatchObject({ status: 200, body: { id: 'ord_1' } });
+    expect(world.sent()).toBe(1);
+    expect(world.orders).toHaveLength(1);
+  });
+
+  test('is sent again, with the same key at the provider, only where keys are honoured', async () => {
+    world.state.fates = ['lost before'];
+    expect((await order()).status).toBe(504);
+    world.state.honoursKeys = false;
+    const answer = await order();
+    expect(answer.status).toBe(502);
+    expect(message(answer)).toMatch(/a person must look at the provider/);
+    expect(world.sent()).toBe(1);
+    world.state.honoursKeys = true;
+    expect((await order()).status).toBe(200);
+    expect(world.sent()).toBe(2);
+    const posts = world.calls.filter(({ method }) => method === 'POST');
+    expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(new Set(posts.map(({ body }) => body?.['reference'])).size).toBe(1);
+  });
+
+  test('is not ended by a refusal of the second try while the first may still arrive', async () => {
+    world.state.fates = [
+      'lost before',
+      { status: 422, message: 'Too low' },
+      { status: 422, message: 'Too low' },
+    ];
+    expect((await order()).status).toBe(504);
+    const refused = await order();
+    expect(refused.status).toBe(502);
+    expect(message(refused)).toMatch(/It refuses another try: Too low/);
+    world.later(HOUR + 1000);
+    expect(await order()).toMatchObject({ status: 422, body: { error: { message: 'Too low' } } });
+    expect(world.orders).toHaveLength(0);
+  });
+
+  test('does not end after a day: it is still looked for', async () => {
+    world.state.fates = ['lost after'];
+    world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
+    expect((await order()).status).toBe(504);
+    world.later(48 * HOUR);
+    world.state.lookUp = undefined;
+    expect((await order()).body).toMatchObject({ id: 'ord_1' });
+    expect(world.sent()).toBe(1);
+  });
+
+  test('also when whoever sent it died: after the lease the order is looked for', async () => {
+    world.state.gate = () => Promise.reject(new Error('the function was killed'));
+    expect((await order()).status).toBe(500);
+    world.state.gate = () => Promise.resolve();
+    expect((await order()).status).toBe(409);
+    world.later(LEASE);
+    expect((await order()).status).toBe(200);
+    expect(world.orders).toHaveLength(1);
+    const methods = world.calls.map(({ method }) => method);
+    expect(methods).toEqual(['POST', 'GET', 'POST']);
+  });
+
+  test('is settled once by many at the same time', async () => {
+    world.state.fates = ['lost before'];
+    expect((await order()).status).toBe(504);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => order()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(world.orders).toHaveLength(1);
+    expect(world.sent()).toBe(2);
+  });
+});
+
+describe('the reference', () => {
+  const named = { ...data, reference: 'invoice 12' };
+
+  test('of the caller is sent as it is, and used once for a sub-account', async () => {
+    expect((await order({ data: named })).body).toMatchObject({ reference: 'invoice 12' });
+    const again = await order({ data: named, key: randomUUID() });
+    expect(again).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    expect((await order({ data: named, key: randomUUID(), account: SHARED })).status).toBe(200);
+    expect(world.orders).toHaveLength(2);
+  });
+
+  test('is free again when the provider made nothing', async () => {
+    world.state.fates = [{ status: 422 }, 'not sent'];
+    expect((await order({ data: named })).status).toBe(422);
+    expect((await order({ data: named, key: randomUUID() })).status).toBe(502);
+    expect((await order({ data: named, key: randomUUID() })).status).toBe(200);
+  });
+
+  test.each(['cnv_abc-x1', 'CNV_abc-w1', 'prx_abc'])('%s is the gateway’s own', async (reference) => {
+    expect((await order({ data: { ...data, reference } })).status).toBe(400);
+    expect(world.calls).toHaveLength(0);
+  });
+});
+
+test('an order is made although the table cannot be written afterwards', async () => {
+  const requests = createOrderRequestStore(world.table);
+  const failing = await setUp(await engine.newTable(), {
+    requests: { ...requests, save: () => Promise.reject(new Error('the table is away')) },
+  });
+  expect(await failing.ask(CLIENT, EXCHANGE, { data, account: OWN, key })).toMatchObject({
+    status: 200,
+    body: { id: 'ord_1' },
+  });
+});

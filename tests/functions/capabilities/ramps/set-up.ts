@@ -1,0 +1,82 @@
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createClaimStore } from '@ramps-gateway/functions/src/adapters/dynamo/claims.ts';
+import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { remoteAccount } from '@ramps-gateway/functions/src/adapters/ramps/accounts.ts';
+import type { ProxyPorts } from '@ramps-gateway/functions/src/capabilities/ramps/proxy.ts';
+import { rampsRoutes } from '@ramps-gateway/functions/src/capabilities/ramps/routes.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { modelUpstream } from '../../../support/model-upstream.ts';
+import { NOW, profile, subAccount } from '../../../support/records.ts';
+
+export const OWN = 'acc_own';
+export const FOREIGN = 'acc_foreign';
+export const NONEXISTENT = 'acc_nonexistent';
+/** Of the client, managed by the operator. */
+export const SHARED = 'acc_shared';
+export const OF_OPERATOR = 'acc_operator';
+
+type Caller = typeof CLIENT;
+
+export interface Asked {
+  readonly data?: unknown;
+  readonly account?: string | undefined;
+  readonly key?: string | undefined;
+  readonly headers?: unknown;
+}
+
+/** The proxy on a real table, with a model of the provider. */
+export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
+  const accounts = createSubAccountStore(table);
+  const profiles = createProfileStore(table);
+  const provider = modelUpstream();
+  const time = { now: NOW };
+  for (const record of [
+    subAccount({ external_id: OWN, user_id: CLIENT.id }),
+    subAccount({ external_id: SHARED, user_id: CLIENT.id, manager_id: OPERATOR.id }),
+    subAccount({ external_id: OF_OPERATOR, user_id: OPERATOR.id }),
+    subAccount({ external_id: FOREIGN, user_id: 'client-9', manager_id: 'operator-9' }),
+  ])
+    await accounts.create(record);
+  await profiles.create(profile({ user_id: CLIENT.id }));
+  await profiles.create(profile({ user_id: OPERATOR.id, role: 'gateway_user' }));
+  await profiles.create(profile({ user_id: ADMIN.id, role: 'admin' }));
+  const roles = new Map<string, 'client' | 'gateway_user' | 'admin'>();
+  const call = apiOf(
+    rampsRoutes({
+      upstream: provider.upstream,
+      accounts,
+      requests: createOrderRequestStore(table),
+      claims: createClaimStore(table),
+      profiles,
+      readAccount: remoteAccount,
+      currentRole: (userId) =>
+        roles.has(userId) ? Promise.resolve(roles.get(userId) ?? 'client') : profiles.currentRole(userId),
+      clock: () => time.now,
+      deadline: () => new AbortController().signal,
+      log: quiet,
+      ...over,
+    }),
+  );
+  /** `ask(CLIENT, 'GET /v1/asset')`. */
+  const ask = (caller: Caller | undefined, line: string, { data, account, key, headers }: Asked = {}) => {
+    const [method = '', ...endpoint] = line.split(' ');
+    return call(caller, 'POST /api/ramps', {
+      body: {
+        method,
+        endpoint: endpoint.join(' '),
+        ...(data === undefined ? {} : { data }),
+        headers: headers ?? (account === undefined ? {} : { 'X-sub-account-id': account }),
+      },
+      ...(key === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json', 'idempotency-key': key } }),
+    });
+  };
+  const later = (ms: number): void => {
+    time.now = new Date(time.now.getTime() + ms);
+  };
+  return { ...provider, accounts, profiles, roles, ask, later, time, table };
+};

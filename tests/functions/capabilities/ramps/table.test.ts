@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import type { Outgoing } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
+import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { Forwarded } from '@ramps-gateway/functions/src/platform/provider.ts';
+import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { HOSTILE } from '../../../support/hostile.ts';
+import { mayCall, needsHeader, NEW_ACCOUNT, tableCalls } from '../../../support/ramps-calls.ts';
+import { FOREIGN, NONEXISTENT, OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof setUp>>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+/** What the provider says to a call whose answer has a shape. */
+const ANSWERS: Record<string, unknown> = {
+  '/v1/asset': { assets: [] },
+  '/v1/network/asset/USDT': { networks: [] },
+  '/v1/quote': { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1', price: { price: '5.41' } },
+  '/v1/subaccounts': { list: [], total_row: '0' },
+  '/v1/subaccount/wallet-address': { list: [{ id: 'w' }], total_row: '1' },
+  '/v1/subaccount/bank-account': { list: [], total_row: '0' },
+  '/v1/subaccount': { account_id: 'acc_new', kyc_limit: '1e3' },
+};
+
+const answer = ({ path, accountId = OWN }: Outgoing): Forwarded => ({
+  answered: true,
+  status: 200,
+  // An order of the account that is asked for; without one the client's.
+  body:
+    path === '/v1/order/ord_1'
+      ? { id: 'ord_1', account_id: accountId, status: 'pending' }
+      : (ANSWERS[path] ?? {}),
+  headers: new Headers(),
+});
+
+beforeEach(async () => {
+  world = await setUp(await engine.newTable());
+  world.state.answer = answer;
+});
+
+const CALLERS = [
+  [CLIENT, OWN],
+  [OPERATOR, SHARED],
+  [OPERATOR, OF_OPERATOR],
+  [ADMIN, FOREIGN],
+] as const;
+
+test('the table has as many rows as the contract', () => {
+  expect(tableCalls()).toHaveLength(RAMPS_TABLE.length);
+});
+
+describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
+  const key = () => (keyed ? { key: randomUUID() } : {});
+
+  test('for whom the contract names, with an account of theirs', async () => {
+    for (const [caller, account] of CALLERS) {
+      world.calls.length = 0;
+      const { status } = await world.ask(caller, line, { data, account, ...key() });
+      const isAllowed = mayCall(caller.role, who);
+      expect([caller.role, status]).toEqual([caller.role, isAllowed ? 200 : 403]);
+      if (!isAllowed) expect(world.calls).toHaveLength(0);
+      else expect(world.calls[0]?.accountId).toBe(header === 'none' ? undefined : account);
+    }
+  });
+
+  test('without an account', async () => {
+    for (const caller of [CLIENT, OPERATOR, ADMIN].filter(({ role }) => mayCall(role, who))) {
+      world.calls.length = 0;
+      const given = await world.ask(caller, line, { data, ...key() });
+      if (line.startsWith('GET /v1/order/')) {
+        // The order is the client's: the operator must not see it.
+        expect(given.status).toBe(caller === OPERATOR ? 404 : 200);
+      } else if (needsHeader(caller.role, header)) {
+        expect(given).toMatchObject({ status: 400, body: { error: { code: 'INVALID_REQUEST' } } });
+        expect(world.calls).toHaveLength(0);
+      } else expect(given.status).toBe(200);
+      if (line === 'POST /v1/subaccount') world = await setUp(await engine.newTable());
+      world.state.answer = answer;
+    }
+  });
+
+  test('with a foreign and with a nonexistent account: the same answer, and nothing leaves', async () => {
+    for (const caller of [CLIENT, OPERATOR].filter(({ role }) => mayCall(role, who))) {
+      const [foreign, nonexistent] = await Promise.all(
+        [FOREIGN, NONEXISTENT].map((account) => world.ask(caller, line, { data, account, ...key() })),
+      );
+      expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      expect(foreign).toEqual(nonexistent);
+    }
+    expect(world.calls).toHaveLength(0);
+  });
+
+  test('not without a token', async () => {
+    expect((await world.ask(undefined, line, { data, account: OWN, ...key() })).status).toBe(401);
+    expect(world.calls).toHaveLength(0);
+  });
+});
+
+describe('the role row', () => {
+  test('decides whatever changes something: a demoted administrator and a demoted gateway user are clients', async () => {
+    expect((await world.ask(DEMOTED, 'GET /v1/balance/pool')).status).toBe(403);
+    expect((await world.ask(DEMOTED, 'POST /v1/subaccount', { data: NEW_ACCOUNT })).status).toBe(403);
+    world.roles.set(OPERATOR.id, 'client');
+    expect((await world.ask(OPERATOR, 'POST /v1/subaccount', { data: NEW_ACCOUNT })).status).toBe(403);
+    expect((await world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED })).status).toBe(
+      403,
+    );
+    const order = {
+      data: { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' },
+      key: randomUUID(),
+    };
+    expect((await world.ask(OPERATOR, 'POST /v1/order/exchange', { ...order, account: SHARED })).status).toBe(
+      404,
+    );
+    expect(world.calls).toHaveLength(0);
+    expect(
+      (await world.ask(OPERATOR, 'POST /v1/order/exchange', { ...order, account: OF_OPERATOR })).status,
+    ).toBe(200);
+  });
+});
+
+describe('the sub-account header', () => {
+  const LINE = 'GET /v1/balance/assets';
+
+  test.each([
+    [{ 'X-sub-account-id': OWN }],
+    [{ 'x-SUB-account-ID': OWN }],
+    [{ 'X-sub-account-id': OWN, 'X-Sub-Account': FOREIGN, authorization: 'Bearer other', host: 'evil' }],
+  ])('%j names the account, and nothing else is passed on', async (headers) => {
+    expect((await world.ask(CLIENT, LINE, { headers })).status).toBe(200);
+    expect(world.calls).toMatchObject([
+      { accountId: OWN, query: {}, body: undefined, path: '/v1/balance/assets' },
+    ]);
+    expect(Object.keys(world.calls[0] ?? {}).sort()).toEqual([
+      'accountId',
+      'body',
+      'method',
+      'path',
+      'query',
+      'signal',
+    ]);
+  });
+
+  test.each([
+    [{ 'X-sub-account-id': OWN, 'x-sub-account-id': FOREIGN }],
+    [{ 'X-sub-account-id': OWN, 'x-sub-account-id': OWN }],
+    [{ 'X-sub-account-id': `${OWN},${FOREIGN}` }],
+    [{ 'X-sub-account-id': `${OWN}, ${OWN}` }],
+    [{ 'X-sub-account-id': [OWN] }],
+    [{ 'X-sub-account-id': [OWN, FOREIGN] }],
+    [{ 'X-sub-account-id': { toString: OWN } }],
+    [{ 'X-sub-account-id': null }],
+    [{ 'X-sub-account-id': 7 }],
+    [{ 'X-sub-account-id': '' }],
+    [{ 'X-sub-account-id': ` ${OWN}` }],
+    [{ 'X-sub-account-id': `${OWN}\r\nX-evil: 1` }],
+    [{ 'X-sub-account-id': `${OWN}\t` }],
+    [{ 'X-sub-account-id ': OWN }],
+    [{ 'X-sub-account-id\t': OWN }],
+    [{ 'X-sub-account-id:': OWN }],
+    [{ ' x-sub-account-id': OWN }],
+    [{ X_sub_account_id: OWN }],
+    [{}],
+    [null],
+    [undefined],
+    ['X-sub-account-id: acc_own'],
+    [[['X-sub-account-id', OWN]]],
+  ])('%j does not', async (headers) => {
+    expect((await world.ask(CLIENT, LINE, { headers })).status).toBe(400);
+    expect(world.calls).toHaveLength(0);
+  });
+});
+
+describe('what is not in the table', () => {
+  test('is 404 "Endpoint not allowed" for everybody, and nothing leaves', async () => {
+    const valid = tableCalls().map(({ line }) => line);
+    const lines = [
+      ...valid.flatMap((line) =>
+        HOSTILE.flatMap((bad) => [`${line}${bad}x`, line.replace('/v1', `${bad}/v1`)]),
+      ),
+      ...valid.map((line) => line.replace(/^\w+/, 'PUT')),
+      ...valid.map((line) => line.toLowerCase()),
+    ].filter((line) => !/\?.*(%|\*|\?)/.test(line));
+    let refused = 0;
+    for (const line of lines) {
+      const given = await world.ask(ADMIN, line, { account: OWN });
+      // A query may hold anything: it is read by name.
+      if (given.status !== 404) expect(given.status).toBeLessThan(500);
+      else {
+        expect(given.body).toEqual({ error: { code: 'NOT_FOUND', message: 'Endpoint not allowed' } });
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(1000);
+    expect(
+      world.calls.every(({ method, path }) =>
+        RAMPS_TABLE.some(
+          (row) =>
+            row.method === method &&
+            new RegExp(`^${row.template.replaceAll(/\{\w+\}/g, '[\\w-][\\w.~%-]*')}$`).test(path),
+        ),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('query and data', () => {
+  test('only what the row names is passed on', async () => {
+    await world.ask(
+      CLIENT,
+      'GET /v1/order?size=7&page=2&account_id=acc_foreign&status=&limit=1&__proto__=x',
+      {
+        account: OWN,
+      },
+    );
+    expect(world.calls[0]?.query).toEqual({ size: '7', page: '2' });
+  });
+
+  test.each([
+    '/v1/order?size=201',
+    '/v1/order?size=0',
+    '/v1/order?size=-1',
+    '/v1/order?size=1e2',
+    '/v1/order?size=0x10',
+    '/v1/order?size=%31%30%30%30',
+    '/v1/order?size=5&size=5',
+    '/v1/order?page=99999999',
+    '/v1/order?search=%00',
+    '/v1/order?search=a%0d%0ab',
+    '/v1/order?order_by=created_at;drop',
+    '/v1/order?status=a,b',
+    '/v1/subaccount/wallet-address?wallet_type=other',
+    '/v1/subaccount/wallet-address?asset=a/b',
+    '/v1/subaccount/bank-account?bank_type=other',
+    '/v1/asset?type=a%20b',
+  ])('GET %s is a 400, and nothing leaves', async (endpoint) => {
+    const { status } = await world.ask(CLIENT, `GET ${endpoint}`, { account: OWN });
+    expect(status).toBe(400);
+    expect(world.calls).toHaveLength(0);
+  });
+
+  test.each([
+    ['POST /v1/quote', { source_asset: 'BRL', target_asset: 'USDT', source_amount: 'NaN' }],
+    ['POST /v1/quote', { source_asset: 'BRL', target_asset: 'USDT', source_amount: '0x10' }],
+    ['POST /v1/quote', { source_asset: 'BRL', target_asset: 'USDT', source_amount: '' }],
+    ['POST /v1/quote', { source_asset: 'BRL', target_asset: 'USDT', source_amount: 0 }],
+    ['POST /v1/quote', { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1', fee: '9' }],
+    ['POST /v1/quote', { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1', product: 'gift' }],
+    ['POST /v1/quote', undefined],
+    ['POST /v1/quote', []],
+    [
+      'POST /v1/subaccount/bank-account/external',
+      { asset: 'USD', bank_name: 'B', branch: '1', account: '2', country: 'US' },
+    ],
+    ['GET /v1/asset', { anything: 1 }],
+  ])('%s with %j is a 400, and nothing leaves', async (line, data) => {
+    expect((await world.ask(CLIENT, line, { data, account: OWN })).status).toBe(400);
+    expect(world.calls).toHaveLength(0);
+  });
+
+  test('amounts go out as they were written, and come back as plain decimals', async () => {
+    world.state.answer = () =>
+      world.answered(200, {
+        source_asset: 'BRL',
+        source_amount: '12345678901234567890.123456789012345678',
+        target_asset: 'USDT',
+        target_amount_estimate: '1e-7',
+        price: { price: '5.4100', base_asset: 'USDT' },
+        more: '3',
+      });
+    const body = `{"endpoint":"/v1/quote","method":"POST","data":{"source_asset":"BRL","target_asset":"USDT","source_amount":1234567890.123456789012}}`;
+    expect(
+      await world.ask(CLIENT, 'POST /v1/quote', { data: (JSON.parse(body) as { data: unknown }).data }),
+    ).toMatchObject({
+      status: 200,
+      body: {
+        source_amount: '12345678901234567890.123456789012345678',
+        target_amount_estimate: '0.0000001',
+        price: { price: '5.4100', base_asset: 'USDT' },
+        more: '3',
+      },
+    });
+    expect(world.calls[0]?.body).toMatchObject({ product: 'exchange', target_amount: '0' });
+  });
+});
+
+describe('an order by its id', () => {
+  test('of an account that is not visible answers like one that does not exist', async () => {
+    const foreign = await world.ask(OPERATOR, 'GET /v1/order/ord_1');
+    world.state.answer = () => world.answered(404, { message: 'Order not found' });
+    const nonexistent = await world.ask(OPERATOR, 'GET /v1/order/ord_2');
+    expect(foreign).toMatchObject({ status: 404 });
+    expect(foreign).toEqual(nonexistent);
+    expect(world.calls).toHaveLength(2);
+  });
+});
+
+describe('a sub-account that is made inactive', () => {
+  test('is recorded, with its version', async () => {
+    await world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED });
+    expect(await world.accounts.get(subAccountId(SHARED))).toMatchObject({
+      version: 2,
+      record: { status: 'inactive', user_id: CLIENT.id },
+    });
+  });
+
+  test('is not, when the provider refuses', async () => {
+    world.state.answer = () => world.answered(409, { message: 'Has a balance' });
+    const refused = await world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED });
+    expect(refused).toMatchObject({ status: 409, body: { error: { message: 'Has a balance' } } });
+    expect(await world.accounts.get(subAccountId(SHARED))).toMatchObject({ version: 1 });
+  });
+});
+
+test('an answer that is not what was asked for is a 502', async () => {
+  world.state.answer = () => world.answered(200, { nothing: true });
+  for (const line of ['GET /v1/asset', 'GET /v1/subaccount', 'GET /v1/order/ord_1'])
+    expect((await world.ask(CLIENT, line, { account: OWN })).status).toBe(502);
+  world.state.answer = () => world.answered(200, undefined);
+  expect((await world.ask(CLIENT, 'GET /v1/balance/assets', { account: OWN })).status).toBe(502);
+});

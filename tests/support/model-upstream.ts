@@ -1,0 +1,101 @@
+import type { Outgoing, Upstream } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
+import type { Forwarded } from '@ramps-gateway/functions/src/platform/provider.ts';
+
+export interface MadeOrder {
+  readonly id: string;
+  readonly account_id: string;
+  readonly reference: unknown;
+  readonly key: string | undefined;
+}
+
+/** What becomes of the next order that is sent. */
+export type Fate =
+  | 'made'
+  /** Not made, and no answer. */
+  | 'lost before'
+  /** Made, and no answer. */
+  | 'lost after'
+  /** It did not leave. */
+  | 'not sent'
+  /** Refused with this status. */
+  | { readonly status: number; readonly message?: string };
+
+const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
+  answered: true,
+  status,
+  body,
+  headers: new Headers(headers),
+});
+
+const LOST: Forwarded = { answered: false, reason: 'timeout', sent: true };
+
+/**
+ * The provider as the proxy sees it. Orders are made as `fates` say, in turn, and then as they should be; other calls
+ * are answered by `answer`. `calls` is all that left.
+ */
+export const modelUpstream = () => {
+  const calls: Outgoing[] = [];
+  const orders: MadeOrder[] = [];
+  const state = {
+    fates: [] as Fate[],
+    honoursKeys: true,
+    /** What the look-up of orders gives instead, while it is set. */
+    lookUp: undefined as Forwarded | undefined,
+    answer: (_call: Outgoing): Forwarded | Promise<Forwarded> => answered(200, {}),
+    /** Before an order is sent. */
+    gate: () => Promise.resolve(),
+  };
+
+  const shown = ({ key: _, ...order }: MadeOrder) => ({ ...order, status: 'pending' });
+
+  const make = (call: Outgoing): MadeOrder => {
+    const known = state.honoursKeys ? orders.find(({ key }) => key === call.idempotencyKey) : undefined;
+    if (known) return known;
+    const order = {
+      id: `ord_${orders.length + 1}`,
+      account_id: call.accountId ?? '',
+      reference: call.body?.['reference'],
+      key: call.idempotencyKey,
+    };
+    orders.push(order);
+    return order;
+  };
+
+  const place = (call: Outgoing): Forwarded => {
+    const fate = state.fates.shift() ?? 'made';
+    if (typeof fate === 'object') return answered(fate.status, { message: fate.message ?? 'No.' });
+    switch (fate) {
+      case 'made':
+        return answered(201, shown(make(call)));
+      case 'lost after':
+        make(call);
+        return LOST;
+      case 'lost before':
+        return LOST;
+      case 'not sent':
+        return { answered: false, reason: 'unavailable', sent: false };
+    }
+  };
+
+  const upstream: Upstream = {
+    send: async (call) => {
+      calls.push(call);
+      if (call.method === 'GET' && call.path === '/v1/order') {
+        if (state.lookUp) return state.lookUp;
+        const list = orders
+          .filter((order) => order.account_id === call.accountId)
+          .filter((order) => String(order.reference).includes(call.query['search'] ?? ''))
+          .map(shown);
+        const headers = state.honoursKeys ? { 'idempotency-support': 'honoured' } : undefined;
+        return answered(200, { list, total_row: list.length }, headers);
+      }
+      if (call.method === 'POST' && call.path.startsWith('/v1/order/')) {
+        await state.gate();
+        return place(call);
+      }
+      return state.answer(call);
+    },
+  };
+  const sent = (): number => calls.filter(({ method }) => method === 'POST').length;
+  return { upstream, calls, orders, state, answered, sent };
+};
