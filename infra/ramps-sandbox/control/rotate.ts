@@ -7,6 +7,8 @@ import type { World } from '../world.ts';
 const request = z.object({
   /** The same client gets a new secret, unless another is named. */
   client_id: optionalText,
+  /** A new one unless it is given. */
+  client_secret: optionalText,
   grace_seconds: z._default(z.number().check(z.gte(0), z.lte(86_400)), 0),
   revoke_tokens: z._default(z.boolean(), false),
 });
@@ -20,7 +22,7 @@ export const rotateCredentials = (
   const asked = read(request, body);
   const rotation: Rotation = {
     client_id: asked.client_id ?? store.state().rotations.at(-1)?.client_id ?? firstClient,
-    client_secret: newCredentials().clientSecret,
+    client_secret: asked.client_secret ?? newCredentials().clientSecret,
     until: clock.now() + asked.grace_seconds * 1000,
     revoke_tokens: asked.revoke_tokens,
   };

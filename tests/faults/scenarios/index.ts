@@ -7,6 +7,10 @@ import { kill } from './kill.ts';
 import { lateAnswers } from './late-answers.ts';
 import { oneEvent } from './one-event.ts';
 import { refusedWrites } from './refused-writes.ts';
+import { poison } from './poison.ts';
+import { rotation } from './rotation.ts';
+import { sockets } from './sockets.ts';
+import { twice } from './twice.ts';
 import { twoEventIds } from './two-event-ids.ts';
 
 /** In the order in which they are told of. */
@@ -20,4 +24,8 @@ export const SCENARIOS: readonly Scenario[] = [
   refusedWrites,
   diskFull,
   kill,
+  poison,
+  twice,
+  sockets,
+  rotation,
 ];

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { StackFile } from '../../support/stack.ts';
+import { conversionOf, sandbox } from '../../support/stack-client.ts';
+import { ordersByConversion } from '../judge.ts';
+import { playOn, type Playground } from '../playground.ts';
+import { eventOf, inParallel } from '../provider.ts';
+import { newVerdicts, type Scenario } from '../scenario.ts';
+
+const CALLS = { full: 1_000, short: 240 } as const;
+const AT_ONCE = 16;
+const DEPOSITS = { full: 30, short: 6 } as const;
+const PATIENCE_MS = 120_000;
+
+interface Rotation {
+  readonly client_id?: string;
+  readonly client_secret?: string;
+  readonly grace_seconds: number;
+  readonly revoke_tokens?: boolean;
+}
+
+/**
+ * As real providers do it: new credentials are made while the old ones are still accepted, an administrator saves them,
+ * and then the old ones end.
+ */
+const ROTATIONS: readonly Rotation[] = [
+  // The tokens of before live on to their end.
+  { grace_seconds: 60 },
+  // They do not: the next call with one is answered 401.
+  { grace_seconds: 2, revoke_tokens: true },
+  // And another client.
+  { grace_seconds: 2, revoke_tokens: true, client_id: 'another-client' },
+];
+
+type Call = readonly [line: string, body: unknown];
+
+const callsFor = ({ accounts }: Playground): readonly Call[] => {
+  const headers = { 'X-sub-account-id': accounts[0]?.external_id };
+  const ramps = (method: string, endpoint: string, more: object = {}): Call => [
+    'POST /ramps',
+    { method, endpoint, ...more },
+  ];
+  const quote = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '100', product: 'exchange' };
+  return [
+    ramps('GET', '/v1/asset'),
+    ramps('GET', '/v1/balance/assets', { headers }),
+    ramps('POST', '/v1/quote', { headers, data: quote }),
+    ramps('GET', '/v1/order', { headers }),
+    ramps('GET', '/v1/balance/pool'),
+    ['POST /sync-subaccounts', {}],
+  ];
+};
+
+const rotate = async (stack: StackFile, { scene }: Playground, rotation: Rotation): Promise<void> => {
+  const made = await sandbox(stack)<{ client_id: string; client_secret: string }>(
+    'POST /sandbox/credentials',
+    rotation,
+  );
+  const saved = await scene.admin('PUT /credentials', { ...made, environment: 'sandbox' });
+  if (saved.status !== 200) throw new Error(`the credentials were not saved: ${JSON.stringify(saved.body)}`);
+};
+
+const refusals = async (stack: StackFile): Promise<number> => {
+  const { items } = await sandbox(stack)<{ items: { path: string; status: number | null }[] }>(
+    'GET /sandbox/log?kind=request',
+  );
+  return items.filter(({ status }) => status === 401).length;
+};
+
+/** The provider's credentials are changed three times in the midst of calls and conversions: nobody is told an error. */
+export const rotation: Scenario = {
+  name: 'credentials rotated',
+  limitMs: { full: 400_000, short: 300_000 },
+  run: async (world) => {
+    const verdicts = newVerdicts();
+    const { stack } = await world.shared();
+    const ground = await playOn(stack, 2, { maximum_daily_amount: '1000000' });
+    const kinds = callsFor(ground);
+    const refusedBefore = await refusals(stack);
+    const total = world.sized(CALLS);
+    // Each quarter of the calls ends when its rotation is through, however quick they are.
+    const quarter = async (number: number): Promise<number> => {
+      const turn = ROTATIONS[number];
+      let [done, failed, open] = [0, 0, true];
+      const changing = (async () => {
+        if (!turn) return;
+        await delay(200);
+        await rotate(stack, ground, turn);
+        await delay(turn.revoke_tokens ? turn.grace_seconds * 1000 + 500 : 500);
+      })().finally(() => {
+        open = false;
+      });
+      const worker = async (_: unknown, index: number): Promise<void> => {
+        while (open || done < total / 4) {
+          done += 1;
+          const [line, body] = kinds[(done + index) % kinds.length] ?? ['GET /profile', undefined];
+          const answer = await ground.scene.admin(line, body);
+          if (answer.status === 200) continue;
+          failed += 1;
+          verdicts.expect(false, () => `${line} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
+        }
+      };
+      const workers = inParallel(Array.from({ length: AT_ONCE }), AT_ONCE, worker);
+      const deposits = await ground.deposits(world.sized(DEPOSITS) / 3, '280.00');
+      await inParallel(deposits, 4, async (deposit) => {
+        await ground.deliver(eventOf(deposit, 'order.confirmed'));
+        await delay(100);
+      });
+      await Promise.all([changing, workers]);
+      for (const { id, account_id: account } of deposits) {
+        const conversion = conversionId(account, id);
+        await conversionOf(ground.scene.operator, id, ['transfer_completed'], PATIENCE_MS);
+        for (const type of ['exchange', 'withdrawal'] as const)
+          verdicts.equal(
+            (await ordersByConversion(stack, type)).get(conversion)?.length,
+            1,
+            `${conversion}: ${type}`,
+          );
+      }
+      verdicts.equal(failed, 0, `calls that failed in quarter ${number + 1}`);
+      return done;
+    };
+    try {
+      let calls = 0;
+      for (let number = 0; number < 4; number += 1) calls += await quarter(number);
+      return {
+        counts: {
+          calls,
+          rotations: ROTATIONS.length,
+          conversions: (world.sized(DEPOSITS) / 3) * 4,
+          'refused by the provider (401)': (await refusals(stack)) - refusedBefore,
+        },
+        violations: verdicts.violations,
+      };
+    } finally {
+      const { clientId: client_id, clientSecret: client_secret } = stack.ramps;
+      await rotate(stack, ground, { client_id, client_secret, grace_seconds: 120 });
+      await ground.leave();
+    }
+  },
+};

@@ -1,0 +1,151 @@
+import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { enter, newAccount, type Scene } from '../../support/scene.ts';
+import type { RunningStack } from '../../support/stack.ts';
+import { api, pay, signIn, until } from '../../support/stack-client.ts';
+import { rowsOf } from '../judge.ts';
+import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
+import { newVerdicts, type Scenario } from '../scenario.ts';
+
+const SOCKETS = { full: 1_000, short: 100 } as const;
+/** Of a hundred: dead because the gateway was killed, dead because their line broke, and alive. */
+const DEAD_WITH_GATEWAY = 20;
+const DEAD_LINE = 20;
+const WITHIN_MS = 2_000;
+const PATIENCE_MS = 120_000;
+const OPENED_AT_ONCE = 16;
+
+const WHO = ['gateway_user', 'client', 'gateway_user', 'client', 'admin'] as const;
+type Who = (typeof WHO)[number];
+
+interface Listener {
+  readonly who: Who;
+  readonly socket: WebSocket;
+  readonly frames: { readonly at: number; readonly frame: ChangeFrame }[];
+}
+
+const open = async (url: string, who: Who, token: string): Promise<Listener> => {
+  const socket = new WebSocket(url, ['ramps', token]);
+  const listener: Listener = { who, socket, frames: [] };
+  socket.on('message', (data: Buffer) =>
+    listener.frames.push({ at: Date.now(), frame: JSON.parse(data.toString()) as ChangeFrame }),
+  );
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => undefined);
+  return listener;
+};
+
+const restartGateway = async (running: RunningStack): Promise<void> => {
+  const before = running.read().pids.gateway;
+  process.kill(before, 'SIGKILL');
+  await until(
+    'the gateway runs again',
+    async () => {
+      if (running.read().pids.gateway === before) return undefined;
+      const answer = await api(running.stack)('GET /profile').catch(() => undefined);
+      return answer?.status === 401 ? true : undefined;
+    },
+    PATIENCE_MS,
+  );
+};
+
+/** The first frame of this order, as `Date.now()`. */
+const heardOf = ({ frames }: Listener, orderId: string): number | undefined =>
+  frames.find(({ frame }) => frame.type === 'order' && frame.record?.['external_order_id'] === orderId)?.at;
+
+/** Frames of records that belong neither to the listener nor to one whom they manage. */
+const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
+  if (who === 'admin') return 0;
+  const own = who === 'client' ? ids.client : ids.operator;
+  return frames.filter(({ frame }) => {
+    const { user_id: owner, manager_id: manager } = frame.record ?? {};
+    return owner !== own && manager !== own;
+  }).length;
+};
+
+/**
+ * A thousand sockets of three people, 40 % of them dead without a close: half because the gateway was killed under
+ * them, so that nobody told their end, half because their line broke. Every live one has the frame in time, the rows of
+ * the dead go, and nobody hears of another tenant.
+ */
+export const sockets: Scenario = {
+  name: 'sockets',
+  limitMs: { full: 600_000, short: 400_000 },
+  run: async (world) => {
+    const verdicts = newVerdicts();
+    const running = await world.memoryStack('light');
+    const { stack } = running;
+    const scene = await enter(stack);
+    const shared = await newAccount(stack, scene, {
+      user_id: scene.ids.client,
+      manager_id: scene.ids.operator,
+    });
+    const operators = await newAccount(stack, scene, { user_id: scene.ids.operator });
+    const clients = await newAccount(stack, scene, { user_id: scene.ids.client });
+    const deliver = await operatorsWebhook(scene);
+    const tokens: Record<Who, string> = {
+      admin: (await signIn(stack, 'admin')).AccessToken,
+      gateway_user: scene.operatorToken,
+      client: scene.clientToken,
+    };
+    const hundreds = world.sized(SOCKETS) / 100;
+    const openMany = (count: number) =>
+      inParallel(Array.from({ length: count }), OPENED_AT_ONCE, (_, at) => {
+        const who = WHO[at % WHO.length] ?? 'client';
+        return open(stack.ws, who, tokens[who]);
+      });
+
+    const first = await openMany(DEAD_WITH_GATEWAY * hundreds);
+    await restartGateway(running);
+    for (const { socket } of first) socket.terminate();
+    const broken = await openMany(DEAD_LINE * hundreds);
+    const live = await openMany(world.sized(SOCKETS) - first.length - broken.length);
+    world.defer(() => live.forEach(({ socket }) => socket.terminate()));
+    const rows = async (): Promise<number> => (await rowsOf(stack, 'connection')).length;
+    verdicts.equal(await rows(), world.sized(SOCKETS), 'rows of connections');
+
+    for (const { socket } of broken) socket.terminate();
+    const order = await pay(stack, shared.external_id, '100.00');
+    const toldAt = Date.now();
+    await deliver(eventOf(order, 'order.created'));
+    const heard = () => live.filter((listener) => heardOf(listener, order.id) !== undefined);
+    while (heard().length < live.length && Date.now() - toldAt < PATIENCE_MS) await delay(20);
+    verdicts.equal(heard().length, live.length, 'live sockets that have the frame');
+    const slowestMs = Math.max(...live.map((listener) => (heardOf(listener, order.id) ?? Infinity) - toldAt));
+    verdicts.expect(
+      world.size === 'short' || slowestMs <= WITHIN_MS,
+      () => `the last live socket has the frame after ${slowestMs} ms`,
+    );
+
+    // The rows of sockets that have just been opened are not taken for dead: more frames follow.
+    const goneSince = Date.now();
+    for (let copy = 1; (await rows()) > live.length && Date.now() - goneSince < PATIENCE_MS; copy += 1) {
+      await deliver(eventOf(await pay(stack, operators.external_id, '101.00'), 'order.created', copy));
+      await pay(stack, clients.external_id, '102.00');
+      await delay(500);
+    }
+    verdicts.equal(await rows(), live.length, 'rows of connections once the dead are found out');
+    const strange = live.map((listener) => foreign(listener, scene)).reduce((sum, count) => sum + count, 0);
+    verdicts.equal(strange, 0, 'frames for another tenant');
+    for (const listener of live) {
+      const mine = listener.frames.length;
+      verdicts.expect(mine > 0, () => `a socket of ${listener.who} heard nothing`);
+    }
+    return {
+      counts: {
+        sockets: world.sized(SOCKETS),
+        'dead with the gateway': first.length,
+        'dead by a broken line': broken.length,
+        live: live.length,
+        'frame at the last live one, ms': slowestMs,
+        frames: live.reduce((sum, { frames }) => sum + frames.length, 0),
+        'frames for another tenant': strange,
+      },
+      violations: verdicts.violations,
+    };
+  },
+};
