@@ -1,0 +1,121 @@
+import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrderRequest } from '@ramps-gateway/functions/src/capabilities/ramps/model.ts';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+
+const NOW = '2026-11-20T14:00:00.000Z';
+const LATER = '2026-11-21T14:00:00.000Z';
+
+let engine: Engine;
+let table: Table;
+let store: ReturnType<typeof createOrderRequestStore>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  table = await engine.newTable();
+  store = createOrderRequestStore(table);
+});
+
+const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
+  user_id: 'user-1',
+  key: 'key-1',
+  fingerprint: 'print',
+  account_id: 'acc_1',
+  path: '/v1/order/exchange',
+  data: '{"source_amount":"1"}',
+  reference: 'prx_1',
+  named: false,
+  phase: 'sending',
+  lease_until: NOW,
+  tried_at: NOW,
+  answer: null,
+  created_at: NOW,
+  ends_at: null,
+  ...over,
+});
+
+const answered = (over: Partial<OrderRequest> = {}): OrderRequest =>
+  request({ phase: 'answered', answer: { ok: true, body: '{}' }, ends_at: LATER, ...over });
+
+describe('a key', () => {
+  test('is taken once, by its caller', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => store.begin(request(), NOW)));
+    expect(results.filter((result) => result === 'begun')).toHaveLength(1);
+    expect(results.filter((result) => result === 'taken')).toHaveLength(9);
+    expect(await store.begin(request({ user_id: 'user-2' }), NOW)).toBe('begun');
+    expect(await store.get('user-1', 'key-1')).toEqual({ version: 1, request: request() });
+    expect(await store.get('user-3', 'key-1')).toBeUndefined();
+  });
+
+  test('is free again when its request has ended, and not before; one that is open never ends', async () => {
+    await store.begin(request(), NOW);
+    expect(await store.begin(request(), '2030-01-01T00:00:00.000Z')).toBe('taken');
+    expect(await store.save(answered(), 1)).toBe(true);
+    expect(await store.begin(request(), '2026-11-21T13:59:59.999Z')).toBe('taken');
+    expect(await store.begin(request({ created_at: LATER }), LATER)).toBe('begun');
+    expect(await store.get('user-1', 'key-1')).toMatchObject({ version: 1, request: { created_at: LATER } });
+  });
+
+  test('moves on from the version that was read only', async () => {
+    await store.begin(request(), NOW);
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => store.save(request({ phase: 'unknown' }), 1)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await store.save(answered(), 1)).toBe(false);
+    await store.drop(request(), 1);
+    expect(await store.get('user-1', 'key-1')).toMatchObject({ version: 2 });
+    await store.drop(request(), 2);
+    expect(await store.get('user-1', 'key-1')).toBeUndefined();
+  });
+
+  test('of an answered request is removed by DynamoDB, of an open one is not', async () => {
+    const item = async () =>
+      (
+        await table.client.send(
+          new GetCommand({ TableName: table.name, Key: { ...keys.orderRequest('user-1', 'key-1') } }),
+        )
+      ).Item;
+    await store.begin(request(), NOW);
+    expect(await item()).not.toHaveProperty('expiresAt');
+    await store.save(answered(), 1);
+    expect(await item()).toMatchObject({ expiresAt: Date.parse(LATER) / 1000 });
+  });
+});
+
+describe('a caller’s reference', () => {
+  const named = (key: string, over: Partial<OrderRequest> = {}) =>
+    request({ key, reference: 'invoice 12', named: true, ...over });
+
+  test('is taken once for a sub-account, together with its key or not at all', async () => {
+    expect(await store.begin(named('key-1'), NOW)).toBe('begun');
+    expect(await store.begin(named('key-2'), NOW)).toBe('reference');
+    expect(await store.get('user-1', 'key-2')).toBeUndefined();
+    expect(await store.begin(named('key-1'), NOW)).toBe('taken');
+    expect(await store.begin(named('key-2', { account_id: 'acc_2' }), NOW)).toBe('begun');
+    expect(await store.begin(named('key-3', { reference: 'invoice 13' }), NOW)).toBe('begun');
+  });
+
+  test('is one of many at once', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => store.begin(named(`key-${at}`), NOW)),
+    );
+    expect(results.filter((result) => result === 'begun')).toHaveLength(1);
+  });
+
+  test('is freed by whoever has it', async () => {
+    await store.begin(named('key-1'), NOW);
+    await store.freeReference(named('key-2'));
+    expect(await store.begin(named('key-2'), NOW)).toBe('reference');
+    await store.freeReference(named('key-1'));
+    expect(await store.begin(named('key-2'), NOW)).toBe('begun');
+    await store.drop(named('key-2'), 1);
+    expect(await store.begin(named('key-3'), NOW)).toBe('begun');
+  });
+});

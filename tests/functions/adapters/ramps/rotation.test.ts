@@ -1,0 +1,175 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { createCredentialsSource } from '@ramps-gateway/functions/src/adapters/secrets/credentials.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** A provider whose credentials change, and the secret that they are kept in. */
+let server: Server;
+let provider: { accepts: readonly string[]; tokens: Map<string, string>; asked: number };
+let stored: string;
+let time: number;
+const secrets = mockClient(SecretsManagerClient);
+
+beforeEach(async () => {
+  provider = { accepts: ['old'], tokens: new Map(), asked: 0 };
+  stored = 'old';
+  time = Date.parse('2026-11-20T14:00:00.000Z');
+  secrets.reset();
+  secrets.on(GetSecretValueCommand).callsFake(() => ({
+    SecretString: JSON.stringify({
+      client_id: 'id',
+      client_secret: stored,
+      environment: 'sandbox',
+      updated_at: '2026-11-20T14:00:00.000Z',
+    }),
+  }));
+  server = createServer((request, response) => {
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/oauth/token') {
+      provider.asked += 1;
+      const basic = Buffer.from(String(request.headers.authorization).slice(6), 'base64').toString();
+      const secret = basic.slice(3);
+      if (!provider.accepts.includes(secret)) return json(401, { message: 'invalid_client' });
+      const token = `token-${provider.asked}`;
+      provider.tokens.set(token, secret);
+      return json(200, { access_token: token, token_type: 'Bearer', expires_in: 900 });
+    }
+    const token = String(request.headers.authorization).slice(7);
+    const isGood = provider.accepts.includes(provider.tokens.get(token) ?? '-');
+    return isGood ? json(200, { fine: true }) : json(401, { message: 'invalid_token' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const make = () => {
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clock = () => new Date(time);
+  return createRampsClient({
+    credentials: createCredentialsSource({
+      client: new SecretsManagerClient({ region: 'us-east-1' }),
+      secretId: 'ramps',
+      clock,
+    }),
+    baseUrls: { sandbox: base, production: base },
+    clock,
+  });
+};
+
+const many = (client: ReturnType<typeof make>) =>
+  Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      at % 2 === 0
+        ? client.forward('GET', '/v1/asset', {})
+        : client.forward('POST', '/v1/order/exchange', { body: {} }),
+    ),
+  );
+
+const isFine = (results: Awaited<ReturnType<typeof many>>): boolean =>
+  results.every((result) => result.answered && result.status === 200);
+
+describe('credentials that change in mid-traffic', () => {
+  test('saved, then in force at once: no call fails, and one token is fetched for all of them', async () => {
+    const client = make();
+    expect(isFine(await many(client))).toBe(true);
+    stored = 'new';
+    provider.accepts = ['new'];
+    expect(isFine(await many(client))).toBe(true);
+    expect(provider.asked).toBe(2);
+    expect(isFine(await many(client))).toBe(true);
+    expect(provider.asked).toBe(2);
+  });
+
+  test('saved before the provider accepts them: the token that is there serves on', async () => {
+    const client = make();
+    expect(isFine(await many(client))).toBe(true);
+    stored = 'new';
+    time += 61_000;
+    expect(isFine(await many(client))).toBe(true);
+    provider.accepts = ['new'];
+    expect(isFine(await many(client))).toBe(true);
+  });
+
+  test('accepted side by side: the new ones are taken up within a minute', async () => {
+    const client = make();
+    await many(client);
+    provider.accepts = ['old', 'new'];
+    stored = 'new';
+    expect(isFine(await many(client))).toBe(true);
+    time += 61_000;
+    expect(isFine(await many(client))).toBe(true);
+    provider.accepts = ['new'];
+    expect(isFine(await many(client))).toBe(true);
+    expect(provider.asked).toBe(2);
+  });
+
+  test('wrong ones fail after one more look at the secret', async () => {
+    const client = make();
+    stored = 'wrong';
+    expect(await client.forward('GET', '/v1/asset', {})).toEqual({
+      answered: false,
+      reason: 'authentication',
+      sent: false,
+    });
+    expect(provider.asked).toBe(2);
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(2);
+    stored = 'old';
+    expect(await client.forward('GET', '/v1/asset', {})).toMatchObject({ answered: true, status: 200 });
+  });
+
+  test('another client’s are never served by the token of the first', async () => {
+    const client = make();
+    await many(client);
+    secrets.on(GetSecretValueCommand).resolves({
+      SecretString: JSON.stringify({
+        client_id: 'ix',
+        client_secret: 'wrong',
+        environment: 'sandbox',
+        updated_at: '2026-11-20T14:00:00.000Z',
+      }),
+    });
+    time += 61_000;
+    expect(await client.forward('GET', '/v1/asset', {})).toMatchObject({ reason: 'authentication' });
+  });
+});
+
+test('a forced look at the secret does not share one that began before it', async () => {
+  const looks: PromiseWithResolvers<undefined>[] = [];
+  secrets.reset();
+  secrets.on(GetSecretValueCommand).callsFake(async () => {
+    const seen = stored;
+    const look = Promise.withResolvers<undefined>();
+    looks.push(look);
+    await look.promise;
+    return {
+      SecretString: JSON.stringify({
+        client_id: 'id',
+        client_secret: seen,
+        environment: 'sandbox',
+        updated_at: '2026-11-20T14:00:00.000Z',
+      }),
+    };
+  });
+  const source = createCredentialsSource({
+    client: new SecretsManagerClient({ region: 'us-east-1' }),
+    secretId: 'ramps',
+    clock: () => new Date(time),
+  });
+  const early = source.get();
+  while (looks.length < 1) await new Promise((resolve) => setImmediate(resolve));
+  stored = 'new';
+  const forced = Promise.all([source.get({ fresh: true }), source.get({ fresh: true })]);
+  looks[0]?.resolve(undefined);
+  while (looks.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  looks[1]?.resolve(undefined);
+  expect((await early)?.client_secret).toBe('old');
+  expect((await forced).map((each) => each?.client_secret)).toEqual(['new', 'new']);
+  expect(looks).toHaveLength(2);
+});
