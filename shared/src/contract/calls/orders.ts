@@ -4,7 +4,10 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { id, pageOf, pageQuery } from '../fields.ts';
 import { orderRecord, subAccountLink } from '../records.ts';
 
-/** For an administrator with its sub-account (spec 6); null for others, and where the account is not known. */
+/**
+ * For an administrator with its sub-account (spec 6); for others only where they asked for that of an account which
+ * they see. Null elsewhere, and where the account is not known.
+ */
 export const listedOrder = z.extend(orderRecord, { sub_account: z.nullable(subAccountLink) });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
