@@ -1,4 +1,3 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
@@ -7,9 +6,10 @@ import { createSubAccountWriter } from '../../adapters/dynamo/sub-account-writer
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -19,18 +19,10 @@ import { accountsRoutes } from './routes.ts';
 const PROVIDER_TIMEOUT_MS = 12_000;
 
 const log = createLog('accounts');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
-const client = createRampsClient({
-  credentials: createCredentialsSource({
-    client: new SecretsManagerClient({}),
-    secretId: env('RAMPS_SECRET_ID'),
-    clock: systemClock,
-  }),
-  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
-  clock: systemClock,
-  timeoutMs: PROVIDER_TIMEOUT_MS,
-});
+const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
 
 export const handler = httpHandler(
   accountsRoutes({
@@ -43,5 +35,5 @@ export const handler = httpHandler(
     deadline: systemDeadline,
     log,
   }),
-  { log, currentRole: profiles.currentRole },
+  { log, metrics, currentRole: profiles.currentRole },
 );

@@ -1,12 +1,12 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createAssetStore } from '../../adapters/dynamo/assets.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createCatalogue } from '../../adapters/ramps/assets.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -16,17 +16,9 @@ import { assetsRoutes } from './routes.ts';
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 const log = createLog('assets');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const client = createRampsClient({
-  credentials: createCredentialsSource({
-    client: new SecretsManagerClient({}),
-    secretId: env('RAMPS_SECRET_ID'),
-    clock: systemClock,
-  }),
-  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
-  clock: systemClock,
-  timeoutMs: PROVIDER_TIMEOUT_MS,
-});
+const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
 
 export const handler = httpHandler(
   assetsRoutes({
@@ -36,5 +28,5 @@ export const handler = httpHandler(
     deadline: systemDeadline,
     log,
   }),
-  { log, currentRole: createProfileStore(table).currentRole },
+  { log, metrics, currentRole: createProfileStore(table).currentRole },
 );

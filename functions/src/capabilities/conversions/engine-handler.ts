@@ -1,4 +1,3 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
@@ -8,9 +7,7 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
-import { observed } from '../../adapters/ramps/observed.ts';
-import { fetchTransport } from '../../adapters/ramps/transport.ts';
-import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { correlated, correlationId } from '../../platform/correlation.ts';
 import { env } from '../../platform/env.ts';
@@ -31,18 +28,7 @@ export const createEngine = (log: Log, metrics: Metrics) => {
   const watch = watchConversions(createConversionStore(table), told);
   const { conversions } = watch;
   const configurations = createConfigurationStore(table);
-  const provider = createConversionProvider(
-    createRampsClient({
-      credentials: createCredentialsSource({
-        client: new SecretsManagerClient({}),
-        secretId: env('RAMPS_SECRET_ID'),
-        clock: systemClock,
-      }),
-      baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
-      clock: systemClock,
-      transport: observed(fetchTransport, told),
-    }),
-  );
+  const provider = createConversionProvider(createRampsClient(rampsSettings(told)));
   const step = {
     conversions,
     configurations,

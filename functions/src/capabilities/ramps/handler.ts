@@ -1,4 +1,3 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts';
@@ -6,10 +5,8 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { observed } from '../../adapters/ramps/observed.ts';
-import { fetchTransport } from '../../adapters/ramps/transport.ts';
 import { createUpstream } from '../../adapters/ramps/upstream.ts';
-import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -25,17 +22,7 @@ const log = createLog('ramps');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
-const client = createRampsClient({
-  credentials: createCredentialsSource({
-    client: new SecretsManagerClient({}),
-    secretId: env('RAMPS_SECRET_ID'),
-    clock: systemClock,
-  }),
-  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
-  clock: systemClock,
-  tokenTimeoutMs: TOKEN_TIMEOUT_MS,
-  transport: observed(fetchTransport, { log, metrics, clock: systemClock }),
-});
+const client = createRampsClient(rampsSettings({ log, metrics }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }));
 
 export const handler = httpHandler(
   rampsRoutes({

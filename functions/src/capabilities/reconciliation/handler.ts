@@ -3,12 +3,15 @@ import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { createProvider } from './client-handler.ts';
 import { reconciliationRoutes } from './routes.ts';
 
+const log = createLog('reconciliation');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 
@@ -16,9 +19,9 @@ export const handler = httpHandler(
   reconciliationRoutes({
     exceptions: createExceptionStore(table),
     facts: createReconciliationFacts(table),
-    provider: createProvider(),
+    provider: createProvider({ log, metrics }),
     profiles,
     clock: systemClock,
   }),
-  { log: createLog('reconciliation'), currentRole: profiles.currentRole },
+  { log, metrics, currentRole: profiles.currentRole },
 );

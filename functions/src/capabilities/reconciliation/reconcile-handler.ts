@@ -1,12 +1,14 @@
-import type { ScheduledHandler } from 'aws-lambda';
+import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
 import { createProvider } from './client-handler.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -14,9 +16,10 @@ import { reconcile } from './reconcile.ts';
 const LONGEST_STEP_MS = 45_000;
 
 const log = createLog('reconcile');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const context = {
-  provider: createProvider(),
+  provider: createProvider({ log, metrics }),
   facts: createReconciliationFacts(table),
   exceptions: createExceptionStore(table),
   marks: createReconciliationMarks(table),
@@ -26,11 +29,14 @@ const context = {
 };
 
 /** Each quarter of an hour, for the moment that the schedule states. */
-export const handler: ScheduledHandler = async ({ time }, lambda) => {
-  const summary = await reconcile(
-    { now: new Date(time), isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS },
-    context,
-  );
-  log.info('reconciled', { ...summary });
-  if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);
-};
+export const handler: ScheduledHandler = flushing(
+  metrics,
+  async ({ time }: ScheduledEvent, lambda: Context) => {
+    const summary = await reconcile(
+      { now: new Date(time), isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS },
+      context,
+    );
+    log.info('reconciled', { ...summary });
+    if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);
+  },
+);

@@ -1,13 +1,13 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault } from '../../adapters/ramps/holdings.ts';
-import { createCredentialsSource } from '../../adapters/secrets/credentials.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -16,17 +16,10 @@ import { treasuryRoutes } from './routes.ts';
 /** Two tries end well before the answer must be there: an account that hangs fails alone. */
 const PROVIDER_TIMEOUT_MS = 6_000;
 
+const log = createLog('treasury');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const client = createRampsClient({
-  credentials: createCredentialsSource({
-    client: new SecretsManagerClient({}),
-    secretId: env('RAMPS_SECRET_ID'),
-    clock: systemClock,
-  }),
-  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
-  clock: systemClock,
-  timeoutMs: PROVIDER_TIMEOUT_MS,
-});
+const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
 
 export const handler = httpHandler(
   treasuryRoutes({
@@ -36,5 +29,5 @@ export const handler = httpHandler(
     clock: systemClock,
     deadline: systemDeadline,
   }),
-  { log: createLog('treasury'), currentRole: createProfileStore(table).currentRole },
+  { log, metrics, currentRole: createProfileStore(table).currentRole },
 );

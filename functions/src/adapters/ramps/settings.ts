@@ -1,0 +1,31 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { createCredentialsSource } from '../secrets/credentials.ts';
+import type { RampsSettings } from './client.ts';
+import { observed } from './observed.ts';
+import { fetchTransport } from './transport.ts';
+
+interface Told {
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** What all functions that call the provider have in common: its addresses and credentials, and who is told of a call. */
+export const rampsSettings = (
+  { log, metrics }: Told,
+  times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs'> = {},
+  secrets = new SecretsManagerClient({}),
+): RampsSettings => ({
+  credentials: createCredentialsSource({
+    client: secrets,
+    secretId: env('RAMPS_SECRET_ID'),
+    clock: systemClock,
+  }),
+  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
+  clock: systemClock,
+  transport: observed(fetchTransport, { log, metrics, clock: systemClock }),
+  ...times,
+});
