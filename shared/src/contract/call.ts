@@ -11,6 +11,7 @@ export const SERVICES = [
   'credentials',
   'ramps',
   'conversions',
+  'reconciliation',
   'pricing',
   'reconciliation',
   'webhook-configuration',

@@ -24,7 +24,7 @@ export const globalCss = defineGlobalStyles({
   },
   '*::placeholder': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.muted', color: 'fg' },
-  ':where(a, button, input, select, [tabindex], summary):focus-visible': {
+  ':where(a, button, input, textarea, select, [tabindex], summary):focus-visible': {
     outline: '2px solid',
     outlineColor: 'accent.focusRing',
     outlineOffset: '2px',

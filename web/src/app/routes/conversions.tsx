@@ -1,6 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { useProfile } from '../../features/account/api/get-profile.ts';
 import { ConversionsPage } from '../../features/conversions/components/conversions-page.tsx';
 
-const Conversions = () => <ConversionsPage isAdmin={useProfile().data?.is_admin ?? false} />;
+/** Only administrators fetch it, and only when they open it. */
+const ReconciliationTab = lazy(
+  () => import('../../features/reconciliation/components/reconciliation-tab.tsx'),
+);
+
+const Conversions = () => (
+  <ConversionsPage
+    isAdmin={useProfile().data?.is_admin ?? false}
+    reconciliation={
+      <Suspense fallback={<ListSkeleton label="Loading the reconciliation" />}>
+        <ReconciliationTab />
+      </Suspense>
+    }
+  />
+);
 
 export default Conversions;

@@ -1,4 +1,5 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -6,11 +7,15 @@ interface ConfirmDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly running: boolean;
+  /** Accent where nothing is lost. */
+  readonly palette?: 'danger' | 'accent';
+  /** What else has to be said, like a note, between the text and the answers. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is lost. The safe answer has the focus. */
+/** Asks before something happens that cannot be taken back. The safe answer has the focus, or the first field. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Dialog.Root
     role="alertdialog"
@@ -25,11 +30,17 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
         <Dialog.Content>
           <Dialog.Title>{props.title}</Dialog.Title>
           <Dialog.Description>{props.text}</Dialog.Description>
+          {props.children}
           <Dialog.Footer>
             <Button onClick={props.onClose} disabled={props.running}>
               Cancel
             </Button>
-            <Button variant="solid" colorPalette="danger" onClick={props.onConfirm} loading={props.running}>
+            <Button
+              variant="solid"
+              colorPalette={props.palette ?? 'danger'}
+              onClick={props.onConfirm}
+              loading={props.running}
+            >
               {props.confirm}
             </Button>
           </Dialog.Footer>

@@ -4,7 +4,7 @@ import type { FamilyName } from '../../theme/palette.ts';
 export const TEXTS = {
   title: 'Automatic Conversions',
   subtitle: 'PIX deposits in BRL, converted to USDT and sent on',
-  tabs: { processes: 'Conversion Processes', settings: 'Settings' },
+  tabs: { processes: 'Conversion Processes', settings: 'Settings', reconciliation: 'Reconciliation' },
   scope: { label: 'Whose conversions', own: 'Mine', all: 'Everyone' },
   stats: {
     completedToday: 'Completed today',
@@ -20,12 +20,10 @@ export const TEXTS = {
   },
   list: {
     label: 'Conversions',
+    loading: 'Loading conversions',
     filter: 'Filter by status',
     all: 'All',
-    more: 'Load more',
     loadFailed: 'Failed to fetch conversion data',
-    moreFailed: 'More could not be loaded',
-    outdated: 'This list could not be refreshed and may be out of date.',
     tryAgain: 'Try again',
     emptyTitle: 'No conversions yet',
     emptyText:

@@ -9,6 +9,11 @@ export const keys = {
     steps: (id: string) => ['conversions', 'steps', id],
   },
   configurations: { all: ['conversion-configurations'] },
+  reconciliation: {
+    all: ['reconciliation'],
+    list: (state: string) => ['reconciliation', 'list', state],
+    one: (id: string) => ['reconciliation', 'one', id],
+  },
   orders: { all: ['orders'] },
   treasury: { all: ['treasury'] },
 } as const;

@@ -1,6 +1,6 @@
 import { Tabs } from '@chakra-ui/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Page } from '../../../components/ui/page.tsx';
 import { conversionsQuery } from '../api/get-conversions.ts';
 import { useView } from '../model/use-view.ts';
@@ -10,8 +10,14 @@ import { ScopeSwitch } from './scope-switch.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { StatsRow } from './stats-row.tsx';
 
+interface ConversionsPageProps {
+  readonly isAdmin: boolean;
+  /** What administrators find on a tab of their own. */
+  readonly reconciliation?: ReactNode;
+}
+
 /** Automatic Conversions (spec 2). An administrator may look at everyone's. */
-export const ConversionsPage = ({ isAdmin }: { readonly isAdmin: boolean }) => {
+export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProps) => {
   const view = useView(isAdmin);
   const query = useInfiniteQuery(conversionsQuery(view.scope));
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
@@ -25,13 +31,14 @@ export const ConversionsPage = ({ isAdmin }: { readonly isAdmin: boolean }) => {
       <Tabs.Root
         mt="6"
         value={view.tab}
-        onValueChange={({ value }) => view.setTab(value === 'settings' ? 'settings' : 'processes')}
+        onValueChange={({ value }) => view.setTab(value)}
         lazyMount
         unmountOnExit
       >
         <Tabs.List>
           <Tabs.Trigger value="processes">{TEXTS.tabs.processes}</Tabs.Trigger>
           <Tabs.Trigger value="settings">{TEXTS.tabs.settings}</Tabs.Trigger>
+          {isAdmin && <Tabs.Trigger value="reconciliation">{TEXTS.tabs.reconciliation}</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="processes">
           <ProcessesTab key={view.scope} items={items} query={query} view={view} isAdmin={isAdmin} />
@@ -39,6 +46,7 @@ export const ConversionsPage = ({ isAdmin }: { readonly isAdmin: boolean }) => {
         <Tabs.Content value="settings">
           <SettingsTab />
         </Tabs.Content>
+        {isAdmin && <Tabs.Content value="reconciliation">{reconciliation}</Tabs.Content>}
       </Tabs.Root>
     </Page>
   );

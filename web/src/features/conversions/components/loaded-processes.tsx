@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useState } from 'react';
+import { LoadMore, Outdated } from '../../../components/ui/list-notes.tsx';
+import type { ListQuery } from '../../../components/ui/list-query.ts';
 import { filterChoices } from '../model/filter.ts';
 import { useAnnouncements } from '../model/use-announcements.ts';
 import type { View } from '../model/use-view.ts';
-import type { ListQuery } from './list-query.ts';
-import { LoadMore, Outdated } from './list-notes.tsx';
 import { NoConversions, NoneOfStatus } from './no-conversions.tsx';
 import { ProcessList } from './process-list.tsx';
 import { StatusFilter } from './status-filter.tsx';

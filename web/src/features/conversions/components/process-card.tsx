@@ -3,6 +3,7 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import { memo, useId, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
 import { STATUS_LABELS, TEXTS } from '../texts.ts';
 import { ProcessDetails } from './process-details.tsx';
@@ -29,21 +30,6 @@ const Row = chakra('div', {
   },
 });
 
-/** Covers the whole row, so that a click anywhere opens it. */
-const Toggle = chakra('button', {
-  base: {
-    color: 'fg.subtle',
-    cursor: 'pointer',
-    _after: { content: '""', position: 'absolute', inset: '0' },
-    _focusVisible: {
-      outline: 'none',
-      _after: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
-    },
-    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
-    _expanded: { '& svg': { transform: 'rotate(90deg)' } },
-  },
-});
-
 interface ProcessCardProps {
   readonly conversion: ConversionRecord;
   readonly now: number;
@@ -60,7 +46,7 @@ export const ProcessCard = memo(({ conversion, now, expanded, onToggle, arrived 
   return (
     <Item arrived={fresh}>
       <Row>
-        <Toggle
+        <RowToggle
           type="button"
           aria-expanded={expanded}
           aria-controls={expanded ? detailsId : undefined}
@@ -68,7 +54,7 @@ export const ProcessCard = memo(({ conversion, now, expanded, onToggle, arrived 
           onClick={() => onToggle(conversion.id)}
         >
           <Icon name="chevronRight" />
-        </Toggle>
+        </RowToggle>
         <Box minW="0">
           <Box
             fontWeight="medium"

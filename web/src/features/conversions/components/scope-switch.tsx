@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { Scope } from '../api/get-conversions.ts';
 import { TEXTS } from '../texts.ts';
-import { ChoiceButton } from './choice-button.tsx';
+import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 
 const SCOPES = ['own', 'all'] as const satisfies readonly Scope[];
 

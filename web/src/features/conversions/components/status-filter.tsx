@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { Filter, FilterChoice } from '../model/filter.ts';
 import { STATUS_LABELS, TEXTS } from '../texts.ts';
-import { ChoiceButton } from './choice-button.tsx';
+import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 
 interface StatusFilterProps {
   readonly choices: readonly FilterChoice[];

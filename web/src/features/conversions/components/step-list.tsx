@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stepsQuery } from '../api/get-steps.ts';
 import { stepRows } from '../model/steps.ts';
 import { TEXTS } from '../texts.ts';
-import { SectionTitle } from './section-title.tsx';
+import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { StepItem } from './step-item.tsx';
 
 const NOT_LOADED = stepRows([]);

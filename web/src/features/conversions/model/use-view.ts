@@ -2,7 +2,13 @@ import { useSearchParams } from 'react-router-dom';
 import type { Scope } from '../api/get-conversions.ts';
 import { type Filter, isFilter } from './filter.ts';
 
-export type Tab = 'processes' | 'settings';
+/** The third one is the administrators'. */
+export type Tab = 'processes' | 'settings' | 'reconciliation';
+
+const tabIn = (text: string | null, isAdmin: boolean): Tab => {
+  if (text === 'settings') return text;
+  return text === 'reconciliation' && isAdmin ? text : 'processes';
+};
 
 /** What of the page is shown, kept in the address so that it survives a reload and can be sent to somebody. */
 export const useView = (isAdmin: boolean) => {
@@ -18,14 +24,13 @@ export const useView = (isAdmin: boolean) => {
       { replace: true, preventScrollReset: true },
     );
   const status = params.get('status');
-  const tab: Tab = params.get('tab') === 'settings' ? 'settings' : 'processes';
   const filter: Filter = isFilter(status) ? status : 'all';
   const scope: Scope = isAdmin && params.get('scope') === 'all' ? 'all' : 'own';
   return {
-    tab,
+    tab: tabIn(params.get('tab'), isAdmin),
     filter,
     scope,
-    setTab: (value: Tab) => change('tab', value, 'processes'),
+    setTab: (value: string) => change('tab', tabIn(value, isAdmin), 'processes'),
     setFilter: (value: Filter) => change('status', value, 'all'),
     setScope: (value: Scope) => change('scope', value, 'own'),
   };

@@ -1,9 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { TEXTS } from '../texts.ts';
 import type { ListQuery } from './list-query.ts';
+import { Notice } from './notice.tsx';
 
-const { list: L } = TEXTS;
+const L = {
+  outdated: 'This list could not be refreshed and may be out of date.',
+  tryAgain: 'Try again',
+  more: 'Load more',
+  moreFailed: 'More could not be loaded',
+} as const;
 
 /** Above a list that is shown although it could not be refreshed. */
 export const Outdated = ({ query }: { readonly query: ListQuery }) => (

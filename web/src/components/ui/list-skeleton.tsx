@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Panel } from './panel.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** In the size of the list that will come. */
-export const ProcessSkeleton = () => (
-  <Box display="grid" gap="4" role="status" aria-label="Loading conversions">
+/** A filter and rows, in the size of the list that will come. @param label what is loading, for screen readers */
+export const ListSkeleton = ({ label }: { readonly label: string }) => (
+  <Box display="grid" gap="4" role="status" aria-label={label}>
     <Flex gap="1.5">
       <Skeleton h="8" w="16" borderRadius="full" />
       <Skeleton h="8" w="24" borderRadius="full" />

@@ -1,0 +1,329 @@
+import type { ExceptionDetails, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConversionsPage } from '../../../../../web/src/features/conversions/components/conversions-page.tsx';
+import ReconciliationTab from '../../../../../web/src/features/reconciliation/components/reconciliation-tab.tsx';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { conversion, link, minutesAgo, NOW, step } from '../../../support/fixtures.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { type FakeServer, fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const LIST = 'GET /api/reconciliation/exceptions';
+const ONE = 'GET /api/reconciliation/exceptions/*';
+const ACT = 'POST /api/reconciliation/exceptions/*/actions';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+afterEach(() => vi.useRealTimers());
+
+const exception = (over: Partial<ExceptionRecord> = {}): ExceptionRecord => ({
+  id: 'rec_1',
+  kind: 'missing_here',
+  state: 'open',
+  sub_account: link,
+  order_id: 'ord_deposit_1',
+  order_type: 'deposit',
+  conversion_id: null,
+  differences: [{ field: 'conversion', ours: null, provider: 'confirmed, 1500.00 BRL' }],
+  amount: '1500.00',
+  asset: 'BRL',
+  detail: 'This deposit is confirmed, but no event of it ever came.',
+  resumable: true,
+  first_seen_at: minutesAgo(90),
+  updated_at: minutesAgo(90),
+  closed_at: null,
+  ...over,
+});
+
+const details = (
+  over: Partial<ExceptionRecord> = {},
+  more: Partial<ExceptionDetails> = {},
+): ExceptionDetails => ({
+  exception: exception(over),
+  version: 3,
+  actions: [],
+  evidence: {
+    provider: {
+      order: {
+        id: 'ord_deposit_1',
+        type: 'deposit',
+        account_id: 'acc_1',
+        status: 'confirmed',
+        source_asset: 'BRL',
+        target_asset: 'BRL',
+        source_amount: '1500.00',
+        target_amount: '1500.00',
+        reference: 'dep_1',
+        end_to_end_id: null,
+        created_at: minutesAgo(100),
+        updated_at: minutesAgo(99),
+      },
+      asked_at: minutesAgo(90),
+    },
+    recorded: null,
+    conversion: null,
+    deposit: null,
+    quote: null,
+    exchange: null,
+    transfer: null,
+    webhooks: [],
+    attempts: [],
+  },
+  ...more,
+});
+
+const acted = (over: Partial<ExceptionDetails['actions'][number]> = {}) => ({
+  id: 'rec_1:4',
+  action: 'look_again' as const,
+  user_id: 'admin-1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  note: null,
+  outcome: 'done' as const,
+  detail: 'It is still true.',
+  created_at: minutesAgo(1),
+  ...over,
+});
+
+const show = (server: Parameters<typeof fakeServer>[0]) => ({
+  server: fakeServer(server),
+  ...renderInConsole(<ReconciliationTab />),
+});
+const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+const opened = async (one: ExceptionDetails = details(), more: Parameters<typeof fakeServer>[0] = {}) => {
+  const view = show({ [LIST]: page([one.exception]), [ONE]: ok(one), ...more });
+  await view.user.click(await screen.findByRole('button', { name: /^Missing here, Aurora|^Parked, Aurora/ }));
+  await screen.findByRole('group', { name: 'Actions for ord_deposit_1' });
+  return view;
+};
+const sent = (server: FakeServer) =>
+  server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+describe('the tab', () => {
+  const Whole = ({ isAdmin }: { readonly isAdmin: boolean }) => (
+    <ConversionsPage isAdmin={isAdmin} reconciliation={<ReconciliationTab />} />
+  );
+  const routes = { 'GET /api/conversions': page([]), [LIST]: page([]) };
+
+  test('is the third one, for administrators', async () => {
+    fakeServer(routes);
+    const { user, address } = renderInConsole(<Whole isAdmin />, '/gateway/conversions');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Conversion Processes',
+      'Settings',
+      'Reconciliation',
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Reconciliation' }));
+    expect(await screen.findByText('Nothing is open')).toBeTruthy();
+    expect(address()).toBe('/gateway/conversions?tab=reconciliation');
+  });
+
+  test('is not there for others, not by its address either', async () => {
+    const server = fakeServer(routes);
+    renderInConsole(<Whole isAdmin={false} />, '/gateway/conversions?tab=reconciliation');
+    expect(await screen.findByText('No conversions yet')).toBeTruthy();
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+    expect(server.to(LIST)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('loading, then an error that can be tried again', async () => {
+    const held = gate();
+    const { server, user } = show({
+      [LIST]: async () => {
+        await held.opened;
+        return refuse(403, 'FORBIDDEN', 'You are not allowed to do this.');
+      },
+    });
+    expect(screen.getByRole('status', { name: 'Loading the reconciliation' })).toBeTruthy();
+    held.open();
+    expect(await screen.findByText('Failed to fetch the reconciliation')).toBeTruthy();
+    server.set(LIST, page([exception()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: /^Missing here/ });
+  });
+
+  test('shows what, whose, both values, the amount, when and the state', async () => {
+    show({
+      [LIST]: page([
+        exception(),
+        exception({
+          id: 'rec_2',
+          kind: 'parked',
+          amount: '276.432199',
+          asset: 'USDT',
+          differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome not known' }],
+        }),
+      ]),
+    });
+    const list = await screen.findByRole('list', { name: 'Exceptions' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    const said = (item: HTMLElement | undefined) => (item?.textContent ?? '').replaceAll('\u00a0', ' ');
+    expect(said(first)).toContain(
+      'Missing hereAurora Apostasord_deposit_1Conversion nothing → confirmed, 1500.00 BRLR$ 1.500,001 hour agoOpen',
+    );
+    expect(said(second)).toContain('Step Initiate transfer → outcome not known276.432199 USDT');
+  });
+
+  test('a state is asked for, not filtered here; more is loaded on demand', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) =>
+        query.get('state') === 'settled'
+          ? page([])
+          : query.get('cursor') === 'next'
+            ? page([exception({ id: 'rec_2', order_id: 'ord_2' })])
+            : page([exception()], 'next'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('ord_2');
+    await user.click(screen.getByRole('button', { name: 'Settled' }));
+    expect(await screen.findByText('Nothing was settled')).toBeTruthy();
+    expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['open', 'open', 'settled']);
+  });
+});
+
+describe('an exception', () => {
+  test('shows the evidence with times', async () => {
+    const one = details({ kind: 'parked', conversion_id: 'cnv_1' });
+    await opened({
+      ...one,
+      actions: [
+        acted({ action: 'mark_settled', note: 'Refunded, ticket 4711', detail: 'Marked as settled.' }),
+      ],
+      evidence: {
+        ...one.evidence,
+        conversion: conversion(),
+        quote: { id: 'quo_1', target_amount: '277.82', expires_at: null },
+        exchange: {
+          reference: 'cnv_1-x1',
+          phase: 'unknown',
+          tried_at: minutesAgo(95),
+          order_id: null,
+          recorded: null,
+        },
+        webhooks: [
+          {
+            id: 'whc_1:evt_1',
+            user_id: 'user_1',
+            event_type: 'order.confirmed',
+            processing_status: 'ignored',
+            detail: 'automatic conversion is switched off',
+            account_id: 'acc_1',
+            order_id: 'ord_deposit_1',
+            created_at: minutesAgo(98),
+          },
+        ],
+        attempts: [step({ status: 'failed', note: 'It did not answer.', created_at: minutesAgo(97) })],
+      },
+    });
+    const said = text();
+    for (const part of [
+      'dep_1',
+      '277.82 USDT',
+      'cnv_1-x1',
+      'Not known',
+      'Webhook order.confirmed',
+      'automatic conversion is switched off',
+      'Confirm deposit',
+      '340 ms',
+      'It did not answer.',
+      'Ada, ada@example.com: Marked as settled.',
+      'Refunded, ticket 4711',
+    ])
+      expect(said).toContain(part);
+    expect(said.indexOf('Webhook order.confirmed')).toBeLessThan(said.indexOf('It did not answer.'));
+    expect(
+      within(screen.getByRole('table'))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['nothing', 'confirmed, 1500.00 BRL']);
+  });
+
+  test('evidence that does not load can be tried again, and nothing can be done before', async () => {
+    const { server, user } = show({ [LIST]: page([exception()]), [ONE]: refuse(500, 'INTERNAL', 'no') });
+    await user.click(await screen.findByRole('button', { name: /^Missing here/ }));
+    expect(await screen.findByText('The evidence could not be loaded.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    server.set(ONE, ok(details()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Resume' });
+  });
+
+  test('look again states the version, runs visibly, and says what came of it', async () => {
+    const held = gate();
+    const { server, user } = await opened(details(), {
+      [ACT]: async () => {
+        await held.opened;
+        return ok({ exception: exception(), version: 4, action: acted() });
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText('Looking')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resume' }).disabled).toBe(true);
+    held.open();
+    expect(await screen.findByText('It is still true.')).toBeTruthy();
+    expect(sent(server)).toEqual([{ action: 'look_again', version: 3 }]);
+    await waitFor(() => expect(server.to(LIST).length).toBeGreaterThan(1));
+  });
+
+  test('resume asks first, and a failed outcome is told as a failure', async () => {
+    const { server, user } = await opened(details(), {
+      [ACT]: ok({
+        exception: exception(),
+        version: 4,
+        action: acted({
+          action: 'resume',
+          outcome: 'failed',
+          detail: 'The provider did not answer in time.',
+        }),
+      }),
+    });
+    const actions = screen.getByRole('group', { name: 'Actions for ord_deposit_1' });
+    await user.click(within(actions).getByRole('button', { name: 'Resume' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('alertdialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
+    );
+    expect(sent(server)).toEqual([]);
+    await user.click(within(actions).getByRole('button', { name: 'Resume' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('Failed to resume')).toBeTruthy();
+    expect(screen.getByText('The provider did not answer in time.')).toBeTruthy();
+    expect(sent(server)).toEqual([{ action: 'resume', version: 3 }]);
+  });
+
+  test('settled needs a note; a stale version is told and everything is fetched again', async () => {
+    const { server, user } = await opened(details(), {
+      [ACT]: refuse(409, 'CONFLICT', 'This has changed in the meantime. Load it again.'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Mark as settled' }));
+    const dialog = await screen.findByRole('alertdialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Mark as settled' });
+    const note = within(dialog).getByRole('textbox', { name: 'How was it settled?' });
+    await user.type(note, 'too short');
+    await user.click(confirm);
+    expect(note.getAttribute('aria-invalid')).toBe('true');
+    expect(sent(server)).toEqual([]);
+    await user.type(note, ', now long enough');
+    await user.click(confirm);
+    expect(await screen.findByText('Failed to mark as settled')).toBeTruthy();
+    expect(sent(server)).toEqual([
+      { action: 'mark_settled', note: 'too short, now long enough', version: 3 },
+    ]);
+    await waitFor(() => expect(server.requests.filter(({ path }) => path.endsWith('/rec_1')).length).toBe(2));
+  });
+
+  test('what cannot be resumed or is closed does not offer it', async () => {
+    await opened(details({ resumable: false, state: 'settled', closed_at: minutesAgo(1) }));
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as settled' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,32 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { CopyValue } from './copy-value.tsx';
+
+/** Names and values under each other. */
+export const FactList = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr)' },
+    columnGap: '4',
+    textStyle: 'sm',
+  },
+});
+
+export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <Box as="dt" color="fg.subtle" py="1">
+      {name}
+    </Box>
+    <Box as="dd" minW="0" display="flex" alignItems="center" minH="7">
+      {children}
+    </Box>
+  </>
+);
+
+/** An identifier that can be copied; nothing where there is none. */
+export const Identifier = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+  value === null ? null : (
+    <Fact name={name}>
+      <CopyValue label={name.toLowerCase()} value={value} />
+    </Fact>
+  );

@@ -1,0 +1,67 @@
+import { Button, Flex } from '@chakra-ui/react';
+import type { ExceptionDetails } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { useActOnException } from '../api/act-on-exception.ts';
+import { money } from '../model/values.ts';
+import { ACTION_LABELS, TEXTS } from '../texts.ts';
+import { SettleDialog } from './settle-dialog.tsx';
+
+const { actions: A } = TEXTS;
+
+/** Looks again at once; the other two ask first. Each states the version that is on the page. */
+export const Actions = ({ details: { exception, version } }: { readonly details: ExceptionDetails }) => {
+  const [asking, setAsking] = useState<'resume' | 'mark_settled' | null>(null);
+  const act = useActOnException(exception.id);
+  const running = act.isPending ? act.variables.action : null;
+  const isOpen = exception.state === 'open';
+  const close = () => setAsking(null);
+  const ofConversion = exception.kind === 'parked' ? A.resume.ofConversion : A.resume.ofOrder;
+  return (
+    <Flex role="group" aria-label={A.label(exception.order_id)} gap="2" wrap="wrap">
+      {isOpen && exception.resumable && (
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          disabled={act.isPending}
+          onClick={() => setAsking('resume')}
+        >
+          <Icon name="arrow" />
+          {ACTION_LABELS.resume}
+        </Button>
+      )}
+      <Button
+        loading={running === 'look_again'}
+        loadingText={A.running.look_again}
+        disabled={act.isPending}
+        onClick={() => act.mutate({ action: 'look_again', version })}
+      >
+        <Icon name="retry" />
+        {ACTION_LABELS.look_again}
+      </Button>
+      {isOpen && (
+        <Button disabled={act.isPending} onClick={() => setAsking('mark_settled')}>
+          <Icon name="check" />
+          {ACTION_LABELS.mark_settled}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === 'resume'}
+        title={A.resume.title}
+        text={ofConversion(money(exception))}
+        confirm={ACTION_LABELS.resume}
+        palette="accent"
+        running={running === 'resume'}
+        onConfirm={() => act.mutate({ action: 'resume', version }, { onSettled: close })}
+        onClose={close}
+      />
+      <SettleDialog
+        open={asking === 'mark_settled'}
+        running={running === 'mark_settled'}
+        onConfirm={(note) => act.mutate({ action: 'mark_settled', note, version }, { onSettled: close })}
+        onClose={close}
+      />
+    </Flex>
+  );
+};

@@ -1,0 +1,71 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { exceptionQuery } from '../api/get-exception.ts';
+import { TEXTS } from '../texts.ts';
+import { Actions } from './actions.tsx';
+import { DifferencesTable } from './differences-table.tsx';
+import { EvidenceFacts } from './evidence-facts.tsx';
+import { History, Timeline } from './moments.tsx';
+
+const { details: D } = TEXTS;
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+const Loading = () => (
+  <Box role="status" aria-label={D.loading} display="grid" gap="3">
+    {LINES.map((line) => (
+      <Skeleton key={line} w="full" />
+    ))}
+  </Box>
+);
+
+interface ExceptionDetailsProps {
+  readonly id: string;
+  readonly exception: ExceptionRecord;
+}
+
+/** What was found, the evidence, and what can be done about it. */
+export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProps) => {
+  const { data, isError, isFetching, refetch } = useQuery(exceptionQuery(listed.id));
+  const exception = data?.exception ?? listed;
+  return (
+    <Box
+      id={id}
+      gridColumn="1 / -1"
+      minW="0"
+      display="grid"
+      gap="4"
+      px={{ base: '4', md: '5' }}
+      py="4"
+      bg="bg.sunken"
+      borderTopWidth="1px"
+    >
+      <Notice family={exception.state === 'open' ? 'warning' : 'info'}>{exception.detail}</Notice>
+      <DifferencesTable exception={exception} />
+      {data && <Actions details={data} />}
+      {!data && isError && (
+        <Flex align="center" gap="3" textStyle="sm" color="fg.muted" role="alert">
+          {D.loadFailed}
+          <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+            {D.tryAgain}
+          </Button>
+        </Flex>
+      )}
+      {!data && !isError && <Loading />}
+      {data && (
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' }}
+          gap={{ base: '5', lg: '10' }}
+        >
+          <EvidenceFacts {...data} />
+          <Flex direction="column" gap="5" minW="0">
+            <Timeline evidence={data.evidence} />
+            <History actions={data.actions} />
+          </Flex>
+        </Grid>
+      )}
+    </Box>
+  );
+};

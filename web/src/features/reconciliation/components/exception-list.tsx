@@ -1,0 +1,61 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { useState } from 'react';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { TEXTS } from '../texts.ts';
+import { ExceptionRow } from './exception-row.tsx';
+import { CELLS } from './row-layout.ts';
+
+const { columns: C } = TEXTS.list;
+
+const Head = chakra('div', {
+  base: {
+    ...CELLS.row,
+    display: { base: 'none', xl: 'grid' },
+    py: '2',
+    borderBottomWidth: '1px',
+    textStyle: 'label',
+    color: 'fg.subtle',
+  },
+});
+
+const ColumnNames = () => (
+  <Head aria-hidden="true">
+    <Box as="span" w="5" />
+    <span>{C.kind}</span>
+    <span>{C.account}</span>
+    <span>{C.difference}</span>
+    <Box as="span" textAlign="end">
+      {C.amount}
+    </Box>
+    <Box as="span" textAlign="end">
+      {C.firstSeen}
+    </Box>
+    <Box as="span" textAlign="end">
+      {C.state}
+    </Box>
+  </Head>
+);
+
+export const ExceptionList = ({ items }: { readonly items: readonly ExceptionRecord[] }) => {
+  const now = useNow();
+  const [expanded, setExpanded] = useState<string | null>(null);
+  const toggle = (id: string) => setExpanded((before) => (before === id ? null : id));
+  return (
+    <Panel as="div" overflow="hidden" css={CELLS.list}>
+      <ColumnNames />
+      <Box as="ul" aria-label={TEXTS.list.label} css={CELLS.group}>
+        {items.map((item) => (
+          <ExceptionRow
+            key={item.id}
+            exception={item}
+            now={now}
+            expanded={expanded === item.id}
+            onToggle={toggle}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+};

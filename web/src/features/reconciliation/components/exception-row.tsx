@@ -1,0 +1,106 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { memo, useId } from 'react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { RowToggle } from '../../../components/ui/row-toggle.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { money } from '../model/values.ts';
+import { KIND_FAMILIES, KIND_LABELS, STATE_FAMILIES, STATE_LABELS } from '../texts.ts';
+import { FirstDifference } from './difference.tsx';
+import { ExceptionDetails } from './exception-details.tsx';
+import { CELLS } from './row-layout.ts';
+
+const Item = chakra('li', {
+  base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },
+});
+
+const Row = chakra('div', {
+  base: {
+    ...CELLS.row,
+    gridColumn: '1 / -1',
+    position: 'relative',
+    py: '3',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.hover' },
+  },
+});
+
+interface ExceptionRowProps {
+  readonly exception: ExceptionRecord;
+  readonly now: number;
+  readonly expanded: boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+export const ExceptionRow = memo(({ exception, now, expanded, onToggle }: ExceptionRowProps) => {
+  const detailsId = useId();
+  const { kind, state, sub_account: account, order_id, first_seen_at } = exception;
+  const amount = money(exception);
+  return (
+    <Item>
+      <Row>
+        <RowToggle
+          type="button"
+          aria-expanded={expanded}
+          aria-controls={expanded ? detailsId : undefined}
+          aria-label={`${KIND_LABELS[kind]}, ${account.name}, ${amount}`}
+          onClick={() => onToggle(exception.id)}
+        >
+          <Icon name="chevronRight" />
+        </RowToggle>
+        <Box>
+          <Tag family={KIND_FAMILIES[kind]}>{KIND_LABELS[kind]}</Tag>
+        </Box>
+        <Box
+          minW="0"
+          gridColumn={{ base: '2 / -1', xl: 'auto' }}
+          gridRow={{ base: '2', xl: 'auto' }}
+          mt={{ base: '1', xl: '0' }}
+        >
+          <Box
+            fontWeight="medium"
+            lineClamp={{ base: 2, xl: 1 }}
+            overflowWrap="anywhere"
+            title={account.name}
+          >
+            {account.name}
+          </Box>
+          <Box textStyle="mono" color="fg.subtle" truncate title={order_id}>
+            {order_id}
+          </Box>
+        </Box>
+        <Box minW="0" gridColumn={{ base: '2 / -1', xl: 'auto' }} gridRow={{ base: '3', xl: 'auto' }}>
+          <FirstDifference exception={exception} />
+        </Box>
+        <Box
+          textAlign={{ xl: 'end' }}
+          whiteSpace="nowrap"
+          fontWeight="medium"
+          gridColumn={{ base: '2', xl: 'auto' }}
+          gridRow={{ base: '4', xl: 'auto' }}
+        >
+          {amount}
+        </Box>
+        <Box
+          textAlign="end"
+          textStyle="sm"
+          color="fg.subtle"
+          whiteSpace="nowrap"
+          gridColumn={{ base: '3', xl: 'auto' }}
+          gridRow={{ base: '4', xl: 'auto' }}
+        >
+          <RelativeTime iso={first_seen_at} now={now} />
+        </Box>
+        <Box justifySelf="end" gridColumn={{ base: '3', xl: 'auto' }} gridRow={{ base: '1', xl: 'auto' }}>
+          <Tag family={STATE_FAMILIES[state]} dot>
+            {STATE_LABELS[state]}
+          </Tag>
+        </Box>
+      </Row>
+      {expanded && <ExceptionDetails id={detailsId} exception={exception} />}
+    </Item>
+  );
+});
+ExceptionRow.displayName = 'ExceptionRow';

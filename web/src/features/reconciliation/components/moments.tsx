@@ -1,0 +1,107 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ActionRecord, Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { ReactNode } from 'react';
+import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
+import type { FamilyName } from '../../../theme/palette.ts';
+import { timelineOf } from '../model/timeline.ts';
+import { ACTION_LABELS, TEXTS } from '../texts.ts';
+
+const { details: D } = TEXTS;
+
+const Item = chakra('li', {
+  base: { py: '2', textStyle: 'sm', '&:not(:last-child)': { borderBottomWidth: '1px' } },
+});
+
+interface EntryProps {
+  readonly what: ReactNode;
+  readonly at: string;
+  readonly family: FamilyName;
+  readonly outcome: string;
+  readonly took?: number | null;
+  readonly children?: ReactNode;
+}
+
+const Entry = ({ what, at, family, outcome, took = null, children }: EntryProps) => (
+  <Item>
+    <Flex wrap="wrap" justify="space-between" columnGap="3" rowGap="1">
+      <Flex gap="2" align="center" minW="0">
+        <Box fontWeight="medium" overflowWrap="anywhere">
+          {what}
+        </Box>
+        <Tag family={family}>{outcome}</Tag>
+      </Flex>
+      <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+        <time dateTime={at}>{dayAndTime(at)}</time>
+        {took !== null && ` · ${shortDuration(took)}`}
+      </Box>
+    </Flex>
+    {children}
+  </Item>
+);
+
+const Said = ({ children }: { readonly children: ReactNode }) => (
+  <Box textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+    {children}
+  </Box>
+);
+
+const None = ({ children }: { readonly children: string }) => (
+  <Box textStyle="sm" color="fg.subtle">
+    {children}
+  </Box>
+);
+
+/** Every try and every judged webhook, oldest first. */
+export const Timeline = ({ evidence }: { readonly evidence: Evidence }) => {
+  const moments = timelineOf(evidence);
+  return (
+    <Box as="section" minW="0">
+      <SectionTitle>{D.timeline}</SectionTitle>
+      {moments.length === 0 ? (
+        <None>{D.noTimeline}</None>
+      ) : (
+        <Box as="ol" listStyleType="none">
+          {moments.map(({ id, at, what, outcome, family, detail, took }) => (
+            <Entry key={id} what={what} at={at} family={family} outcome={outcome} took={took}>
+              {detail !== null && <Said>{detail}</Said>}
+            </Entry>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/** Who did what about it, newest first. */
+export const History = ({ actions }: { readonly actions: readonly ActionRecord[] }) => (
+  <Box as="section" minW="0">
+    <SectionTitle>{D.history}</SectionTitle>
+    {actions.length === 0 ? (
+      <None>{D.noHistory}</None>
+    ) : (
+      <Box as="ol" listStyleType="none">
+        {actions.map((action) => (
+          <Entry
+            key={action.id}
+            what={ACTION_LABELS[action.action]}
+            at={action.created_at}
+            family={action.outcome === 'done' ? 'success' : 'danger'}
+            outcome={action.outcome === 'done' ? 'Done' : 'Failed'}
+          >
+            <Said>
+              {action.name ? `${action.name}, ${action.email}` : action.email || action.user_id}:{' '}
+              {action.detail}
+            </Said>
+            {action.note !== null && (
+              <Box mt="1" ps="3" borderInlineStartWidth="2px" overflowWrap="anywhere" whiteSpace="pre-wrap">
+                {action.note}
+              </Box>
+            )}
+          </Entry>
+        ))}
+      </Box>
+    )}
+  </Box>
+);

@@ -1,0 +1,50 @@
+import type { Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { FamilyName } from '../../../theme/palette.ts';
+import { asWords } from './values.ts';
+
+export interface Moment {
+  readonly id: string;
+  readonly at: string;
+  /** What it was: the step of a conversion, or a webhook's event. */
+  readonly what: string;
+  readonly outcome: string;
+  readonly family: FamilyName;
+  readonly detail: string | null;
+  /** Milliseconds, where it took time. */
+  readonly took: number | null;
+}
+
+const FAMILIES: Readonly<Record<string, FamilyName>> = {
+  completed: 'success',
+  processed: 'success',
+  failed: 'danger',
+  error: 'danger',
+  in_progress: 'info',
+  pending: 'info',
+  ignored: 'neutral',
+};
+
+const familyOf = (outcome: string): FamilyName => FAMILIES[outcome] ?? 'neutral';
+
+/** Every try of every step and every judged webhook, oldest first. */
+export const timelineOf = ({ attempts, webhooks }: Evidence): readonly Moment[] => {
+  const tries = attempts.map((step) => ({
+    id: step.id,
+    at: step.created_at,
+    what: asWords(step.step_name),
+    outcome: asWords(step.status),
+    family: familyOf(step.status),
+    detail: step.note,
+    took: step.execution_time_ms,
+  }));
+  const events = webhooks.map((event) => ({
+    id: event.id,
+    at: event.created_at,
+    what: `Webhook ${event.event_type}`,
+    outcome: asWords(event.processing_status),
+    family: familyOf(event.processing_status),
+    detail: event.detail,
+    took: null,
+  }));
+  return [...tries, ...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+};

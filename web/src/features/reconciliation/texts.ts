@@ -1,0 +1,148 @@
+import type {
+  DifferenceField,
+  ExceptionAction,
+  ExceptionKind,
+  ExceptionState,
+} from '@ramps-gateway/shared/domain/reconciliation.ts';
+import type { FamilyName } from '../../theme/palette.ts';
+
+export const TEXTS = {
+  intro:
+    "Every 15 minutes the provider's orders are compared with ours. What does not fit is listed here until it does, or until somebody settles it.",
+  list: {
+    label: 'Exceptions',
+    loading: 'Loading the reconciliation',
+    filter: 'Filter by state',
+    loadFailed: 'Failed to fetch the reconciliation',
+    columns: {
+      kind: 'What',
+      account: 'Sub-account',
+      difference: 'Here → provider',
+      amount: 'Amount',
+      firstSeen: 'First seen',
+      state: 'State',
+    },
+    more: (count: number) => `and ${count} more`,
+    nothing: 'nothing',
+  },
+  empty: {
+    open: {
+      title: 'Nothing is open',
+      text: 'As far as it was compared, the provider and this gateway agree.',
+    },
+    settled: { title: 'Nothing was settled', text: 'What an administrator marks as settled is kept here.' },
+    cleared: { title: 'Nothing was cleared', text: 'What was found and is no longer true is kept here.' },
+  },
+  details: {
+    loading: 'Loading the evidence',
+    loadFailed: 'The evidence could not be loaded.',
+    tryAgain: 'Try again',
+    compared: 'What differs',
+    field: 'Field',
+    ours: 'Here',
+    provider: 'Provider',
+    evidence: 'Evidence',
+    timeline: 'Attempts and webhooks',
+    noTimeline: 'No attempt was made and no webhook of it was judged.',
+    history: 'Actions taken',
+    noHistory: 'Nobody has done anything about it yet.',
+  },
+  facts: {
+    atProvider: 'At the provider',
+    askedAt: 'Asked',
+    notAsked: 'It was not necessary to ask the provider.',
+    notShown: 'The provider does not show this order.',
+    order: 'Order',
+    status: 'Status',
+    amount: 'Amount',
+    reference: 'Reference',
+    changed: 'Last change',
+    deposit: 'Deposit',
+    notRecorded: 'Not recorded here.',
+    recordedAs: 'Recorded as',
+    created: 'Created',
+    endToEnd: 'End-to-end id',
+    quote: 'Quote',
+    quoted: 'Quoted',
+    target: 'Converts to',
+    spread: 'Applied spread',
+    expires: 'Expires',
+    exchange: 'Exchange',
+    transfer: 'Transfer',
+    outcome: 'Outcome',
+    tried: 'Last try',
+    none: 'None was made.',
+    conversion: 'Conversion',
+    exception: 'Exception id',
+  },
+  actions: {
+    label: (order: string) => `Actions for ${order}`,
+    running: { look_again: 'Looking', resume: 'Resuming', mark_settled: 'Settling' },
+    failed: {
+      look_again: 'Failed to look again',
+      resume: 'Failed to resume',
+      mark_settled: 'Failed to mark as settled',
+    },
+    done: { look_again: 'Looked again', resume: 'Resumed', mark_settled: 'Marked as settled' },
+    resume: {
+      title: 'Resume this?',
+      ofOrder: (amount: string) =>
+        `The provider is asked again, and what it shows is processed as if its webhook had come: ${amount}. Nothing can begin twice; the minimum, the daily limit and all checks apply.`,
+      ofConversion: (amount: string) =>
+        `The conversion takes its step again, as Retry does: ${amount}. It looks for what may have been made before it sends anything. If the amount was in question, what the provider confirms counts.`,
+    },
+    settle: {
+      title: 'Mark as settled?',
+      text: 'It is closed with your note. This moves no money and changes nothing else. It is opened again if the facts change.',
+      note: 'How was it settled?',
+      noteHelp: (min: number) => `At least ${min} characters; kept with your name and the time.`,
+    },
+  },
+} as const;
+
+export const KIND_LABELS: Record<ExceptionKind, string> = {
+  missing_here: 'Missing here',
+  missing_there: 'Missing there',
+  differs: 'Differs',
+  parked: 'Parked',
+};
+
+export const KIND_FAMILIES: Record<ExceptionKind, FamilyName> = {
+  missing_here: 'danger',
+  missing_there: 'info',
+  differs: 'danger',
+  parked: 'warning',
+};
+
+export const STATE_LABELS: Record<ExceptionState, string> = {
+  open: 'Open',
+  settled: 'Settled',
+  cleared: 'Cleared',
+};
+
+export const STATE_FAMILIES: Record<ExceptionState, FamilyName> = {
+  open: 'warning',
+  settled: 'neutral',
+  cleared: 'success',
+};
+
+export const FIELD_LABELS: Record<DifferenceField, string> = {
+  order: 'Order',
+  conversion: 'Conversion',
+  status: 'Status',
+  amount: 'Amount',
+  step: 'Step',
+};
+
+export const ACTION_LABELS: Record<ExceptionAction, string> = {
+  look_again: 'Look again',
+  resume: 'Resume',
+  mark_settled: 'Mark as settled',
+};
+
+export const PHASE_LABELS = {
+  claimed: 'Being sent',
+  unknown: 'Not known',
+  released: 'Not sent',
+  accepted: 'Made',
+} as const;
