@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { World } from './scenario.ts';
 
 /** The clock of one stack, moved by the test. */
 export interface MovedClock {
@@ -13,23 +12,26 @@ export interface MovedClock {
   set(to: Date): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The parts look each 20 ms. */
 const NOTICED_MS = 60;
 
-/** The next midnight (UTC) of the machine's clock. */
-export const nextMidnight = (): Date => new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
+/** The next midnight (UTC) that is not just about to come. */
+export const midnightAfter = (at: Date): Date =>
+  new Date(Math.ceil((at.getTime() + HOUR_MS) / DAY_MS) * DAY_MS);
 
-export const moveClock = (world: World, to: Date): MovedClock => {
+/** A clock that goes right until it is moved. */
+export const movableClock = (defer: (end: () => unknown) => void): MovedClock => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-clock-'));
-  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  defer(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'offset');
   let offset = 0;
   const write = (at: Date): void => {
     offset = at.getTime() - Date.now();
     writeFileSync(file, String(offset));
   };
-  write(to);
+  write(new Date());
   const module = new URL('../support/moved-clock.ts', import.meta.url);
   module.searchParams.set('file', file);
   return {

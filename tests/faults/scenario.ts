@@ -1,4 +1,6 @@
+import type { DynamoProxy } from '../support/dynamo-proxy.ts';
 import type { RunningStack, StartOptions } from '../support/stack.ts';
+import type { MovedClock } from './clock.ts';
 
 /** `full` has the counts of issue and README; `short` runs in `npm test`. */
 export type Size = 'full' | 'short';
@@ -11,6 +13,14 @@ export interface Outcome {
   readonly counts: Readonly<Record<string, number>>;
   /** One sentence each: what must not be, with the ids that show it. */
   readonly violations: readonly string[];
+}
+
+/** A stack in the test's hands: its table behind a proxy, its clock movable. */
+export interface HeldStack extends RunningStack {
+  readonly proxy: DynamoProxy;
+  /** The engine itself: past the proxy. */
+  readonly direct: string;
+  readonly clock: MovedClock;
 }
 
 /** What a scenario may use. Everything it starts through the world ends with it, however it ends. */
@@ -27,8 +37,13 @@ export interface World {
   stack(options?: StartOptions): Promise<RunningStack>;
   /** The same on an engine of its own that keeps its data in memory: it takes a load several times as fast. */
   memoryStack(load: 'light' | 'heavy', options?: StartOptions): Promise<RunningStack>;
-  /** One stack for all scenarios that leave it as they found it: accounts of their own, behaviour put back. */
-  shared(): Promise<RunningStack>;
+  /** The same behind a proxy, with a clock that can be moved. */
+  heldStack(load: 'light' | 'heavy'): Promise<HeldStack>;
+  /**
+   * One stack for all scenarios that leave it as they found it: accounts of their own, behaviour put back, no hooks.
+   * Its clock only goes forward: each signs in anew.
+   */
+  shared(): Promise<HeldStack>;
   /** Runs at the scenario's end, the last one first. */
   defer(end: () => unknown): void;
   tell(progress: string): void;

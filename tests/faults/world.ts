@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { startDynamoProxy } from '../support/dynamo-proxy.ts';
 import { startEngine } from '../support/engine.ts';
 import { type RunningStack, startStack, type StartOptions } from '../support/stack.ts';
-import type { EngineName, Size, World } from './scenario.ts';
+import { movableClock } from './clock.ts';
+import type { EngineName, HeldStack, Size, World } from './scenario.ts';
 
 const hasJava = (): Promise<boolean> =>
   new Promise((resolve) => {
@@ -29,7 +31,7 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
 
 export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds => {
   let java: Promise<boolean> | undefined;
-  let common: Promise<RunningStack> | undefined;
+  let common: Promise<HeldStack> | undefined;
   const commonEnds: (() => unknown)[] = [];
   const engineFor = async (load: 'light' | 'heavy'): Promise<EngineName> => {
     if (forced) return forced;
@@ -48,6 +50,18 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
     const running = await startStack({ ...options, engine: 'external', env });
     ends.push(() => running.dispose());
     return running;
+  };
+
+  const held = async (load: 'light' | 'heavy', ends: (() => unknown)[]): Promise<HeldStack> => {
+    const engine = await startEngine(await engineFor(load));
+    ends.push(() => engine.stop());
+    const proxy = await startDynamoProxy(engine.endpoint);
+    ends.push(() => proxy.stop());
+    const clock = movableClock((end) => ends.push(end));
+    const env = { ...clock.env, DYNAMODB_ENDPOINT: proxy.endpoint };
+    const running = await startStack({ engine: 'external', env });
+    ends.push(() => running.dispose());
+    return { ...running, proxy, clock, direct: engine.endpoint };
   };
 
   const open = (name: string) => {
@@ -69,7 +83,12 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
         if (closed) await endAll(ends);
         return running;
       },
-      shared: () => (common ??= inMemory(size === 'full' ? 'heavy' : 'light', {}, commonEnds)),
+      async heldStack(load) {
+        const running = await held(load, ends);
+        if (closed) await endAll(ends);
+        return running;
+      },
+      shared: () => (common ??= held(size === 'full' ? 'heavy' : 'light', commonEnds)),
       defer: (end) => {
         ends.push(end);
       },

@@ -2,8 +2,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import type { DynamoProxy } from '../../support/dynamo-proxy.ts';
 import { configure, newAccount, type Scene } from '../../support/scene.ts';
 import { sandbox, type SandboxOrder } from '../../support/stack-client.ts';
-import { behindProxy } from '../behind-proxy.ts';
-import { moveClock, nextMidnight } from '../clock.ts';
+import { midnightAfter } from '../clock.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
@@ -63,17 +62,16 @@ export const dailyLimit: Scenario = {
   limitMs: { full: 900_000, short: 300_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
-    const midnight = nextMidnight();
+    const { stack, proxy, clock } =
+      world.size === 'short' ? await world.shared() : await world.heldStack('heavy');
+    const midnight = midnightAfter(clock.now());
     const [first, second] = [dayOf(before(midnight, 1)), dayOf(midnight)];
-    const clock = moveClock(world, before(midnight, 10 * MINUTE_MS));
-    const {
-      running: { stack },
-      proxy,
-    } = await behindProxy(world, world.sized({ full: 'heavy', short: 'light' }), { env: clock.env });
+    await clock.set(before(midnight, 10 * MINUTE_MS));
     const control = sandbox(stack);
     const ground: Playground = await playOn(stack, 0);
+    world.defer(() => ground.leave());
     const { scene, deliver } = ground;
-    const limit = world.sized({ full: LIMIT, short: 2_000 });
+    const limit = world.sized({ full: LIMIT, short: 1_000 });
     const share = limit / AMOUNT;
     const open = async (): Promise<SubAccountRecord> => {
       const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
@@ -119,6 +117,7 @@ export const dailyLimit: Scenario = {
       );
 
     const lost = losingAnswers(proxy);
+    world.defer(() => proxy.use({}));
     const [full, crossing] = [await open(), await open()];
 
     // One day: twice as many at once as it takes.

@@ -7,7 +7,7 @@ const SEED = 20_261_120;
 /** Of the issue: 10,000 deliveries, 30 % of them duplicates. */
 const COUNTS = {
   full: { converting: 1_000, small: 1_500, duplicates: 3_000 },
-  short: { converting: 40, small: 60, duplicates: 120 },
+  short: { converting: 16, small: 24, duplicates: 48 },
 };
 
 /**

@@ -13,6 +13,7 @@ const SLACK = 96 * 1024;
  */
 export const diskFull: Scenario = {
   name: 'disk full',
+  waits: true,
   limitMs: { full: 900_000, short: 400_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
@@ -22,17 +23,16 @@ export const diskFull: Scenario = {
       env: { DYNAMODB_ENDPOINT: engine.endpoint },
     });
     const ground = await playOn(stack, 2, { maximum_daily_amount: '100000000' });
-    const refusedWanted = world.sized({ full: 100, short: 10 });
-    const most = world.sized({ full: 600, short: 120 });
-    const deposits = await ground.deposits(most, '130.00');
+    const refusedWanted = world.sized({ full: 100, short: 5 });
+    const most = world.sized({ full: 800, short: 200 });
     const sent: SandboxOrder[] = [];
     await engine.restart(SLACK);
 
     // Webhooks come in until so many were refused.
     const statuses: number[] = [];
     const isFull = (): boolean => statuses.filter((status) => status !== 200).length >= refusedWanted;
-    while (!isFull() && sent.length < deposits.length) {
-      const more = deposits.slice(sent.length, sent.length + 8);
+    while (!isFull() && sent.length < most) {
+      const more = await ground.deposits(8, '130.00');
       const answers = await inParallel(more, 8, (order) => ground.deliver(eventOf(order, 'order.confirmed')));
       statuses.push(...answers.map(({ status }) => status));
       sent.push(...more);

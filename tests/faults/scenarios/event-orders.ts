@@ -79,9 +79,9 @@ export const eventOrders: Scenario = {
       return stories;
     };
     try {
-      const step = world.sized({ full: 1, short: 6 });
+      const step = world.sized({ full: 1, short: 12 });
       const legal = LEGAL.flatMap((types) => everyNth(permutations(types), step));
-      const all = everyNth(permutations(SIX), world.sized({ full: 1, short: 40 }));
+      const all = everyNth(permutations(SIX), world.sized({ full: 1, short: 90 }));
       const inTurn = [
         ...(await make(legal, true, () => true)),
         // Both ends told of one deposit is no legal life; the first stands all the same.

@@ -1,6 +1,5 @@
 import { dynamoError, type DynamoHooks, type DynamoRequest } from '../../support/dynamo-proxy.ts';
 import type { SandboxOrder } from '../../support/stack-client.ts';
-import { behindProxy } from '../behind-proxy.ts';
 import { playOn } from '../playground.ts';
 import { type Event, eventOf, inParallel, seeded } from '../provider.ts';
 import { eachOnce, recorded, tellAgain } from '../retold.ts';
@@ -92,15 +91,14 @@ export const refusedWrites: Scenario = {
   limitMs: { full: 900_000, short: 400_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
-    const {
-      running: { stack },
-      proxy,
-      direct,
-    } = await behindProxy(world);
+    const { stack, proxy, direct } =
+      world.size === 'short' ? await world.shared() : await world.heldStack('light');
     const past = { dynamodb: { ...stack.dynamodb, endpoint: direct } };
     const ground = await playOn(stack, 2, { maximum_daily_amount: '100000000' });
+    world.defer(() => ground.leave());
+    world.defer(() => proxy.use({}));
     const patience = world.sized({ full: 400_000, short: 200_000 });
-    const each = world.sized({ full: 50, short: 4 });
+    const each = world.sized({ full: 50, short: 2 });
     const deposits: SandboxOrder[] = [];
     const counts: Record<string, number> = {};
     let again = 0;
@@ -128,8 +126,8 @@ export const refusedWrites: Scenario = {
       deposits.push(...refused);
       counts[`503: ${what}`] = answers.filter(({ status }) => status === 503).length;
     }
-    const driven = await ground.deposits(world.sized({ full: 100, short: 10 }), '140.00');
-    const faults = unreliable(3, world.sized({ full: 300, short: 25 }));
+    const driven = await ground.deposits(world.sized({ full: 100, short: 6 }), '140.00');
+    const faults = unreliable(3, world.sized({ full: 300, short: 16 }));
     proxy.use(faults);
     await tellAgain(
       ground,
@@ -138,7 +136,6 @@ export const refusedWrites: Scenario = {
     );
     deposits.push(...driven);
     const completed = await eachOnce({ ...stack, ...past }, deposits, patience, verdicts);
-    proxy.use({});
     return {
       counts: {
         ...counts,

@@ -11,7 +11,7 @@ export const twoEventIds: Scenario = {
     const running = await world.shared();
     const ground = await playOn(running.stack, 2, { maximum_daily_amount: '100000000' });
     try {
-      const converting = await ground.deposits(world.sized({ full: 500, short: 30 }), '120.00');
+      const converting = await ground.deposits(world.sized({ full: 500, short: 12 }), '120.00');
       const events = converting.flatMap((order) => [
         eventOf(order, 'order.confirmed', 0),
         eventOf(order, 'order.confirmed', 1),
