@@ -26,10 +26,20 @@ export const pushChanges = ({ connections, sockets, clock }: PushChangesPorts) =
   const audienceOf = createAudience(connections, now);
   const limit = createLimit(POSTS_AT_ONCE);
 
-  const tell = async (connection: Connection, text: string): Promise<void> => {
-    const outcome = await sockets.post(connection.connection_id, text);
-    const isEstablished = now.getTime() - Date.parse(connection.connected_at) > HANDSHAKE_MS;
-    if (outcome === 'gone' && isEstablished) await connections.remove(connection.connection_id);
+  /** Found out in this batch; nobody is asked twice. */
+  const gone = new Set<string>();
+  const forgotten = new Set<string>();
+
+  const tell = async ({ connection_id: id }: Connection, text: string): Promise<void> => {
+    if (!gone.has(id) && (await sockets.post(id, text)) === 'gone') gone.add(id);
+  };
+
+  const isDead = ({ connection_id: id, connected_at: since }: Connection): boolean =>
+    gone.has(id) && !forgotten.has(id) && now.getTime() - Date.parse(since) > HANDSHAKE_MS;
+
+  const forget = ({ connection_id: id }: Connection): Promise<void> => {
+    forgotten.add(id);
+    return limit(() => connections.remove(id));
   };
 
   return async (change: Change): Promise<number> => {
@@ -39,7 +49,9 @@ export const pushChanges = ({ connections, sockets, clock }: PushChangesPorts) =
     const text = JSON.stringify(addressed.frame);
     const audience = await audienceOf(addressed.custody);
     const told = await Promise.allSettled(audience.map((connection) => limit(() => tell(connection, text))));
-    const failed = told.find((outcome) => outcome.status === 'rejected');
+    // Behind the frames: no one alive waits for the rows of the dead.
+    const tidied = await Promise.allSettled(audience.filter(isDead).map(forget));
+    const failed = [...told, ...tidied].find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     return told.length;
   };

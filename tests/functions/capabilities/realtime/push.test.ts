@@ -162,6 +162,33 @@ describe('a batch', () => {
     expect(told()).toEqual(['admin', 'manager', 'owner']);
   });
 
+  test('the living do not wait until the dead are forgotten, and nobody dead is asked twice', async () => {
+    const dead = Array.from({ length: 100 }, (_, at) =>
+      connection({ connection_id: `dead-${at}`, user_id: 'owner-1' }),
+    );
+    const { batch, gone, rows, sent, told, connections, sockets } = setUp(...dead, ...EVERYBODY);
+    for (const { connection_id: id } of dead) gone.add(id);
+    const remove = connections.remove.bind(connections);
+    const post = sockets.post.bind(sockets);
+    let asked = 0;
+    let toldByThen = 0;
+    sockets.post = (id, text) => {
+      if (id.startsWith('dead')) asked += 1;
+      return post(id, text);
+    };
+    connections.remove = (id) => {
+      toldByThen ||= told().length;
+      return remove(id);
+    };
+    const push = batch();
+    await push(change());
+    await push(change({ version: 4 }));
+    expect(toldByThen).toBe(4);
+    expect(asked).toBe(100);
+    expect([...rows.keys()].filter((id) => id.startsWith('dead'))).toEqual([]);
+    expect(sent.get('owner')).toHaveLength(2);
+  });
+
   test('one whose handshake is under way is not', async () => {
     const young = connection({ user_id: 'owner-1', connected_at: NOW.toISOString() });
     const { batch, gone, rows } = setUp(young);
