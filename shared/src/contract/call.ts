@@ -11,7 +11,6 @@ export const SERVICES = [
   'credentials',
   'ramps',
   'conversions',
-  'reconciliation',
   'pricing',
   'reconciliation',
   'webhook-configuration',

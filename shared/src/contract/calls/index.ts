@@ -10,7 +10,6 @@ import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
 import * as orders from './orders.ts';
 import * as treasury from './treasury.ts';
-import * as reconciliation from './reconciliation.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
