@@ -160,8 +160,9 @@ describe('treasury', () => {
 
   test('one account that fails is shown as failed, and fails nothing else', async () => {
     await behave({ fail: { match: 'GET /v1/balance/assets', status: 422, times: 1 } });
-    const { customers, counts, partial } = await treasury(scene.admin);
+    const { customers, counts, partial, problem } = await treasury(scene.admin);
     await behave({ fail: null });
+    expect(problem).toBe('Injected failure (422)');
     expect({ counts, partial }).toEqual({
       counts: { total: 4, loaded: 3, failed: 1, not_loaded: 0 },
       partial: false,

@@ -28,6 +28,7 @@ export const handler = httpHandler(
     vault: createVault(client),
     clock: systemClock,
     deadline: systemDeadline,
+    log,
   }),
   { log, metrics, currentRole: createProfileStore(table).currentRole },
 );

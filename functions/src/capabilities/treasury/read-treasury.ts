@@ -15,6 +15,9 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import { type Deadline, lateBy } from '../../platform/deadline.ts';
 import { createLimit } from '../../platform/limit.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { FailedRead } from '../../platform/provider.ts';
+import { readError } from '../../platform/read-error.ts';
 import { loadHoldings } from './load-holdings.ts';
 import type { Accounts, Orders, Vault } from './ports.ts';
 
@@ -24,7 +27,11 @@ export interface ReadTreasuryPorts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly deadline: Deadline;
+  readonly log: Log;
 }
+
+/** spec 8. */
+const FAILED = 'Failed to load real-time treasury information';
 
 /** Looks into the table at one time; the provider's own bound is the vault's. */
 const LOOKS_AT_ONCE = 16;
@@ -42,10 +49,13 @@ const countOf = (customers: readonly CustomerView[], state: CustomerState): numb
  * nothing else. The table answers with a Query for the accounts, one for the recent orders, and one for each
  * account's latest order (spec 7), while the provider is asked. Throws 424 without credentials.
  */
-export const readTreasury = ({ accounts, orders, vault, clock, deadline }: ReadTreasuryPorts) => {
+export const readTreasury = (ports: ReadTreasuryPorts) => {
+  const { accounts, orders, vault, clock, deadline, log } = ports;
+
   const customersOf = async (
     records: readonly SubAccountRecord[],
     end: AbortSignal,
+    onFailure: (failure: FailedRead) => void,
   ): Promise<readonly CustomerView[]> => {
     const looks = createLimit(LOOKS_AT_ONCE);
     const stop = new AbortController();
@@ -53,7 +63,7 @@ export const readTreasury = ({ accounts, orders, vault, clock, deadline }: ReadT
     const late = lateBy(end, NOT_LOADED);
     const customer = async (account: SubAccountRecord): Promise<CustomerView> => {
       const [holdings, latest] = await Promise.all([
-        Promise.race([loadHoldings(vault, account.external_id, signal), late]),
+        Promise.race([loadHoldings(vault, account.external_id, signal, onFailure), late]),
         looks(() => orders.latestOf(account.external_id)),
       ]);
       return customerView(account, holdings, latest);
@@ -90,22 +100,27 @@ export const readTreasury = ({ accounts, orders, vault, clock, deadline }: ReadT
     ]);
     const records = stored.map(({ record }) => record);
     const shown = recent.slice(0, TRANSACTIONS_SHOWN);
+    const failures: FailedRead[] = [];
     const [customers, nameOf] = await Promise.all([
-      customersOf(records, signal),
+      customersOf(records, signal, (failure) => failures.push(failure)),
       customerNames(who, records, shown),
     ]);
-    const not_loaded = countOf(customers, 'not_loaded');
+    const counts = {
+      total: customers.length,
+      loaded: countOf(customers, 'loaded'),
+      failed: countOf(customers, 'failed'),
+      not_loaded: countOf(customers, 'not_loaded'),
+    };
+    const [first] = failures;
+    if (counts.loaded < counts.total)
+      log.warn('not all accounts of a treasury were loaded', { ...counts, reason: first?.reason ?? null });
     return {
       customers: [...customers],
       transactions: shown.map((order) => transactionView(order, nameOf(order))),
       totals: treasuryTotals(customers, recent, clock().toISOString()),
-      partial: not_loaded > 0,
-      counts: {
-        total: customers.length,
-        loaded: countOf(customers, 'loaded'),
-        failed: countOf(customers, 'failed'),
-        not_loaded,
-      },
+      partial: counts.not_loaded > 0,
+      counts,
+      problem: first ? readError(first, FAILED).message : null,
     };
   };
 };

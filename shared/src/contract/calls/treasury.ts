@@ -50,6 +50,8 @@ export const treasury = z.object({
   partial: z.boolean(),
   /** Accounts, by what came of them. */
   counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
+  /** Why accounts failed (the first that did), for a person; null when none did. */
+  problem: z.nullable(z.string()),
 });
 export type Treasury = z.infer<typeof treasury>;
 

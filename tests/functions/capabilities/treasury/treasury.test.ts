@@ -1,3 +1,4 @@
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import type { Read } from '@ramps-gateway/functions/src/platform/provider.ts';
 import type { HeldBalance, HeldWallet } from '@ramps-gateway/functions/src/capabilities/treasury/ports.ts';
 import { treasuryRoutes } from '@ramps-gateway/functions/src/capabilities/treasury/routes.ts';
@@ -34,6 +35,7 @@ const setUp = (
     wallets: (_id: string): Promise<Read<HeldWallet[]>> => Promise.resolve(wallet),
     asked: [] as string[],
     waits: [] as number[],
+    logged: [] as object[],
   };
   const call = apiOf(
     treasuryRoutes({
@@ -65,6 +67,7 @@ const setUp = (
         wallets: (id) => provider.wallets(id),
       },
       clock: () => NOW,
+      log: { ...quiet, warn: (message, ids) => provider.logged.push({ message, ...ids }) },
       deadline: (ms) => {
         provider.waits.push(ms);
         return end.signal;
@@ -81,7 +84,7 @@ const setUp = (
 
 describe('GET /api/treasury', () => {
   test('customers, transactions and totals in one call', async () => {
-    const { read } = setUp(undefined, [
+    const { read, provider } = setUp(undefined, [
       order(OF_CLIENT, 1),
       order(OF_OPERATOR, 2, { target_asset: 'USDT', target_amount: '277.26', status: 'pending' }),
     ]);
@@ -111,7 +114,9 @@ describe('GET /api/treasury', () => {
     expect(treasury).toMatchObject({
       partial: false,
       counts: { total: 3, loaded: 3, failed: 0, not_loaded: 0 },
+      problem: null,
     });
+    expect(provider.logged).toEqual([]);
   });
 
   test.each([
@@ -165,7 +170,9 @@ describe('GET /api/treasury', () => {
       partial: false,
       counts: { total: 3, loaded: 2, failed: 1, not_loaded: 0 },
       totals: { treasury: '4.000002', active_customers: 2 },
+      problem: 'no',
     });
+    expect(provider.logged).toMatchObject([{ total: 3, failed: 1, reason: 'refused' }]);
   });
 
   test('spec 7: a wallet that cannot be had is tolerated', async () => {
@@ -179,7 +186,11 @@ describe('GET /api/treasury', () => {
   test('a provider that fails for every account still gives an answer', async () => {
     const { read, provider } = setUp();
     provider.balances = () => Promise.resolve(failure('authentication'));
-    expect(await read()).toMatchObject({ counts: { failed: 3 }, totals: { treasury: '0' } });
+    expect(await read()).toMatchObject({
+      counts: { failed: 3 },
+      totals: { treasury: '0' },
+      problem: 'Authentication failed. Please check your credentials in Settings.',
+    });
   });
 
   test('without credentials it is a 424 with the text of the catalogue', async () => {
