@@ -17,13 +17,15 @@ export const TEXTS = {
     columns: {
       kind: 'What',
       account: 'Sub-account',
-      difference: 'Here → provider',
+      difference: 'Difference',
       amount: 'Amount',
       firstSeen: 'First seen',
       state: 'State',
     },
     more: (count: number) => `and ${count} more`,
     nothing: 'nothing',
+    here: (field: string) => `${field} here`,
+    provider: 'Provider',
   },
   empty: {
     open: {

@@ -166,9 +166,9 @@ describe('the list', () => {
     const [first, second] = within(list).getAllByRole('listitem');
     const said = (item: HTMLElement | undefined) => (item?.textContent ?? '').replaceAll('\u00a0', ' ');
     expect(said(first)).toContain(
-      'Missing hereAurora Apostasord_deposit_1Conversion nothing → confirmed, 1500.00 BRLR$ 1.500,001 hour agoOpen',
+      'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, 1500.00 BRLR$ 1.500,001 hour agoOpen',
     );
-    expect(said(second)).toContain('Step Initiate transfer → outcome not known276.432199 USDT');
+    expect(said(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
   });
 
   test('a state is asked for, not filtered here; more is loaded on demand', async () => {

@@ -35,7 +35,7 @@ export const DifferencesTable = ({ exception }: { readonly exception: ExceptionR
         <tr key={`${field} ${ours ?? ''}`}>
           <th scope="row">{FIELD_LABELS[field]}</th>
           <td>{sideOf(ours, L.nothing)}</td>
-          <td>{sideOf(provider, L.nothing)}</td>
+          <td>{sideOf(provider, field === 'step' ? '–' : L.nothing)}</td>
         </tr>
       ))}
     </tbody>
