@@ -7,6 +7,7 @@ import type { Row, RowContext } from './row.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { importTime } from './rows/import-time.ts';
 import { livePath } from './rows/live-path.ts';
+import { proxyOverhead } from './rows/proxy-overhead.ts';
 import { treasuryOfMany } from './rows/treasury.ts';
 import { webSize } from './rows/web-size.ts';
 import { webhookAccepted } from './rows/webhook-accepted.ts';
@@ -17,7 +18,15 @@ import { renderTable } from './table.ts';
  * table. `-- --only <row>` (a part of its name; may be repeated) measures those alone and keeps the others' results.
  * Times are printed and never judged: it fails only where a row cannot run.
  */
-const ROWS: readonly Row[] = [webhookAccepted, importTime, bundleSizes, livePath, treasuryOfMany, webSize];
+const ROWS: readonly Row[] = [
+  webhookAccepted,
+  importTime,
+  bundleSizes,
+  livePath,
+  proxyOverhead,
+  treasuryOfMany,
+  webSize,
+];
 
 const measure = async (row: Row, context: RowContext): Promise<RowResult | undefined> => {
   const began = Date.now();
