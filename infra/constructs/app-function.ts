@@ -1,10 +1,19 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as Lambda, type FunctionProps, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as Lambda,
+  type FunctionProps,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../config/functions.ts';
+import { metricsNamespace } from '../config/metrics.ts';
+import { acknowledge } from './acknowledge.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
 /** An HTTP API gives up after 30 s; the caller should get the function's own answer. */
@@ -37,6 +46,10 @@ export class AppFunction extends Construct {
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(this.role);
+    acknowledge(this.role, {
+      'AwsSolutions-IAM5[Resource::*]':
+        'X-Ray takes what a function did for any trace; its two actions know no resource. Nothing else is granted on all.',
+    });
     this.#grant(resources);
 
     this.handler = new Lambda(this, 'Handler', {
@@ -50,15 +63,18 @@ export class AppFunction extends Construct {
       environment: this.#environment(resources),
       role: this.role,
       logGroup,
+      // By the service itself: nothing of it is in the bundles.
+      tracing: Tracing.ACTIVE,
       ...overrides,
     });
   }
 
   #environment(resources: Resources): Record<string, string> {
     const values = environmentValues(resources);
-    return Object.fromEntries(
-      this.spec.environment.map((name) => [name, values[name] ?? this.#missing(name)]),
-    );
+    return {
+      ...Object.fromEntries(this.spec.environment.map((name) => [name, values[name] ?? this.#missing(name)])),
+      METRICS_NAMESPACE: metricsNamespace(resources.config.name),
+    };
   }
 
   #grant({ table, credentials, identity, sockets }: Resources): void {

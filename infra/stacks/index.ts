@@ -1,4 +1,5 @@
 import { Annotations, type App, Tags } from 'aws-cdk-lib';
+import { metricsNamespace } from '../config/metrics.ts';
 import { knowsProvider, type StageConfig } from '../config/stage.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { ApiStack } from './api.ts';
@@ -53,5 +54,6 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     scheduled: background.scheduled,
     deadLetters: [realtime, background].flatMap((stack) => stack.deadLetters),
     api: api.api,
+    namespace: metricsNamespace(config.name),
   });
 };

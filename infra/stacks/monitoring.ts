@@ -11,6 +11,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
+import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../constructs/app-function.ts';
 import type { DeadLetters } from '../constructs/dead-letters.ts';
@@ -22,6 +23,8 @@ interface MonitoringProps extends StackProps {
   readonly scheduled: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];
   readonly api: HttpApi;
+  /** Of the functions' own metrics. */
+  readonly namespace: string;
 }
 
 const period = Duration.minutes(1);
@@ -89,7 +92,36 @@ export class MonitoringStack extends Stack {
         statistic: Stats.SUM,
       }),
     );
+    this.#own(props.namespace);
     new CfnOutput(this, 'AlarmTopic', { value: this.#topic.topicArn });
+  }
+
+  /** What the functions themselves count (shared/contract/metrics). */
+  #own(namespace: string): void {
+    const metric = (name: MetricName, of: string | null, minutes: number, statistic: string): Metric => {
+      const { dimension } = METRICS[name];
+      return new Metric({
+        namespace,
+        metricName: name,
+        ...(of === null || dimension === null ? {} : { dimensionsMap: { [dimension]: of } }),
+        period: Duration.minutes(minutes),
+        statistic,
+      });
+    };
+    this.#atLeastOne(
+      'conversions-parked',
+      'It is not known what the provider did with an order: a person must look. Nothing is sent until then.',
+      metric('Conversions', 'parked', 1, Stats.SUM),
+    );
+    this.#alarm('provider-errors', 'The provider failed ten calls within five minutes.', {
+      metric: metric('ProviderErrors', null, 5, Stats.SUM),
+      threshold: 10,
+    });
+    this.#alarm('conversions-old', 'A conversion has not come to an end for half an hour.', {
+      // The sweep sees each at least every five minutes.
+      metric: metric('OldestUnfinished', null, 10, Stats.MAXIMUM),
+      threshold: Duration.minutes(30).toSeconds(),
+    });
   }
 
   #atLeastOne(id: string, description: string, metric: IMetric): void {

@@ -45,7 +45,7 @@ const granted = ({ name, table, credentialsSecret, postsToSockets, cognito }: Fu
   ...cognito.map((action) => `cognito-idp:${action} ${poolArn(name)}`),
 ];
 
-const fromTrigger = (grant: string): boolean => /^(logs|sqs):|\.StreamArn>$/.test(grant);
+const fromTrigger = (grant: string): boolean => /^(logs|sqs|xray):|\.StreamArn>$/.test(grant);
 
 describe.each(FUNCTIONS.map((spec) => [spec.name, spec] as const))('%s', (name, spec) => {
   it('runs as stated', () => {
@@ -62,7 +62,19 @@ describe.each(FUNCTIONS.map((spec) => [spec.name, spec] as const))('%s', (name, 
     const { Environment } = functionNamed(templates, name).properties as {
       Environment: { Variables: Record<string, unknown> };
     };
-    expect(Object.keys(Environment.Variables).sort()).toEqual([...spec.environment].sort());
+    expect(Object.keys(Environment.Variables).sort()).toEqual(
+      ['METRICS_NAMESPACE', ...spec.environment].sort(),
+    );
+    expect(Environment.Variables['METRICS_NAMESPACE']).toBe('ramps-gateway/dev');
+  });
+
+  it('is traced', () => {
+    const { properties, allowed } = functionNamed(templates, name);
+    expect(properties).toMatchObject({ TracingConfig: { Mode: 'Active' } });
+    expect(allowed.filter((grant) => grant.startsWith('xray:'))).toEqual([
+      'xray:PutTelemetryRecords *',
+      'xray:PutTraceSegments *',
+    ]);
   });
 
   it('may do what it states, and nothing else', () => {
@@ -100,11 +112,11 @@ describe('the functions', () => {
       if (trigger.kind === 'http') expect(timeoutSeconds, name).toBeLessThanOrEqual(29);
   });
 
-  it('never scan, and have no wildcard but the id of a connection', () => {
+  it('never scan, and have no wildcard but the id of a connection and the traces', () => {
     for (const [name, { allowed }] of functionsOf(templates))
       for (const grant of allowed) {
         expect(grant, name).not.toMatch(/:Scan |dynamodb:\*|:PartiQL/);
-        if (grant.includes('*')) expect(grant, name).toMatch(/@connections\/\*$/);
+        if (grant.includes('*')) expect(grant, name).toMatch(/@connections\/\*$|^xray:Put\w+ \*$/);
       }
   });
 
@@ -116,6 +128,7 @@ describe('the functions', () => {
     const { properties } = functionNamed(prod, 'drive-conversions');
     expect(properties.Environment).toEqual({
       Variables: {
+        METRICS_NAMESPACE: 'ramps-gateway/prod',
         TABLE_NAME: `<data/${only(prod.data, 'AWS::DynamoDB::GlobalTable').id}>`,
         RAMPS_SECRET_ID: `<data/${only(prod.data, 'AWS::SecretsManager::Secret').id}>`,
         RAMPS_SANDBOX_URL: 'https://sandbox.provider.example/api',

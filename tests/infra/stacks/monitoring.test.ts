@@ -12,7 +12,11 @@ beforeAll(async () => {
 
 interface AlarmProperties {
   readonly MetricName: string;
-  readonly Dimensions: readonly { readonly Name: string; readonly Value: string }[];
+  readonly Dimensions?: readonly { readonly Name: string; readonly Value: string }[];
+  readonly Namespace: string;
+  readonly Threshold: number;
+  readonly Period: number;
+  readonly Statistic: string;
 }
 
 const alarms = () =>
@@ -22,7 +26,8 @@ const alarms = () =>
 const alarmOn = (metric: string, dimension: string, value: string) =>
   alarms().find(
     ({ MetricName, Dimensions }) =>
-      MetricName === metric && Dimensions.some(({ Name, Value }) => Name === dimension && Value === value),
+      MetricName === metric &&
+      (Dimensions ?? []).some(({ Name, Value }) => Name === dimension && Value === value),
   );
 
 describe('alarms', () => {
@@ -77,6 +82,22 @@ describe('alarms', () => {
         { Name: 'Stage', Value: '$default' },
       ],
     });
+  });
+
+  it('watch what the functions count themselves, in the namespace that they have', () => {
+    const own = alarms()
+      .filter(({ Namespace }) => Namespace === 'ramps-gateway/dev')
+      .map(({ MetricName, Dimensions, Threshold, Period, Statistic }) => [
+        ...[MetricName, Dimensions ?? [], Threshold, Period, Statistic],
+      ]);
+    expect(own).toHaveLength(3);
+    expect(own).toEqual(
+      expect.arrayContaining([
+        ['Conversions', [{ Name: 'outcome', Value: 'parked' }], 1, 60, 'Sum'],
+        ['ProviderErrors', [], 10, 300, 'Sum'],
+        ['OldestUnfinished', [], 1800, 600, 'Maximum'],
+      ]),
+    );
   });
 
   it('all tell the one topic, which lets them', () => {

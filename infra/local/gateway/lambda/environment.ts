@@ -1,4 +1,5 @@
 import type { EnvironmentName, FunctionSpec } from '../../../config/functions.ts';
+import { metricsNamespace } from '../../../config/metrics.ts';
 import { LOCAL_REGION } from '../../support/aws.ts';
 
 /** Where the local services are. */
@@ -23,6 +24,7 @@ export const functionEnvironment = (
   endpoints: Endpoints,
 ): Record<string, string> => ({
   ...Object.fromEntries(spec.environment.map((name) => [name, values[name]])),
+  METRICS_NAMESPACE: metricsNamespace('local'),
   AWS_REGION: LOCAL_REGION,
   AWS_DEFAULT_REGION: LOCAL_REGION,
   AWS_ACCESS_KEY_ID: 'local',

@@ -102,7 +102,10 @@ describe('the Lambda runtime', () => {
     process.env.NOT_FOR_FUNCTIONS = 'secret of the person';
     const { env } = (await answerOf('echo', {})) as { env: Record<string, string> };
     delete process.env.NOT_FOR_FUNCTIONS;
-    expect(Object.keys(env).filter((name) => !/^(AWS_|_HANDLER$)/.test(name))).toEqual(['TABLE_NAME']);
+    expect(Object.keys(env).filter((name) => !/^(AWS_|_HANDLER$)/.test(name))).toEqual([
+      'TABLE_NAME',
+      'METRICS_NAMESPACE',
+    ]);
     expect(env).toMatchObject({
       TABLE_NAME: 'the-table',
       AWS_REGION: 'us-east-1',
