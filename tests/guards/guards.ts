@@ -165,4 +165,38 @@ const accepting: readonly Guard[] = [
   },
 ];
 
-export const GUARDS: readonly Guard[] = [...sending, ...accepting];
+const table = 'functions/src/adapters/dynamo';
+
+const storing: readonly Guard[] = [
+  {
+    name: 'deduplication row: an event is recorded only where it is not yet',
+    file: `${table}/items.ts`,
+    code: ", ConditionExpression: 'attribute_not_exists(pk)' }",
+    without: ' }',
+    shownBy: { faults: 'one event' },
+  },
+  {
+    name: 'version: a row is written only over the version that was read',
+    file: `${table}/items.ts`,
+    code: "ConditionExpression: '#version = :expected'",
+    without: "ConditionExpression: '#version = :expected OR #version <> :expected'",
+    shownBy: { faults: 'two event ids' },
+  },
+  {
+    name: 'daily counter: the condition that refuses what is over the limit',
+    file: `${table}/conversions.ts`,
+    code: "'attribute_not_exists(#total) OR #total <= :room'",
+    without: "'attribute_not_exists(#total) OR #total <= :room OR #total > :room'",
+    shownBy: { faults: 'daily limit' },
+  },
+  {
+    name: 'intake: what could not be recorded is not answered 200',
+    file: intake,
+    code: "throw new VisibleError('UNAVAILABLE');",
+    without: 'return JSON.parse("true");',
+    shownBy: { faults: 'refused writes' },
+  },
+];
+
+/** `npm run guards` takes each of them out in turn. */
+export const GUARDS: readonly Guard[] = [...sending, ...accepting, ...storing];

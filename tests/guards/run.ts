@@ -20,7 +20,7 @@ const scriptFor = ({ shownBy }: Guard): readonly string[] =>
 const said = (output: string): string =>
   output
     .split('\n')
-    .find((line) => /^seed \d+: |violat/i.test(line))
+    .find((line) => /^seed \d+: |^ +! /.test(line))
     ?.trim() ??
   output.trim().split('\n').at(-1)?.trim() ??
   '';
