@@ -158,6 +158,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 5,
     },
     timeoutSeconds: 60,
+    // Most of a processor: a frame for a thousand sockets is a thousand signed requests.
+    memoryMb: 1024,
     environment: ['TABLE_NAME', 'WEBSOCKET_ENDPOINT'],
     postsToSockets: true,
   },
