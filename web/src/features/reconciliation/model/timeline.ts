@@ -26,8 +26,25 @@ const FAMILIES: Readonly<Record<string, FamilyName>> = {
 
 const familyOf = (outcome: string): FamilyName => FAMILIES[outcome] ?? 'neutral';
 
+/** Of which order a webhook told, where that is one of the conversion's. */
+const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
+  switch (orderId) {
+    case null:
+      return '';
+    case conversion?.deposit_order_id:
+      return ' of the deposit';
+    case conversion?.exchange_order_id:
+      return ' of the exchange';
+    case conversion?.transfer_order_id:
+      return ' of the transfer';
+    default:
+      return '';
+  }
+};
+
 /** Every try of every step and every judged webhook, oldest first. */
-export const timelineOf = ({ attempts, webhooks }: Evidence): readonly Moment[] => {
+export const timelineOf = (evidence: Evidence): readonly Moment[] => {
+  const { attempts, webhooks } = evidence;
   const tries = attempts.map((step) => ({
     id: step.id,
     at: step.created_at,
@@ -40,7 +57,7 @@ export const timelineOf = ({ attempts, webhooks }: Evidence): readonly Moment[] 
   const events = webhooks.map((event) => ({
     id: event.id,
     at: event.created_at,
-    what: `Webhook ${event.event_type}`,
+    what: `Webhook ${event.event_type}${roleOf(event.order_id, evidence)}`,
     outcome: asWords(event.processing_status),
     family: familyOf(event.processing_status),
     detail: event.detail,
