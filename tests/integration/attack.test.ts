@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { FUNCTIONS_DIR, WEB_DIR } from '@ramps-gateway/infra/local/supervisor/paths.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -207,7 +208,7 @@ describe(`${HOSTILE} hostile requests`, () => {
     expect(hits).toBe(0);
   }, 300_000);
 
-  test('no secret in any answer, in the table, in a log', async () => {
+  test('no secret in any answer, in the table, in a log, in what is shipped', async () => {
     const { ramps, users, dynamodb } = running.stack;
     const canary = 'canary-7f3a9b2c51e84d06-of-a-webhook';
     const configuration = await parties.scene.client<{ version: number }>('GET /webhook-configuration');
@@ -237,6 +238,15 @@ describe(`${HOSTILE} hostile requests`, () => {
       from = page.LastEvaluatedKey as typeof from;
     } while (from);
     client.destroy();
+
+    for (const shipped of [FUNCTIONS_DIR, WEB_DIR]) {
+      const files = readdirSync(shipped, { recursive: true, withFileTypes: true }).filter((one) =>
+        one.isFile(),
+      );
+      expect(files.length).toBeGreaterThan(5);
+      for (const { parentPath, name } of files)
+        expect([name, holds(readFileSync(join(parentPath, name), 'latin1'))]).toEqual([name, []]);
+    }
 
     const logs = join(running.dataDir, 'logs');
     const files = readdirSync(logs);
