@@ -4,7 +4,7 @@ import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/c
 import type { DynamoProxy } from '../../support/dynamo-proxy.ts';
 import { enter, type Scene } from '../../support/scene.ts';
 import type { RunningStack } from '../../support/stack.ts';
-import { pay } from '../../support/stack-client.ts';
+import { pay, until } from '../../support/stack-client.ts';
 import { type Deliver, eventOf } from '../provider.ts';
 import { createGate } from './gate.ts';
 import type { Cell } from './points.ts';
@@ -30,6 +30,7 @@ export interface RoundOptions {
 }
 
 const REACH_MS = 20_000;
+const SIGN_IN_MS = 60_000;
 const isOver = ({ status }: ConversionRecord): boolean =>
   status === 'transfer_completed' || status === 'failed';
 
@@ -119,7 +120,12 @@ export const killAt = async (
   gate.release();
   proxy.use({});
   const again = await running.again();
-  const scene = await enter(again.stack);
+  // The first sign-in after a start waits for a function that loads: on a busy machine longer than Cognito does.
+  const scene = await until(
+    'the people can sign in again',
+    () => enter(again.stack).catch(() => undefined),
+    SIGN_IN_MS,
+  );
   const seen = await watch(scene, ids, patienceMs);
   return {
     running: again,
