@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Check, inTurn, reports, root, sideBySide } from './runner/checks.ts';
+import { type Check, reports, root, sideBySide, stacks } from './runner/checks.ts';
 import type { Result } from './runner/result.ts';
 import { runCheck } from './runner/run-check.ts';
 
@@ -59,10 +59,9 @@ process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
 
 const java = await hasJava();
 if (!java) console.log('skipped: the checks on DynamoDB Local need Java 17, which is not here');
-const first = [
-  ...(await Promise.all(sideBySide.map((lane) => oneByOne(wanted(lane))))).flat(),
-  ...(await oneByOne(wanted(inTurn(java)))),
-];
+const inLanes = async (lanes: readonly (readonly Check[])[]): Promise<readonly Result[]> =>
+  (await Promise.all(lanes.map((lane) => oneByOne(wanted(lane))))).flat();
+const first = [...(await inLanes(sideBySide)), ...(await inLanes(stacks(java)))];
 const results: Result[] = [];
 for (const result of first) results.push(await again(result));
 

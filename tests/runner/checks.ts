@@ -65,18 +65,33 @@ export const sideBySide: readonly (readonly Check[])[] = [
   ],
 ];
 
-/** Whole stacks and a browser: one after the other. */
-export const inTurn = (java: boolean): readonly Check[] => [
-  vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
-  ...(java
+const browser = vitest('browser', ['--project', 'e2e']);
+
+/** The short form of `npm run faults`. */
+const faults: Check = {
+  name: 'faults',
+  command: [bin('node'), join('tests', 'faults', 'run.ts'), '--short'],
+};
+
+/** Whole stacks and a browser. They mostly wait, so two at a time. */
+export const stacks = (java: boolean): readonly (readonly Check[])[] => [
+  [
+    vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
+    ...(java ? [] : [browser]),
+    faults,
+  ],
+  java
     ? [
+        browser,
         vitest('stores: DynamoDB Local', ['--project', 'unit', 'tests/functions/adapters/dynamo'], {
           LOCAL_DYNAMODB: 'dynamodb-local',
         }),
-        vitest('integration: DynamoDB Local', ['--project', 'integration'], {
-          LOCAL_DYNAMODB: 'dynamodb-local',
-        }),
+        // What no engine can change is tried on one.
+        vitest(
+          'integration: DynamoDB Local',
+          ['--project', 'integration', '--exclude', 'tests/integration/attack.test.ts'],
+          { LOCAL_DYNAMODB: 'dynamodb-local' },
+        ),
       ]
-    : []),
-  vitest('browser', ['--project', 'e2e']),
+    : [],
 ];
