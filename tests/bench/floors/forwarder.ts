@@ -10,7 +10,8 @@ interface Asked {
 
 /**
  * A function in the product's own frame (middy, its router, its errors) that sends on whatever it is asked, with a
- * token that it has been given: no table, no scope, no reading of what comes back.
+ * token that it has been given and the time-out that it cannot do without: no table, no scope, no reading of what
+ * comes back, no log.
  */
 export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Promise.resolve()) =>
   httpHandler(
@@ -23,6 +24,8 @@ export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Pro
           const response = await fetch(`${process.env['RAMPS_SANDBOX_URL'] ?? ''}${asked.endpoint}`, {
             method: asked.method,
             headers: { ...asked.headers, authorization: 'Bearer bench', accept: 'application/json' },
+            redirect: 'manual',
+            signal: AbortSignal.timeout(20_000),
           });
           return {
             statusCode: response.status,

@@ -38,6 +38,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   /** Ends the call, and keeps it from being tried again: the caller has no time left. */
   readonly signal?: AbortSignal | undefined;
+  /** The same as a moment, milliseconds since 1970: no try takes longer, and none begins after it. */
+  readonly until?: number | undefined;
 }
 
 export interface WriteOptions extends CallOptions {
@@ -98,6 +100,8 @@ export const createRampsClient = (settings: RampsSettings) => {
     const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
     const token = await tokenFor(base, known, refused?.token);
     if (!token.ok) return { kind: 'turned_away', reason: token.reason };
+    const left = (options.until ?? Number.POSITIVE_INFINITY) - clock().getTime();
+    if (left <= 0) return { kind: 'turned_away', reason: 'timeout' };
     const url = new URL(path.replace(/^\//, ''), base);
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
     const exchange = await transport(
@@ -114,7 +118,7 @@ export const createRampsClient = (settings: RampsSettings) => {
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       },
-      timeoutMs,
+      Math.min(timeoutMs, left),
     );
     return { ...exchange, token: token.token };
   };

@@ -77,7 +77,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     return shown.data;
   };
 
-  return async (who: Principal, asked: Asked, signal: AbortSignal): Promise<unknown> => {
+  return async (who: Principal, asked: Asked, until: number): Promise<unknown> => {
     const { user_id: named, ...wanted } = newSubAccountRequest.parse(asked.data);
     const owner = await ownerOf(who, named);
     const now = clock();
@@ -91,7 +91,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       held_until: later(now, HELD_MS),
     };
     if (!(await claims.begin(claim, now.toISOString()))) throw heldAlready();
-    const result = await upstream.send({ ...outgoing(asked, undefined, signal), body: wanted });
+    const result = await upstream.send({ ...outgoing(asked, undefined, until), body: wanted });
     if (result.answered && result.status >= 200 && result.status < 300) return record(claim, result.body);
     if (result.answered ? isRefused(result) : !result.sent) {
       await claims.drop(claim);

@@ -10,18 +10,14 @@ export type Found =
   | { readonly certain: false };
 
 /** Looks an order up by its reference (contract 7: before anything is sent again). */
-export const findOrder = async (
-  upstream: Upstream,
-  request: OrderRequest,
-  signal: AbortSignal,
-): Promise<Found> => {
+export const findOrder = async (upstream: Upstream, request: OrderRequest, until: number): Promise<Found> => {
   const result = await upstream.send({
     method: 'GET',
     path: '/v1/order',
     query: { search: request.reference, page: '1', size: '50' },
     accountId: request.account_id,
     body: undefined,
-    signal,
+    until,
   });
   if (!result.answered || result.status < 200 || result.status > 299) return { certain: false };
   const orders = ordersAnswer.safeParse(result.body);

@@ -8,7 +8,6 @@ import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createUpstream } from '../../adapters/ramps/upstream.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
@@ -34,7 +33,6 @@ export const handler = httpHandler(
     readAccount: remoteAccount,
     currentRole: profiles.currentRole,
     clock: systemClock,
-    deadline: systemDeadline,
     log,
   }),
   { log, currentRole: profiles.currentRole, metrics },

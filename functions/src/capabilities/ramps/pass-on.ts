@@ -8,13 +8,13 @@ import { requireVisible } from './named-account.ts';
 import type { Accounts, Upstream } from './ports.ts';
 
 /** What is sent for what was asked. */
-export const outgoing = (asked: Asked, accountId: string | undefined, signal: AbortSignal) => ({
+export const outgoing = (asked: Asked, accountId: string | undefined, until: number) => ({
   method: asked.row.method,
   path: asked.path,
   query: asked.query,
   accountId,
   body: asked.data,
-  signal,
+  until,
 });
 
 /** The provider's answer as the row reads it. Throws the visible error of whatever else came. */
@@ -22,9 +22,9 @@ export const passOn = async (
   upstream: Upstream,
   asked: Asked,
   accountId: string | undefined,
-  signal: AbortSignal,
+  until: number,
 ): Promise<unknown> => {
-  const result = await upstream.send(outgoing(asked, accountId, signal));
+  const result = await upstream.send(outgoing(asked, accountId, until));
   if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
   // Whoever reads asks for something; a change may be answered with nothing.
   if (result.body === undefined && asked.row.method === 'GET') throw unreadable();
@@ -42,9 +42,9 @@ export const passOnOrder = async (
   who: Principal,
   asked: Asked,
   accountId: string | undefined,
-  signal: AbortSignal,
+  until: number,
 ): Promise<unknown> => {
-  const result = await ports.upstream.send(outgoing(asked, accountId, signal));
+  const result = await ports.upstream.send(outgoing(asked, accountId, until));
   if (result.answered && result.status >= 400 && result.status < 500 && result.status !== 429)
     throw notFound();
   if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);

@@ -74,20 +74,16 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
     held: StoredOrderRequest,
     triedAt: string | null,
     why: VisibleError,
-    signal: AbortSignal,
+    until: number,
   ): Promise<unknown> => {
-    const found = await findOrder(upstream, held.request, signal);
+    const found = await findOrder(upstream, held.request, until);
     if (found.certain && found.order) return made(held, found.order);
     await write(requestOf.unsettled(held.request, triedAt), held.version);
     throw why;
   };
 
   /** @param earlier when an earlier try of the same order began whose outcome is not known */
-  const send = async (
-    held: StoredOrderRequest,
-    earlier: string | null,
-    signal: AbortSignal,
-  ): Promise<unknown> => {
+  const send = async (held: StoredOrderRequest, earlier: string | null, until: number): Promise<unknown> => {
     const { request } = held;
     const result = await upstream.send({
       method: 'POST',
@@ -96,12 +92,12 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
       accountId: request.account_id,
       body: fields.parse(JSON.parse(request.data)),
       idempotencyKey: keyFor(`${request.user_id} ${request.key} ${request.created_at}`),
-      signal,
+      until,
     });
     const outcome = outcomeOf(result);
     switch (outcome) {
       case 'unknown':
-        return lookOrLeave(held, request.tried_at, notKnown(request, result), signal);
+        return lookOrLeave(held, request.tried_at, notKnown(request, result), until);
       case 'not_sent':
         if (earlier === null) await tidy(request, requests.drop(request, held.version));
         else await write(requestOf.unsettled(request, earlier), held.version);
@@ -116,7 +112,7 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
             held,
             earlier,
             notKnown(request, undefined, ` It refuses another try: ${error.message}`),
-            signal,
+            until,
           );
         await tidy(request, requests.freeReference(request));
         return settle(held, requestOf.keepRefusal(error));
@@ -127,11 +123,7 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
   };
 
   /** A key that was used before. */
-  const resume = async (
-    stored: StoredOrderRequest,
-    asked: OrderRequest,
-    signal: AbortSignal,
-  ): Promise<unknown> => {
+  const resume = async (stored: StoredOrderRequest, asked: OrderRequest, until: number): Promise<unknown> => {
     const { request, version } = stored;
     if (request.fingerprint !== asked.fingerprint)
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
@@ -140,8 +132,8 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
     const mine = requestOf.taken(request, clock());
     if (!(await requests.save(mine, version))) throw underWay();
     const held = { request: mine, version: version + 1 };
-    const found = await findOrder(upstream, mine, signal);
-    if (found.certain) return found.order ? made(held, found.order) : send(held, request.tried_at, signal);
+    const found = await findOrder(upstream, mine, until);
+    if (found.certain) return found.order ? made(held, found.order) : send(held, request.tried_at, until);
     await write(requestOf.unsettled(mine, request.tried_at), held.version);
     throw notKnown(
       mine,
@@ -155,16 +147,16 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
     asked: Asked,
     accountId: string,
     key: string,
-    signal: AbortSignal,
+    until: number,
   ): Promise<unknown> => {
     const now = clock();
     const request = requestOf.newRequest(who, key, asked, accountId, now);
     const stored = await requests.get(who.user_id, key);
-    if (stored && !requestOf.hasEnded(stored.request, now)) return resume(stored, request, signal);
+    if (stored && !requestOf.hasEnded(stored.request, now)) return resume(stored, request, until);
     const begun = await requests.begin(request, now.toISOString());
     if (begun === 'taken') throw underWay();
     if (begun === 'reference')
       throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
-    return send({ request, version: 1 }, null, signal);
+    return send({ request, version: 1 }, null, until);
   };
 };

@@ -13,8 +13,8 @@ export interface Outgoing {
   readonly accountId: string | undefined;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly idempotencyKey?: string;
-  /** Ends it: the caller has no time left. */
-  readonly signal: AbortSignal;
+  /** The caller has no time left then; milliseconds since 1970. */
+  readonly until: number;
 }
 
 export interface Upstream {

@@ -1,7 +1,6 @@
 import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Deadline } from '../../platform/deadline.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readAsked, rowOf } from './asked.ts';
 import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
@@ -15,7 +14,6 @@ import type { Accounts, CurrentRole } from './ports.ts';
 export interface ProxyPorts extends CreateSubAccountPorts, PlaceOrderPorts {
   readonly accounts: Accounts;
   readonly currentRole: CurrentRole;
-  readonly deadline: Deadline;
 }
 
 /** API Gateway waits 30 s, the function lives 29: all that the provider is asked for fits into this. */
@@ -50,18 +48,18 @@ export const proxy = (ports: ProxyPorts) => {
     const caller = await callerOf(who, row);
     const accountId = await admittedAccount(ports.accounts, caller, row.account, namedAccount(call.headers));
     const asked = readAsked(matched, call.data);
-    const within = () => ports.deadline(PROVIDER_WITHIN_MS);
+    const until = ports.clock().getTime() + PROVIDER_WITHIN_MS;
     switch (row.handling) {
       case 'forward':
-        return passOn(ports.upstream, asked, accountId, within());
+        return passOn(ports.upstream, asked, accountId, until);
       case 'visible_order':
-        return passOnOrder(ports, caller, asked, accountId, within());
+        return passOnOrder(ports, caller, asked, accountId, until);
       case 'order':
-        return place(caller, asked, given(accountId), readKey(idempotencyKey), within());
+        return place(caller, asked, given(accountId), readKey(idempotencyKey), until);
       case 'new_account':
-        return create(caller, asked, within());
+        return create(caller, asked, until);
       case 'deactivation': {
-        const answer = await passOn(ports.upstream, asked, accountId, within());
+        const answer = await passOn(ports.upstream, asked, accountId, until);
         await inactive(given(accountId));
         return answer;
       }

@@ -55,7 +55,6 @@ export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
       currentRole: (userId) =>
         roles.has(userId) ? Promise.resolve(roles.get(userId) ?? 'client') : profiles.currentRole(userId),
       clock: () => time.now,
-      deadline: () => new AbortController().signal,
       log: quiet,
       ...over,
     }),

@@ -144,7 +144,7 @@ describe('the sub-account header', () => {
       'method',
       'path',
       'query',
-      'signal',
+      'until',
     ]);
   });
 

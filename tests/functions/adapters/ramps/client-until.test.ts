@@ -1,0 +1,70 @@
+import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import type { Transport } from '@ramps-gateway/functions/src/adapters/ramps/transport.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+let now: number;
+let asked: { method: string; path: string; timeoutMs: number }[];
+/** How long the token and each call take. */
+let takes: { token: number; call: number };
+
+beforeEach(() => {
+  now = Date.parse('2026-11-20T14:00:00.000Z');
+  asked = [];
+  takes = { token: 0, call: 0 };
+});
+
+const transport: Transport = (url, { method }, timeoutMs) => {
+  asked.push({ method, path: url.pathname, timeoutMs });
+  const isToken = url.pathname === '/oauth/token';
+  now += isToken ? takes.token : Math.min(takes.call, timeoutMs);
+  if (!isToken && takes.call > timeoutMs) return Promise.resolve({ kind: 'unknown', timedOut: true });
+  const body = isToken ? { access_token: 't', expires_in: 900 } : {};
+  return Promise.resolve({ kind: 'answer', status: 200, headers: new Headers(), body });
+};
+
+const client = () =>
+  createRampsClient({
+    credentials: {
+      get: () => Promise.resolve({ client_id: 'i', client_secret: 's', environment: 'sandbox' }),
+    },
+    baseUrls: { sandbox: 'http://127.0.0.1:9', production: 'http://127.0.0.1:9' },
+    clock: () => new Date(now),
+    transport,
+    tokenTimeoutMs: 8_000,
+  });
+
+const calls = () => asked.filter(({ path }) => path !== '/oauth/token').map(({ timeoutMs }) => timeoutMs);
+
+describe('a call that must be over by a moment', () => {
+  test('has no more time than is left after the token, and never more than its own', async () => {
+    takes.token = 7_000;
+    const slow = client();
+    await slow.forward('POST', '/v1/quote', { until: now + 24_000, body: {} });
+    expect(asked[0]).toMatchObject({ path: '/oauth/token', timeoutMs: 8_000 });
+    expect(calls()).toEqual([17_000]);
+    await slow.forward('POST', '/v1/quote', { until: now + 24_000, body: {} });
+    expect(calls()).toEqual([17_000, 20_000]);
+  });
+
+  test('is tried again, where it is a read, within what is left', async () => {
+    takes.call = 60_000;
+    const until = now + 24_000;
+    const result = await client().forward('GET', '/v1/asset', { until });
+    expect(result).toEqual({ answered: false, reason: 'timeout', sent: true });
+    expect(calls()).toEqual([20_000, 4_000]);
+    expect(now).toBe(until);
+  });
+
+  test('is not sent afterwards', async () => {
+    takes.token = 8_000;
+    const result = await client().forward('POST', '/v1/order/exchange', { until: now + 8_000, body: {} });
+    expect(result).toEqual({ answered: false, reason: 'timeout', sent: false });
+    expect(calls()).toEqual([]);
+  });
+
+  test('a write is never tried twice', async () => {
+    takes.call = 60_000;
+    await client().forward('POST', '/v1/order/exchange', { until: now + 24_000, body: {} });
+    expect(calls()).toEqual([20_000]);
+  });
+});
