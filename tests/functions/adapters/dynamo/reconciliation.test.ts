@@ -1,0 +1,176 @@
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
+import { createReconciliationMarks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-marks.ts';
+import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
+import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createDueWork } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { createWebhookEventStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
+import { begin, fail, retried } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { resumeEvent } from '@ramps-gateway/functions/src/capabilities/reconciliation/resume-event.ts';
+import {
+  cleared,
+  opened,
+  settled,
+} from '@ramps-gateway/functions/src/capabilities/reconciliation/transitions.ts';
+import type { Exception } from '@ramps-gateway/functions/src/capabilities/reconciliation/model.ts';
+import type { Stretch } from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
+import type { ActionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { at, shownOrder } from '../../../support/reconciliation.ts';
+import { subAccount } from '../../../support/records.ts';
+
+const account = subAccount();
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  table = await engine.newTable();
+});
+
+const STATE = { provider: { order: shownOrder(), asked_at: at(20) }, conversion_version: null };
+
+const exceptionOf = (orderId: string, minute = 20): Exception =>
+  opened(
+    {
+      kind: 'missing_here',
+      order_id: orderId,
+      order_type: 'deposit',
+      conversion_id: null,
+      differences: [{ field: 'order', ours: null, provider: 'confirmed, 1500.00 BRL' }],
+      amount: '1500.00',
+      asset: 'BRL',
+      detail: 'It is missing.',
+      resumable: true,
+    },
+    linkTo(account),
+    STATE,
+    at(minute),
+  );
+
+const action = (id: string, over: Partial<ActionRecord> = {}): ActionRecord => ({
+  id,
+  action: 'look_again',
+  user_id: 'admin-1',
+  email: 'ada@example.com',
+  name: null,
+  note: null,
+  outcome: 'done',
+  detail: 'It is still true.',
+  created_at: at(21),
+  ...over,
+});
+
+/** All of a list, a stretch at a time. */
+const walked = async <T, At>(walk: (after: At | null) => Promise<Stretch<T, At>>): Promise<T[]> => {
+  const items: T[] = [];
+  let after: At | null = null;
+  do {
+    const stretch: Stretch<T, At> = await walk(after);
+    items.push(...stretch.items);
+    after = stretch.next;
+  } while (after !== null);
+  return items;
+};
+
+test('one exception of an account, order and kind, of ten made at once', async () => {
+  const store = createExceptionStore(table);
+  const made = await Promise.all(Array.from({ length: 10 }, () => store.create(exceptionOf('ord_1'))));
+  expect(made.filter(Boolean)).toHaveLength(1);
+  const { id } = exceptionOf('ord_1').record;
+  expect(await store.get(id)).toEqual({ ...exceptionOf('ord_1'), version: 1 });
+});
+
+test('a state is a list of its own, newest first; a change of state moves it', async () => {
+  const store = createExceptionStore(table);
+  for (let order = 0; order < 5; order += 1) await store.create(exceptionOf(`ord_${order}`, order));
+  const first = await store.list('open', { limit: 2 });
+  expect(first.items.map(({ order_id }) => order_id)).toEqual(['ord_4', 'ord_3']);
+  const second = await store.list('open', { limit: 2, cursor: first.next_cursor ?? '' });
+  expect(second.items.map(({ order_id }) => order_id)).toEqual(['ord_2', 'ord_1']);
+  expect(await store.replace(settled({ ...exceptionOf('ord_4', 4), version: 1 }, at(30)))).toBe(true);
+  expect(await store.replace(cleared({ ...exceptionOf('ord_4', 4), version: 1 }, STATE, at(30)))).toBe(false);
+  expect((await store.list('settled', { limit: 5 })).items).toMatchObject([{ order_id: 'ord_4' }]);
+  expect((await store.list('open', { limit: 5 })).items).toHaveLength(4);
+  expect((await store.list('cleared', { limit: 5 })).items).toEqual([]);
+});
+
+test('an action, what it changes and the event it records are written together or not at all', async () => {
+  const store = createExceptionStore(table);
+  const events = createWebhookEventStore(table);
+  await store.create(exceptionOf('ord_1'));
+  const known: Exception = { ...exceptionOf('ord_1'), version: 1 };
+  const event = resumeEvent(known, shownOrder(), 'admin-1', new Date(at(22)));
+  expect(await store.act(known, action('a2', { action: 'resume' }), event)).toBe(true);
+  expect(await events.get(event.record.id)).toMatchObject({ resume: true, event: { data: { id: 'ord_1' } } });
+  expect(await createDueWork(table).until(event.due, 10)).toMatchObject([
+    { kind: 'event', id: event.record.id },
+  ]);
+
+  expect(await store.act(known, action('stale'), null)).toBe(false);
+  const next: Exception = { ...known, version: 2 };
+  expect(await store.act(next, action('same event again'), event)).toBe(false);
+  expect(await store.act(settled(next, at(23)), action('a3', { action: 'mark_settled' }), null)).toBe(true);
+  const shown = await store.withActions(known.record.id);
+  expect(shown?.exception).toMatchObject({ version: 3, record: { state: 'settled' } });
+  expect(shown?.actions.map(({ id }) => id)).toEqual(['a3', 'a2']);
+  expect(await store.withActions('rec_none')).toBeUndefined();
+});
+
+test('failed conversions are walked through, those of one moment too, and nothing else is', async () => {
+  const store = createConversionStore(table);
+  const walks = createReconciliationWalks(table);
+  const parked = () => walked((after: { id: string; at: string } | null) => walks.parked(after, at(10), 2));
+  for (let order = 0; order < 7; order += 1) {
+    const deposit = { order_id: `ord_${order}`, amount: '1500.00', end_to_end_id: null };
+    const conversion = begin(account, deposit, new Date(at(0)));
+    await store.create(conversion);
+    if (order < 5) await store.save(fail({ ...conversion, version: 1 }, 'failed', new Date(at(1))));
+  }
+  const found = await parked();
+  expect(new Set(found.map(({ id }) => id)).size).toBe(5);
+  expect(found).toHaveLength(5);
+  expect((await walks.parked(null, at(0.5), 10)).items).toEqual([]);
+  expect(await createDueWork(table).until(at(60), 10)).toHaveLength(2);
+  const failed = await store.get(found[0]?.id ?? '');
+  if (!failed) throw new Error('it is gone');
+  await store.save(retried(failed, new Date(at(2))));
+  expect(await parked()).toHaveLength(4);
+});
+
+test('accounts and open exceptions, each once, oldest first, a stretch at a time', async () => {
+  const accounts = createSubAccountStore(table);
+  const exceptions = createExceptionStore(table);
+  const walks = createReconciliationWalks(table);
+  for (let number = 0; number < 5; number += 1) {
+    await accounts.create(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
+    await exceptions.create(exceptionOf(`ord_${number}`, number));
+  }
+  const numbers = [0, 1, 2, 3, 4];
+  expect(
+    (await walked((after: string | null) => walks.accounts(after, 2))).map(({ external_id }) => external_id),
+  ).toEqual(numbers.map((number) => `acc_${number}`));
+  expect(
+    (await walked((after: string | null) => walks.open(after, 2))).map(({ order_id }) => order_id),
+  ).toEqual(numbers.map((number) => `ord_${number}`));
+  expect(await walks.recorded(at(10), at(5), 10)).toEqual({ items: [], next: null });
+});
+
+test('a mark moves on from what was read, once', async () => {
+  const marks = createReconciliationMarks(table);
+  const begun = { until: at(1), rest: { top: null, page: 11 } };
+  expect(await marks.account(account.id)).toBeUndefined();
+  expect(await marks.moveAccount(account.id, begun, 0)).toBe(true);
+  expect(await marks.moveAccount(account.id, { until: at(2), rest: null }, 0)).toBe(false);
+  expect(await marks.account(account.id)).toEqual({ version: 1, mark: begun });
+  const run = { accounts: 'a', parked: { id: 'cnv_1', at: at(1) }, open: null, recorded: null };
+  expect(await marks.moveRun(run, 0)).toBe(true);
+  expect(await marks.moveRun(run, 1)).toBe(true);
+  expect(await marks.run()).toEqual({ version: 2, mark: run });
+});
