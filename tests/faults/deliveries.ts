@@ -60,7 +60,7 @@ export const deliverAndJudge = async (
   else
     verdicts.expect(count('accepted') <= wanted, () => `${count('accepted')} of ${wanted} events accepted`);
 
-  const rested = await atRest(stack, world.sized({ full: 900_000, short: 150_000 }));
+  const rested = await atRest(stack, world.sized({ full: 1_800_000, short: 150_000 }));
   verdicts.expect(rested, () => 'something still waits');
   const isMine = (pk: string): boolean => converting.has(pk.slice('CONVERSION#'.length));
   const conversions = await rowsOf(stack, 'conversion_process');

@@ -8,15 +8,16 @@ import type { Verdicts } from './scenario.ts';
 
 const PAUSE_MS = 500;
 
-/** After the cause is mended: sent again as a provider does, until it is answered 200. How often that took. */
+/** Sends as a provider does: each again until it is answered 200. How often that took, and the last answers. */
 export const tellAgain = async (
-  { deliver }: Playground,
+  { deliver }: Pick<Playground, 'deliver'>,
   events: readonly Event[],
   patienceMs: number,
+  atOnce = 16,
 ): Promise<{ readonly sent: number; readonly answers: readonly Delivered[] }> => {
   const end = Date.now() + patienceMs;
   let sent = 0;
-  const answers = await inParallel(events, 16, async (event) => {
+  const answers = await inParallel(events, atOnce, async (event) => {
     for (;;) {
       const answer = await deliver(event);
       sent += 1;

@@ -4,7 +4,8 @@ import type { SandboxOrder } from '../../support/stack-client.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { everyNth, permutations } from '../permutations.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
-import { type Event, type EventType, eventOf, inParallel, shuffled } from '../provider.ts';
+import { type Event, type EventType, eventOf, shuffled } from '../provider.ts';
+import { tellAgain } from '../retold.ts';
 import { newVerdicts, type Scenario, type Verdicts } from '../scenario.ts';
 
 /** A deposit whose events are told in this order. */
@@ -32,8 +33,8 @@ const LEGAL: readonly (readonly EventType[])[] = FINALS.flatMap((order) =>
 
 /** Tells a round of events and waits until each has been worked off. */
 const tell = async (stack: StackFile, ground: Playground, events: readonly Event[], verdicts: Verdicts) => {
-  const answers = await inParallel(events, 64, ground.deliver);
-  verdicts.equal(answers.filter(({ said }) => said === 'accepted').length, events.length, 'events accepted');
+  const { answers } = await tellAgain(ground, events, 600_000, 64);
+  verdicts.equal(answers.filter(({ status }) => status === 200).length, events.length, 'events taken');
   verdicts.expect(await atRest(stack, 600_000), () => 'something still waits');
 };
 
@@ -57,7 +58,7 @@ const firstFinal = ({ types }: Story, kind: string): string | undefined =>
 /** All orders of events: the first end that is told stands, and the same events give the same rows. */
 export const eventOrders: Scenario = {
   name: 'orders of events',
-  limitMs: { full: 1_500_000, short: 240_000 },
+  limitMs: { full: 3_000_000, short: 240_000 },
   run: async (world) => {
     const { stack } = world.size === 'short' ? await world.shared() : await world.memoryStack('heavy');
     const verdicts = newVerdicts();

@@ -58,7 +58,7 @@ const inMode = async (world: World, mode: Mode, verdicts: Verdicts) => {
   const records = async (): Promise<readonly ConversionRecord[]> =>
     (await ground.scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200')).body.items;
 
-  // All four have struck: while the provider keeps its answers back Retry is pressed for the first time.
+  // While the provider keeps its answers back Retry is pressed for the first time.
   await until(
     'four answers are kept back',
     async () => {
@@ -67,7 +67,7 @@ const inMode = async (world: World, mode: Mode, verdicts: Verdicts) => {
     },
     120_000,
   );
-  const during = await Promise.all(deposits.map((deposit) => press(ground, idOf(deposit))));
+  const during = await Promise.all((await records()).map(({ id }) => press(ground, id)));
   let presses = during.length * PRESSES;
   let taken = during.reduce((sum, each) => sum + each, 0);
 

@@ -3,6 +3,7 @@ import { configure, enter, newAccount } from '../../support/scene.ts';
 import { conversionOf, pay, sandbox } from '../../support/stack-client.ts';
 import { ordersByConversion, rowsOf } from '../judge.ts';
 import { eventOf, operatorsWebhook } from '../provider.ts';
+import { tellAgain } from '../retold.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const COPIES = 50;
@@ -23,10 +24,13 @@ export const oneEvent: Scenario = {
     try {
       const deposit = await pay(stack, account.external_id, '400.00');
       const event = eventOf(deposit, 'order.confirmed');
-      const answers = await Promise.all(Array.from({ length: COPIES }, () => deliver(event)));
+      const copies = Array.from({ length: COPIES }, () => event);
+      const { sent, answers } = await tellAgain({ deliver }, copies, 120_000, COPIES);
       const said = (what: string) => answers.filter((answer) => answer.said === what).length;
-      verdicts.equal(said('accepted'), 1, 'copies accepted');
-      verdicts.equal(said('duplicate'), COPIES - 1, 'copies answered as duplicates');
+      verdicts.equal(said('accepted') + said('duplicate'), COPIES, 'copies answered');
+      // The answer of the one that was recorded may have been lost, on a machine that is slow.
+      if (sent === COPIES) verdicts.equal(said('accepted'), 1, 'copies accepted');
+      else verdicts.expect(said('accepted') <= 1, () => `${said('accepted')} copies accepted`);
       await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 120_000);
       const id = conversionId(account.external_id, deposit.id);
       const rows = (await rowsOf(stack, 'webhook_event')).filter(
