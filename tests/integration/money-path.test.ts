@@ -1,9 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linesOf } from '../support/logs.ts';
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import { startStack, type RunningStack } from '../support/stack.ts';
-import { conversionOf, openSocket, ordersOf, pay, sandbox, stepsOf, until } from '../support/stack-client.ts';
+import {
+  api,
+  conversionOf,
+  openSocket,
+  ordersOf,
+  pay,
+  sandbox,
+  stepsOf,
+  until,
+} from '../support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;
@@ -63,6 +74,61 @@ describe('a PIX of 1,500 BRL', () => {
       ),
     );
     socket.close();
+  });
+
+  test('is one story: the id of its webhook finds every line of it, and what it led to is counted', async () => {
+    const socket = await openSocket(running.stack, scene.operatorToken);
+    const deposit = await pay(running.stack, account.external_id, '150.00');
+    const done = await conversionOf(scene.operator, deposit.id);
+    socket.close();
+    const lines = (name: string) => linesOf(running.dataDir, name);
+    /** A line that says all of this; it may take a moment to reach the file. */
+    const line = (name: string, says: Record<string, unknown>) =>
+      until(`${name} tells ${JSON.stringify(says)}`, () =>
+        Promise.resolve(
+          lines(name).find((each) => Object.entries(says).every(([field, value]) => each[field] === value)),
+        ),
+      );
+    // The provider tells of a deposit when it is made and when it is confirmed: the second one leads somewhere.
+    const begun = await line('drive-conversions', {
+      message: 'conversion',
+      conversion_id: done.id,
+      version: 1,
+    });
+    const id = begun['correlation_id'];
+    expect(id).toBeTypeOf('string');
+    const told = (name: string, says: Record<string, unknown>) => line(name, { correlation_id: id, ...says });
+    await told('webhook-intake', { message: 'webhook', status: 'accepted', order_id: deposit.id });
+    await told('drive-conversions', { message: 'event processed', conversion_id: done.id });
+    await told('drive-conversions', { message: 'provider call', call: 'POST /v1/quote', outcome: '200' });
+    for (const call of ['POST /v1/order/exchange', 'POST /v1/order/withdrawal'])
+      await told('drive-conversions', { message: 'provider call', call });
+    await told('drive-conversions', { message: 'conversion', outcome: 'completed', conversion_id: done.id });
+    for (const entity of ['order', 'conversion_process'])
+      await told('push-changes', { message: 'pushed', entity });
+
+    const counted = (name: string, metric: string, of: Record<string, unknown>) =>
+      until(`${name} counts ${metric}`, () =>
+        Promise.resolve(
+          lines(name).find(
+            (each) => metric in each && Object.entries(of).every(([field, value]) => each[field] === value),
+          ),
+        ),
+      );
+    await counted('webhook-intake', 'Webhooks', { outcome: 'accepted' });
+    await counted('drive-conversions', 'Conversions', { outcome: 'completed' });
+    await counted('drive-conversions', 'ProviderLatency', { call: 'POST /v1/quote' });
+    await counted('push-changes', 'Pushes', { outcome: 'sent' });
+    for (const name of ['webhook-intake', 'drive-conversions', 'push-changes'])
+      expect(JSON.stringify(lines(name))).not.toContain(running.stack.ramps.clientSecret);
+  });
+
+  test('the API describes itself to whoever is signed in', async () => {
+    const { status, body } = await scene.client<{ openapi: string; paths: object }>('GET /openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(body.paths).sort()).toEqual([...new Set(CALLS.map(({ path }) => path))].sort());
+    expect(await api(running.stack)('GET /openapi.json')).toMatchObject({ status: 401 });
   });
 
   test('reaches the owner and the manager, and nobody else', async () => {

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import type { Log } from '../../platform/logger.ts';
 import { offeredToken } from './offered-token.ts';
 
+/** The id that API Gateway gives a message; its access log names it too. */
+const named = z.object({ requestContext: z.object({ requestId: z.string() }) });
+
 /** What is read of an API Gateway WebSocket event. */
 const socketEvent = z.object({
   requestContext: z.object({
@@ -45,7 +48,8 @@ export const onSocketEvent =
           return { statusCode: 200 };
       }
     } catch (error) {
-      log.error('a socket event failed', error);
+      const errorId = named.safeParse(event).data?.requestContext.requestId ?? null;
+      log.error('a socket event failed', error, { error_id: errorId });
       return { statusCode: 500 };
     }
   };

@@ -38,6 +38,8 @@ export const createApi = ({ calls, functions, authorize, publicOrigin, onChanged
     if (!body) return sendError(response, 'TOO_LARGE');
 
     const event = httpEvent({ request, match, body, claims, publicOrigin, now: new Date() });
+    // HTTP APIs name each request so: what finds the log lines of an answer that says nothing itself.
+    response.setHeader('apigw-requestid', event.requestContext.requestId);
     const result = await functions.invoke(match.call.service, event);
     if (match.call.method !== 'GET') onChanged();
     const answer = result.ok ? readAnswer(result.payload) : undefined;

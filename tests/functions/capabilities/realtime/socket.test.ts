@@ -1,10 +1,10 @@
 import { onSocketEvent } from '@ramps-gateway/functions/src/capabilities/realtime/on-socket-event.ts';
 import { openConnection } from '@ramps-gateway/functions/src/capabilities/realtime/open-connection.ts';
 import { receiveMessage } from '@ramps-gateway/functions/src/capabilities/realtime/receive-message.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { connection, connectionsInMemory, socketsInMemory } from '../../../support/connections.ts';
+import { listener } from '../../../support/listener.ts';
 import { NOW } from '../../../support/records.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -51,13 +51,14 @@ const setUp = (open = connectionsInMemory()) => {
   const clock = () => time.now;
   const currentRole = () => Promise.resolve((roles.length > 1 ? roles.shift() : roles[0]) ?? 'client');
   const ports = { tokens, connections: open.connections, sockets: wire.sockets, currentRole, clock };
+  const { log, lines } = listener();
   const on = onSocketEvent({
     open: openConnection(ports),
     receive: receiveMessage(ports),
     close: (id) => open.connections.remove(id),
-    log: quiet,
+    log,
   });
-  return { ...open, ...wire, roles, time, tokens, on };
+  return { ...open, ...wire, roles, time, tokens, on, lines };
 };
 
 describe('$connect', () => {
@@ -120,10 +121,13 @@ describe('$connect', () => {
     expect(rows.size).toBe(0);
   });
 
-  test('a failure of ours is a 500, and nothing of it is told', async () => {
-    const { on, connections } = setUp();
+  test('a failure of ours is a 500, nothing of it is told, and the id of the request finds its line', async () => {
+    const { on, connections, lines } = setUp();
     connections.create = () => Promise.reject(new Error('secret detail'));
     expect(await on(connect('ramps, good'))).toEqual({ statusCode: 500 });
+    expect(lines).toMatchObject([
+      ['error', 'a socket event failed', { message: 'secret detail' }, { error_id: 'r' }],
+    ]);
   });
 });
 

@@ -168,6 +168,8 @@ describe("a function's answer", () => {
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual(error('INTERNAL', 'Something went wrong on our side.'));
     expect(logged.join('\n')).toContain('secret detail');
+    const id = response.headers.get('apigw-requestid') ?? 'none';
+    expect(logged.find((line) => line.includes('secret detail'))).toContain(id);
   });
 });
 
