@@ -1,6 +1,7 @@
 import { callOf, observed } from '@ramps-gateway/functions/src/adapters/ramps/observed.ts';
 import type { Exchange } from '@ramps-gateway/functions/src/adapters/ramps/transport.ts';
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import { describe, expect, test } from 'vitest';
 import { listener } from '../../../support/listener.ts';
 
@@ -65,5 +66,11 @@ describe('the name of a call has no id in it', () => {
       const [method = '', path = ''] = call.split(' ');
       expect(callOf(method, path.replaceAll(/\{\w+\}/g, 'some-id'))).toBe(call);
     }
+  });
+
+  test('each row of the proxy has a name of its own', () => {
+    for (const { method, template } of RAMPS_TABLE)
+      expect(PROVIDER_CALLS).toContain(callOf(method, template));
+    expect(RAMPS_TABLE.filter(({ method, template }) => callOf(method, template) === 'other')).toEqual([]);
   });
 });
