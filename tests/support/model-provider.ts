@@ -40,6 +40,7 @@ export class ModelProvider implements Provider {
   /** USDT for one quote, whatever the amount. */
   quoted = '277.264325';
   exchanged: string | undefined;
+  quoteExpires: () => string | null = () => null;
   readonly calls: { call: Call; key?: string }[] = [];
   private readonly faults: { call: Call; fault: Fault; times: number }[] = [];
   private readonly byKey = new Map<string, ProviderOrder>();
@@ -142,7 +143,7 @@ export class ModelProvider implements Provider {
     return this.read('quote', () => ({
       id: `quo_${this.calls.length}`,
       target_amount: this.quoted,
-      expires_at: null,
+      expires_at: this.quoteExpires(),
     }));
   }
 

@@ -35,7 +35,15 @@ export const conversionState = z.object({
   wake_at: z.nullable(time),
   /** True after Retry of a deposit whose amount differed: the provider's amount then counts. */
   take_provider_amount: z.boolean(),
-  quote: z.nullable(z.object({ id: z.nullable(id), target_amount: amount, expires_at: z.nullable(time) })),
+  quote: z.nullable(
+    z.object({
+      id: z.nullable(id),
+      target_amount: amount,
+      expires_at: z.nullable(time),
+      /** By our own clock. */
+      taken_at: z.optional(time),
+    }),
+  ),
   exchange: z.nullable(effect),
   transfer: z.nullable(effect),
   /** How many different orders of each kind were ever claimed: part of their references. */

@@ -22,7 +22,7 @@ export interface Deposit {
   readonly end_to_end_id: string | null;
 }
 
-type Changes = {
+export type Changes = {
   readonly record?: Partial<Conversion['record']>;
   readonly state?: Partial<ConversionState>;
 };

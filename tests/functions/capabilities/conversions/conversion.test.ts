@@ -240,6 +240,60 @@ describe('the daily limit', () => {
   });
 });
 
+describe('a quote', () => {
+  /** The driver ends when it has the quote and before it claims the exchange. */
+  const interrupted = async (world: ConversionWorld): Promise<string> => {
+    world.beforeSave = ({ state }) => {
+      if (state.exchange === null) return;
+      world.beforeSave = () => undefined;
+      throw new Error('the driver ends');
+    };
+    await expect(world.deposit()).rejects.toThrow('the driver ends');
+    const [id = ''] = world.rows.keys();
+    expect(world.of(id).record.status).toBe('quote_generated');
+    return id;
+  };
+  const quotes = (world: ConversionWorld) =>
+    world.provider.calls.filter(({ call }) => call === 'quote').length;
+
+  test('that ran out while nobody drove is renewed before the exchange, at the same spread', async () => {
+    const world = new ConversionWorld();
+    world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
+    const id = await interrupted(world);
+    world.pass(120_000);
+    world.provider.quoted = '280.000000';
+    await world.drive(id);
+    const { record } = world.of(id);
+    expect(record).toMatchObject({
+      status: 'transfer_completed',
+      target_usdt_amount: '278.6',
+      applied_spread: '0.5',
+    });
+    expect(names(world, id)).toEqual(SIX);
+    expect(quotes(world)).toBe(2);
+    expect(world.provider.made('exchange')).toHaveLength(1);
+    expect(world.provider.made('withdrawal').map((order) => order.source_amount)).toEqual(['278.6']);
+  });
+
+  test('that still holds is taken', async () => {
+    const world = new ConversionWorld();
+    world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
+    const id = await interrupted(world);
+    world.pass(50_000);
+    await world.drive(id);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(quotes(world)).toBe(1);
+  });
+
+  test('that looks expired because the clocks differ is taken while it is new', async () => {
+    const world = new ConversionWorld();
+    world.provider.quoteExpires = () => new Date(world.now.getTime() - 60_000).toISOString();
+    const id = await world.deposit();
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(quotes(world)).toBe(1);
+  });
+});
+
 describe('the spread', () => {
   const applied = async (prepare: (world: ConversionWorld) => void) => {
     const world = new ConversionWorld();

@@ -3,6 +3,7 @@ import { afterSpread } from '@ramps-gateway/shared/domain/spread.ts';
 import { complete, fail } from '../transitions.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { type Step, write } from './context.ts';
+import { isExpired, renewQuote } from './generate-quote.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
 const EXCHANGE: EffectStep = {
@@ -20,6 +21,8 @@ const EXCHANGE: EffectStep = {
 export const initiateExchange: Step = (conversion, context) =>
   sendOnce(conversion, EXCHANGE, context, () => {
     const { record, state } = conversion;
+    if (isExpired(state, context.clock()))
+      return Promise.resolve({ instead: renewQuote(conversion, context) });
     const quoteId = state.quote?.id ?? null;
     return Promise.resolve({
       request: {

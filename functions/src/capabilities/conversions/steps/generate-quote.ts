@@ -1,8 +1,9 @@
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { afterSpread, chooseSpread, type Percent } from '@ramps-gateway/shared/domain/spread.ts';
+import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
-import { complete, fail } from '../transitions.ts';
-import { type Step, type StepContext, write } from './context.ts';
+import { amend, type Changes, complete, fail } from '../transitions.ts';
+import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 
 /** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (contract 7). */
@@ -19,8 +20,12 @@ const spreadOf = async (
   return chooseSpread({ ...owner, override: override === null ? null : { percent: override } });
 };
 
-/** contract 7, step 2: a quote, and what the customer gets of it after the spread. */
-export const generateQuote: Step = async (conversion, context) => {
+/** A quote, and what the customer gets of it after the spread. @param written the conversion with it */
+const takeQuote = async (
+  conversion: Conversion,
+  context: StepContext,
+  written: (changes: Changes) => Conversion,
+): Promise<Advance> => {
   const { record } = conversion;
   const spread = await spreadOf(conversion, context);
   const quote = await context.provider.quote(record.sub_account.external_id, record.original_amount);
@@ -32,10 +37,29 @@ export const generateQuote: Step = async (conversion, context) => {
       context,
     );
   return write(
-    complete(conversion, 'generate_quote', context.clock(), {
+    written({
       record: { target_usdt_amount: target, applied_spread: spread.percent },
-      state: { quote: quote.value },
+      state: { quote: { ...quote.value, taken_at: later(context.clock(), 0) } },
     }),
     context,
   );
 };
+
+/** contract 7, step 2. */
+export const generateQuote: Step = (conversion, context) =>
+  takeQuote(conversion, context, (changes) =>
+    complete(conversion, 'generate_quote', context.clock(), changes),
+  );
+
+/** A quote of which we know that it is this old cannot look expired because of clocks that differ. */
+const RENEWED_AFTER_MS = 10_000;
+
+/** The quote ran out while the conversion waited for a driver. */
+export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean => {
+  if (!quote?.expires_at || Date.parse(quote.expires_at) > now.getTime()) return false;
+  return quote.taken_at === undefined || now.getTime() - Date.parse(quote.taken_at) >= RENEWED_AFTER_MS;
+};
+
+/** Nothing was ordered with the quote in hand: another takes its place, with the same spread. */
+export const renewQuote: Step = (conversion, context) =>
+  takeQuote(conversion, context, (changes) => amend(conversion, changes));
