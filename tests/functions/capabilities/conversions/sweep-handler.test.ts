@@ -1,0 +1,55 @@
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import type { ScheduledEvent } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { lambdaContext } from '../../../support/events.ts';
+import { useEngine } from '../../../support/lambda.ts';
+import { subAccount } from '../../../support/records.ts';
+
+const NOBODY = 'http://127.0.0.1:9';
+const OLD_S = 3600;
+
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  table = await useEngine(engine, {
+    POWERTOOLS_METRICS_DISABLED: 'false',
+    METRICS_NAMESPACE: 'test',
+    RAMPS_SECRET_ID: 'ramps',
+    RAMPS_SANDBOX_URL: NOBODY,
+    RAMPS_PRODUCTION_URL: NOBODY,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: NOBODY,
+    AWS_MAX_ATTEMPTS: '1',
+  });
+});
+afterAll(() => engine.stop());
+
+test('the sweep measures how old the oldest conversion is that it could not bring to an end', async () => {
+  const deposit = { order_id: 'ord_1', amount: '100', end_to_end_id: null };
+  const began = new Date(Date.now() - OLD_S * 1000);
+  await createConversionStore(table).create(begin(subAccount(), deposit, began));
+  const written: string[] = [];
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  try {
+    const { handler } = await import(
+      '@ramps-gateway/functions/src/capabilities/conversions/sweep-handler.ts'
+    );
+    const event = { detail: {} } as ScheduledEvent;
+    await handler(event, { ...lambdaContext, getRemainingTimeInMillis: () => 120_000 }, () => {});
+  } finally {
+    stdout.mockRestore();
+  }
+  const lines = written
+    .filter((line) => line.includes('OldestUnfinished'))
+    .map((line) => JSON.parse(line) as { OldestUnfinished: number });
+  expect(lines).toHaveLength(1);
+  expect(lines).toMatchObject([{ _aws: { CloudWatchMetrics: [{ Namespace: 'test' }] } }]);
+  expect(lines[0]?.OldestUnfinished).toBeGreaterThanOrEqual(OLD_S);
+});
