@@ -29,6 +29,17 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
   }
 };
 
+/** A start is not what is tried here: one that fails on a busy machine (a sign-in that takes too long) is made again. */
+const start = async (options: StartOptions, tries = 3): Promise<RunningStack> => {
+  try {
+    return await startStack(options);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    console.error(error instanceof Error ? error.message : error);
+    return start(options, tries - 1);
+  }
+};
+
 export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds => {
   let java: Promise<boolean> | undefined;
   let common: Promise<HeldStack> | undefined;
@@ -47,7 +58,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
     const engine = await startEngine(await engineFor(load));
     ends.push(() => engine.stop());
     const env = { ...options.env, DYNAMODB_ENDPOINT: engine.endpoint };
-    const running = await startStack({ ...options, engine: 'external', env });
+    const running = await start({ ...options, engine: 'external', env });
     ends.push(() => running.dispose());
     return running;
   };
@@ -59,7 +70,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
     ends.push(() => proxy.stop());
     const clock = movableClock((end) => ends.push(end));
     const env = { ...clock.env, DYNAMODB_ENDPOINT: proxy.endpoint };
-    const running = await startStack({ engine: 'external', env });
+    const running = await start({ engine: 'external', env });
     ends.push(() => running.dispose());
     return { ...running, proxy, clock, direct: engine.endpoint };
   };
@@ -72,7 +83,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
       sized: (values) => values[size],
       engineFor,
       async stack(options = {}) {
-        const running = await startStack({ engine: await engineFor('light'), ...options });
+        const running = await start({ engine: await engineFor('light'), ...options });
         if (closed) await running.dispose();
         else ends.push(() => running.dispose());
         return running;
