@@ -76,9 +76,15 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
   expect(evidence).toMatchObject({
     provider: { order: { id: deposit.id, status: 'confirmed' } },
     deposit: { external_order_id: deposit.id, status: 'confirmed' },
+    conversion: { id: done.id },
+    exchange: { reference: `${done.id}-x1`, phase: 'accepted' },
   });
   expect(evidence.webhooks).toContainEqual(
-    expect.objectContaining({ detail: `conversion ${done.id}`, user_id: scene.ids.admin }),
+    expect.objectContaining({
+      detail: `conversion ${done.id}`,
+      user_id: scene.ids.admin,
+      by_resume: true,
+    }),
   );
 });
 

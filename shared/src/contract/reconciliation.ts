@@ -101,8 +101,8 @@ export const evidence = z.object({
   ),
   exchange: z.nullable(effectEvidence),
   transfer: z.nullable(effectEvidence),
-  /** Events of these orders as far as they have been judged, newest first. */
-  webhooks: z.array(webhookLogRecord),
+  /** Events of these orders as far as they have been judged, newest first; also those that Resume recorded. */
+  webhooks: z.array(z.extend(webhookLogRecord, { by_resume: z.boolean() })),
   /** Every try of every step, oldest first. */
   attempts: z.array(stepRecord),
 });

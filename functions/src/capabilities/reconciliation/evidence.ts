@@ -1,6 +1,20 @@
 import type { ExceptionDetails } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Effect, Exceptions, Facts } from './ports.ts';
+import type { Exception } from './model.ts';
+import type { ConversionFacts, Effect, Exceptions, Facts } from './ports.ts';
+import { isResumeEvent } from './resume-event.ts';
+
+/** The conversion that was found with it, or the one that has begun since. */
+const conversionOf = async (
+  { record, state }: Exception,
+  facts: Facts,
+): Promise<ConversionFacts | undefined> => {
+  if (record.conversion_id !== null) return facts.conversion(record.conversion_id);
+  const { order_id: id, order_type: type, sub_account: account } = record;
+  const reference = state.provider?.order?.reference ?? null;
+  const known = await facts.ofOrders(account.external_id, [{ id, type, reference }]);
+  return known.get(id)?.conversion;
+};
 
 /** An exception with all that is known of its order and its conversion, and what people did about it. */
 export const showException = async (
@@ -11,7 +25,7 @@ export const showException = async (
   if (!found) throw notFound();
   const { record, state, version } = found.exception;
   const { external_id: account } = record.sub_account;
-  const conversion = record.conversion_id === null ? undefined : await facts.conversion(record.conversion_id);
+  const conversion = await conversionOf(found.exception, facts);
   const depositId = record.order_type === 'deposit' ? record.order_id : conversion?.record.deposit_order_id;
   const orders = [
     ...new Set(
@@ -43,7 +57,7 @@ export const showException = async (
       exchange: effect(conversion?.exchange),
       transfer: effect(conversion?.transfer),
       webhooks: known
-        .flatMap(({ events }) => [...events])
+        .flatMap(({ events }) => events.map((event) => ({ ...event, by_resume: isResumeEvent(event.id) })))
         .sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
       attempts: [...(conversion?.steps ?? [])],
     },

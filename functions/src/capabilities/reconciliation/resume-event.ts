@@ -6,6 +6,11 @@ import type { ResumeEvent } from './ports.ts';
 /** The stream has taken it up by then; otherwise the sweep does. */
 const SWEPT_AFTER_MS = 60_000;
 
+const MARK = ':resume_';
+
+/** Whether an event was recorded by Resume, and did not come as a webhook. */
+export const isResumeEvent = (id: string): boolean => id.startsWith('rec_') && id.includes(MARK);
+
 /**
  * What the provider shows now, as an event of its own: the engine treats it exactly as a webhook's, so that nothing
  * can begin twice and every limit applies. Its id follows from the exception's version, which one action can use.
@@ -17,7 +22,7 @@ export const resumeEvent = (
   at: Date,
 ): ResumeEvent => {
   const now = at.toISOString();
-  const id = `${record.id}:resume_${version}`;
+  const id = `${record.id}${MARK}${version}`;
   const event_type = `order.${shown.status}`;
   return {
     record: {

@@ -39,6 +39,7 @@ export const TEXTS = {
     loading: 'Loading the evidence',
     loadFailed: 'The evidence could not be loaded.',
     tryAgain: 'Try again',
+    found: 'What was found',
     compared: 'What differs',
     field: 'Field',
     ours: 'Here',

@@ -217,6 +217,7 @@ describe('an exception', () => {
             account_id: 'acc_1',
             order_id: 'ord_deposit_1',
             created_at: minutesAgo(98),
+            by_resume: false,
           },
         ],
         attempts: [step({ status: 'failed', note: 'It did not answer.', created_at: minutesAgo(97) })],

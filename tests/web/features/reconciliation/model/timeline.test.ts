@@ -1,11 +1,12 @@
 import type { Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { expect, test } from 'vitest';
 import { timelineOf } from '../../../../../web/src/features/reconciliation/model/timeline.ts';
 import { asWords, money, sideOf } from '../../../../../web/src/features/reconciliation/model/values.ts';
 import { conversion, minutesAgo, step } from '../../../support/fixtures.ts';
 
-const event = (over: Partial<WebhookLogRecord>): WebhookLogRecord => ({
+type Event = Evidence['webhooks'][number];
+
+const event = (over: Partial<Event>): Event => ({
   id: 'whc_1:evt_1',
   user_id: 'user_1',
   event_type: 'order.confirmed',
@@ -14,6 +15,7 @@ const event = (over: Partial<WebhookLogRecord>): WebhookLogRecord => ({
   account_id: 'acc_1',
   order_id: 'ord_deposit_1',
   created_at: minutesAgo(9),
+  by_resume: false,
   ...over,
 });
 
@@ -39,6 +41,7 @@ test('tries and webhooks in the order of their times, each webhook with its orde
         event({ id: 'c', order_id: 'ord_transfer_1', created_at: minutesAgo(5) }),
         event({ id: 'b', order_id: 'ord_other', created_at: minutesAgo(7), processing_status: 'ignored' }),
         event({ id: 'a' }),
+        event({ id: 'd', by_resume: true, created_at: minutesAgo(4) }),
       ],
     }),
   );
@@ -47,6 +50,7 @@ test('tries and webhooks in the order of their times, each webhook with its orde
     ['Confirm deposit', 'Failed', 'danger'],
     ['Webhook order.confirmed', 'Ignored', 'neutral'],
     ['Webhook order.confirmed of the transfer', 'Processed', 'success'],
+    ['Resume: order.confirmed of the deposit', 'Processed', 'success'],
   ]);
 });
 

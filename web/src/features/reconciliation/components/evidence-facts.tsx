@@ -120,7 +120,7 @@ export const EvidenceFacts = ({ exception, evidence }: ExceptionDetails) => {
       <Group title={F.transfer}>{transfer ? <Made effect={transfer} /> : <Nothing>{F.none}</Nothing>}</Group>
       <Box mt="4">
         <FactList>
-          <Identifier name={F.conversion} value={exception.conversion_id} />
+          <Identifier name={F.conversion} value={exception.conversion_id ?? conversion?.id ?? null} />
           <Identifier name={F.exception} value={exception.id} />
         </FactList>
       </Box>

@@ -42,7 +42,13 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
       bg="bg.sunken"
       borderTopWidth="1px"
     >
-      <Notice family={exception.state === 'open' ? 'warning' : 'info'}>{exception.detail}</Notice>
+      {exception.state === 'open' ? (
+        <Notice family="warning">{exception.detail}</Notice>
+      ) : (
+        <Notice family="info" title={D.found}>
+          {exception.detail}
+        </Notice>
+      )}
       <DifferencesTable exception={exception} />
       {data && <Actions details={data} />}
       {!data && isError && (

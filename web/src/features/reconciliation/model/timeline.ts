@@ -57,7 +57,7 @@ export const timelineOf = (evidence: Evidence): readonly Moment[] => {
   const events = webhooks.map((event) => ({
     id: event.id,
     at: event.created_at,
-    what: `Webhook ${event.event_type}${roleOf(event.order_id, evidence)}`,
+    what: `${event.by_resume ? 'Resume:' : 'Webhook'} ${event.event_type}${roleOf(event.order_id, evidence)}`,
     outcome: asWords(event.processing_status),
     family: familyOf(event.processing_status),
     detail: event.detail,
