@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { OrderRequest } from '../../capabilities/ramps/model.ts';
 import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
+import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { getItem, isConditionFailure, isLostRace, type Item, type Key, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -44,17 +46,41 @@ const itemOf = (request: OrderRequest, version: number): Item => ({
   ...(request.ends_at === null ? {} : { expiresAt: Math.ceil(Date.parse(request.ends_at) / 1000) }),
 });
 
+const CONFLICT_TRIES = 6;
+const CONFLICT_WAIT_MS = 20;
+
+/** A request with the same key may be in the middle of its transaction: that is soon over. */
+const patiently = async <T>(write: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException) || tries === CONFLICT_TRIES) throw error;
+      await sleep(CONFLICT_WAIT_MS * 2 ** tries);
+    }
+  }
+};
+
 /** Order calls by caller and Idempotency-Key, and the references that callers have given to orders. */
 export const createOrderRequestStore = (table: Table): OrderRequests => {
-  const taken = (request: OrderRequest, now: string): Write => ({
-    Put: {
-      TableName: table.name,
-      Item: itemOf(request, 1),
-      ConditionExpression: 'attribute_not_exists(pk) OR #state.#ends <= :now',
-      ExpressionAttributeNames: { '#state': 'state', '#ends': 'ends_at' },
-      ExpressionAttributeValues: { ':now': now },
-    },
+  const taken = (request: OrderRequest, now: string) => ({
+    TableName: table.name,
+    Item: itemOf(request, 1),
+    ConditionExpression: 'attribute_not_exists(pk) OR #state.#ends <= :now',
+    ExpressionAttributeNames: { '#state': 'state', '#ends': 'ends_at' },
+    ExpressionAttributeValues: { ':now': now },
   });
+
+  /** One write; a transaction of one would cost two. */
+  const beginAlone = async (request: OrderRequest, now: string): Promise<'begun' | 'taken'> => {
+    try {
+      await table.client.send(new PutCommand(taken(request, now)));
+      return 'begun';
+    } catch (error) {
+      if (isConditionFailure(error) || error instanceof TransactionConflictException) return 'taken';
+      throw error;
+    }
+  };
 
   const referenced = (request: OrderRequest): Write => ({
     Put: {
@@ -74,14 +100,16 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
   /** Deletes what is still as stated; nothing where it is not. */
   const remove = async (key: Key, name: string, path: readonly string[], value: unknown): Promise<void> => {
     try {
-      await table.client.send(
-        new DeleteCommand({
-          TableName: table.name,
-          Key: { ...key },
-          ConditionExpression: `${path.map((_, at) => `#${name}${at}`).join('.')} = :value`,
-          ExpressionAttributeNames: Object.fromEntries(path.map((part, at) => [`#${name}${at}`, part])),
-          ExpressionAttributeValues: { ':value': value },
-        }),
+      await patiently(() =>
+        table.client.send(
+          new DeleteCommand({
+            TableName: table.name,
+            Key: { ...key },
+            ConditionExpression: `${path.map((_, at) => `#${name}${at}`).join('.')} = :value`,
+            ExpressionAttributeNames: Object.fromEntries(path.map((part, at) => [`#${name}${at}`, part])),
+            ExpressionAttributeValues: { ':value': value },
+          }),
+        ),
       );
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
@@ -100,15 +128,15 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       return { version, request };
     },
     begin: async (request, now) => {
-      const writes = request.named ? [taken(request, now), referenced(request)] : [taken(request, now)];
-      const [own, reference] = await transact(table, writes);
+      if (!request.named) return beginAlone(request, now);
+      const [own, reference] = await transact(table, [{ Put: taken(request, now) }, referenced(request)]);
       if (own === undefined) return 'begun';
       if (isLostRace(own)) return 'taken';
       if (reference === 'ConditionalCheckFailed') return 'reference';
       if (isLostRace(reference)) return 'taken';
       throw new Error(`not written: ${own}, ${reference ?? ''}`);
     },
-    save: (request, expected) => replaceItem(table, itemOf(request, expected + 1), expected),
+    save: (request, expected) => patiently(() => replaceItem(table, itemOf(request, expected + 1), expected)),
     drop: async (request, expected) => {
       await freeReference(request);
       await remove(keyOf(request), 'v', ['version'], expected);

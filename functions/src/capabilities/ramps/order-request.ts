@@ -62,9 +62,6 @@ export const newRequest = (
   };
 };
 
-export const hasEnded = ({ ends_at: end }: OrderRequest, now: Date): boolean =>
-  end !== null && end <= now.toISOString();
-
 /** Somebody sends it at this moment. */
 export const isUnderWay = ({ phase, lease_until: until }: OrderRequest, now: Date): boolean =>
   phase === 'sending' && until !== null && until > now.toISOString();

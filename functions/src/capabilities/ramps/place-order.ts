@@ -151,12 +151,13 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
   ): Promise<unknown> => {
     const now = clock();
     const request = requestOf.newRequest(who, key, asked, accountId, now);
-    const stored = await requests.get(who.user_id, key);
-    if (stored && !requestOf.hasEnded(stored.request, now)) return resume(stored, request, until);
     const begun = await requests.begin(request, now.toISOString());
-    if (begun === 'taken') throw underWay();
+    if (begun === 'begun') return send({ request, version: 1 }, null, until);
     if (begun === 'reference')
       throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
-    return send({ request, version: 1 }, null, until);
+    const stored = await requests.get(who.user_id, key);
+    // It was there a moment ago, and nothing came of it.
+    if (!stored) throw underWay();
+    return resume(stored, request, until);
   };
 };

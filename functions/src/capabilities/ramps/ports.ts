@@ -50,7 +50,7 @@ export interface OrderRequests {
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
    * Records a request with a new key, or with one whose request has ended by `now`, and takes its reference.
-   * `taken`: another one has just used the key. `reference`: another request has used the reference.
+   * `taken`: the key stands for another request. `reference`: another request has used the reference.
    */
   begin(request: OrderRequest, now: string): Promise<'begun' | 'taken' | 'reference'>;
   /** False when it has changed since `expected`. */

@@ -1,5 +1,6 @@
 import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderRequest } from '@ramps-gateway/functions/src/capabilities/ramps/model.ts';
 import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
 import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
@@ -117,5 +118,30 @@ describe('a caller’s reference', () => {
     expect(await store.begin(named('key-2'), NOW)).toBe('begun');
     await store.drop(named('key-2'), 1);
     expect(await store.begin(named('key-3'), NOW)).toBe('begun');
+  });
+});
+
+describe('another request with the same key in the middle of its transaction', () => {
+  /** Neither engine gives this error; DynamoDB does. */
+  const conflicting = (times: number): Table => {
+    let left = times;
+    const send = (command: Parameters<Table['client']['send']>[0]): Promise<unknown> => {
+      const isWrite = command instanceof PutCommand || command instanceof DeleteCommand;
+      if (!isWrite || left === 0) return table.client.send(command);
+      left -= 1;
+      return Promise.reject(new TransactionConflictException({ message: 'ongoing', $metadata: {} }));
+    };
+    return {
+      name: table.name,
+      client: Object.assign(Object.create(table.client) as Table['client'], { send }),
+    };
+  };
+
+  test('is waited for by whoever saves or drops, and takes the key from whoever begins', async () => {
+    await store.begin(request(), NOW);
+    expect(await createOrderRequestStore(conflicting(1)).begin(request({ key: 'key-2' }), NOW)).toBe('taken');
+    expect(await createOrderRequestStore(conflicting(2)).save(answered(), 1)).toBe(true);
+    await createOrderRequestStore(conflicting(2)).drop(request(), 2);
+    expect(await store.get('user-1', 'key-1')).toBeUndefined();
   });
 });
