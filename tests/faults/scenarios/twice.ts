@@ -8,14 +8,12 @@ import { ordersByConversion, ordersMade, type Row, rowsOf } from '../judge.ts';
 import { atRest, deadLetters, type Playground, playOn } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
 import { newVerdicts, type Scenario, type Verdicts } from '../scenario.ts';
-import { readAgain, type SecondReader } from '../stream/second-reader.ts';
+import { readAgain } from '../stream/second-reader.ts';
 
 const DEPOSITS = { full: 200, short: 16 } as const;
 const WHILE_STOPPED = { full: 100, short: 8 } as const;
 const STOPPED_MS = { full: 120_000, short: 4_000 } as const;
-const PATIENCE_MS = 240_000;
-/** A reader that has nothing to read for so long is at the end. */
-const AT_END_MS = 2_000;
+const PATIENCE_MS = 300_000;
 
 const tell = (ground: Playground, deposits: readonly SandboxOrder[]) =>
   inParallel(deposits, 16, (deposit) => ground.deliver(eventOf(deposit, 'order.confirmed')));
@@ -33,7 +31,8 @@ const judge = async (
   verdicts.equal(rows.size, deposits.length, 'conversions');
   for (const { id: order, account_id: account } of deposits) {
     const id = conversionId(account, order);
-    verdicts.equal(String(rows.get(id)?.record?.['status']), 'transfer_completed', `${id}: status`);
+    const { status, error_message: why } = rows.get(id)?.record ?? {};
+    verdicts.equal(String(status), 'transfer_completed', `${id}: status (${String(why)})`);
     verdicts.equal(made.exchange.get(id)?.length, 1, `${id}: exchanges`);
     verdicts.equal(made.withdrawal.get(id)?.length, 1, `${id}: withdrawals`);
   }
@@ -59,17 +58,13 @@ const picture = async (stack: StackFile): Promise<ReadonlyMap<string, string>> =
 const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
 
-const toItsEnd = async (reader: SecondReader): Promise<void> => {
-  while (reader.idleMs() < AT_END_MS) await delay(100);
-};
-
 /**
  * Everything in the stream is delivered twice at about the same time, later a third time, and the stream stands still
  * for a while: no second effect, and nothing is stuck when the sweep has looked.
  */
 export const twice: Scenario = {
   name: 'stream twice, and stopped',
-  limitMs: { full: 900_000, short: 400_000 },
+  limitMs: { full: 1_500_000, short: 400_000 },
   waits: true,
   run: async (world) => {
     const verdicts = newVerdicts();
@@ -84,15 +79,14 @@ export const twice: Scenario = {
       await atRest(stack, PATIENCE_MS),
       () => 'something waits although all was delivered twice',
     );
-    await toItsEnd(second);
+    verdicts.expect(await second.toTheEnd(PATIENCE_MS), () => 'the second reader did not come to the end');
     await second.stop();
     verdicts.equal(second.failures(), 0, 'records that a function did not take');
     await judge(stack, deposits, verdicts);
 
     const [orders, before] = [(await ordersMade(stack)).length, await picture(stack)];
     const third = readAgain(stack, direct);
-    await delay(AT_END_MS);
-    await toItsEnd(third);
+    verdicts.expect(await third.toTheEnd(PATIENCE_MS), () => 'the third reader did not come to the end');
     await third.stop();
     verdicts.equal((await ordersMade(stack)).length, orders, 'orders after everything came a third time');
     const changed = differences(before, await picture(stack));

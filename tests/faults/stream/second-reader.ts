@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import {
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams';
 import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
 import { openCheckpoint } from '@ramps-gateway/infra/local/gateway/stream/checkpoint.ts';
+import { discoverStream } from '@ramps-gateway/infra/local/gateway/stream/discover.ts';
 import { startPoller } from '@ramps-gateway/infra/local/gateway/stream/poller.ts';
 import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
 import { invokeAt } from '@ramps-gateway/infra/redrive/invoke.ts';
@@ -15,12 +21,33 @@ import type { StackFile } from '../../support/stack.ts';
 export interface SecondReader {
   /** Records that were given to the functions so far. */
   records(): number;
-  /** Batches that a function did not take. */
+  /** Records that a function did not take. */
   failures(): number;
-  /** Nothing was read for so long. */
-  idleMs(): number;
+  /** Resolves to whether all that is in the stream now has been given to the functions, `patienceMs` at most. */
+  toTheEnd(patienceMs: number): Promise<boolean>;
   stop(): Promise<void>;
 }
+
+/** How many records there are in the stream for all functions together. */
+const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient, table: string) => {
+  const { arn, shards } = await discoverStream(tables, streams, table);
+  let count = 0;
+  for (const { id } of shards) {
+    const from = { StreamArn: arn, ShardId: id, ShardIteratorType: 'TRIM_HORIZON' } as const;
+    let { ShardIterator: iterator } = await streams.send(new GetShardIteratorCommand(from));
+    while (iterator !== undefined) {
+      const page = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
+      const entities = (page.Records ?? []).map(
+        ({ dynamodb }) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S ?? '',
+      );
+      for (const { trigger } of FUNCTIONS)
+        if (trigger.kind === 'stream')
+          count += entities.filter((entity) => trigger.entities.includes(entity)).length;
+      iterator = entities.length === 0 ? undefined : page.NextShardIterator;
+    }
+  }
+  return count;
+};
 
 /**
  * Reads the stream from its begin beside the gateway, and gives each function everything that it asks for: what the
@@ -32,7 +59,7 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
   const tables = new DynamoDBClient(localClient(engine));
   const streams = new DynamoDBStreamsClient(localClient(engine));
   const invoke = invokeAt(secretsManager.endpoint);
-  let [records, failures, lastAt] = [0, 0, Date.now()];
+  let [records, failures] = [0, 0];
   const pollers = FUNCTIONS.flatMap(({ name, trigger }) =>
     trigger.kind !== 'stream'
       ? []
@@ -44,7 +71,6 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
           trigger,
           checkpoint: openCheckpoint(path.join(folder, `${name}.json`)),
           invoke: async (event) => {
-            lastAt = Date.now();
             const result = await invoke(name, event);
             if (result.ok) records += (event as DynamoDBStreamEvent).Records.length;
             return result;
@@ -57,7 +83,12 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
   return {
     records: () => records,
     failures: () => failures,
-    idleMs: () => Date.now() - lastAt,
+    toTheEnd: async (patienceMs) => {
+      const end = Date.now() + patienceMs;
+      const all = await recordsIn(tables, streams, dynamodb.table);
+      while (records < all && Date.now() < end) await delay(100);
+      return records >= all;
+    },
     stop: async () => {
       await Promise.all(pollers.map((poller) => poller.stop()));
       tables.destroy();
