@@ -4,8 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { answers } from '@ramps-gateway/infra/local/engine/table.ts';
 import { dynamodbLocal, dynoxide } from '@ramps-gateway/infra/local/engine/programs.ts';
 import { freePorts } from '../support/ports.ts';
 import type { EngineName, World } from './scenario.ts';
@@ -33,6 +31,16 @@ const limited = (command: readonly string[], bytes: number): readonly string[] =
   ...command,
 ];
 
+/** Whatever it answers: on a full disk an engine may refuse everything. */
+const listens = async (endpoint: string): Promise<boolean> => {
+  try {
+    await (await fetch(endpoint)).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 export const startDiskEngine = async (world: World, name: EngineName): Promise<DiskEngine> => {
   const program = name === 'dynoxide' ? dynoxide() : dynamodbLocal();
   if (!program) throw new Error(`${name} does not run here`);
@@ -54,18 +62,11 @@ export const startDiskEngine = async (world: World, name: EngineName): Promise<D
   const start = async (slack?: number): Promise<void> => {
     const args = slack === undefined ? command : limited(command, largest(folder) + slack);
     child = spawn(process.execPath, [warden, ...args], { stdio: ['pipe', 'ignore', 'ignore'] });
-    const client = new DynamoDBClient({
-      endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      maxAttempts: 1,
-    });
     const end = Date.now() + PATIENCE_MS;
-    while (!(await answers(client))) {
+    while (!(await listens(endpoint))) {
       if (Date.now() > end) throw new Error(`${name} does not answer`);
       await delay(50);
     }
-    client.destroy();
   };
   world.defer(stop);
   await start();
