@@ -5,7 +5,7 @@ import type { Figure } from './figures.ts';
 const figure = z.object({
   what: z.string(),
   value: z.number(),
-  unit: z.enum(['ms', 'per second', 'kB']),
+  unit: z.enum(['ms', 'per second', 'kB', 'requests', 'units', 'calls']),
   against: z.optional(z.object({ name: z.string(), value: z.number() })),
   ratio: z.optional(z.number()),
   goal: z.optional(

@@ -8,6 +8,7 @@ import { bundleSizes } from './rows/bundle-sizes.ts';
 import { importTime } from './rows/import-time.ts';
 import { livePath } from './rows/live-path.ts';
 import { proxyOverhead } from './rows/proxy-overhead.ts';
+import { tableCost } from './rows/table-cost.ts';
 import { treasuryOfMany } from './rows/treasury.ts';
 import { webSize } from './rows/web-size.ts';
 import { webhookAccepted } from './rows/webhook-accepted.ts';
@@ -25,6 +26,7 @@ const ROWS: readonly Row[] = [
   livePath,
   proxyOverhead,
   treasuryOfMany,
+  tableCost,
   webSize,
 ];
 

@@ -1,4 +1,4 @@
-import { type Route, httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
+import { type CurrentRole, type Route, httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import { isRole, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { claimsOf, httpEvent, lambdaContext } from './events.ts';
@@ -24,12 +24,15 @@ interface Answer {
 
 type Options = Omit<Parameters<typeof httpEvent>[0], 'method' | 'path' | 'claims'>;
 
-/** Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`; without a caller, without a token. */
-export const apiOf = (routes: readonly Route[]) => {
+/**
+ * Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`; without a caller, without a token.
+ * The role row is the caller's own, unless another source is given.
+ */
+export const apiOf = (routes: readonly Route[], rows?: CurrentRole) => {
   return async (caller: Caller | undefined, line: string, options: Options = {}): Promise<Answer> => {
     const handler = httpHandler(routes, {
       log: quiet,
-      currentRole: () => Promise.resolve(caller?.row ?? caller?.role ?? 'client'),
+      currentRole: rows ?? (() => Promise.resolve(caller?.row ?? caller?.role ?? 'client')),
     });
     const [method = '', path = ''] = line.split(' ');
     if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) throw new Error(`no such method: ${method}`);

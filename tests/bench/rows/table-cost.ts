@@ -1,0 +1,92 @@
+import { type Costed, expectedOf } from '../../support/table-cost/costed.ts';
+import { COSTS } from '../../support/table-cost/costs.ts';
+import { measureCosts } from '../../support/table-cost/measure.ts';
+import type { Cost } from '../../support/table-cost/meter.ts';
+import { withEngine } from '../engines.ts';
+import { absolute, compare, type Figure } from '../figures.ts';
+import type { Row } from '../row.ts';
+
+/** Rows of other people that are present. */
+const SIZES = [10, 1_000, 100_000];
+const AT_MOST = { of: 'ratio', most: 1 } as const;
+const NONE = { of: 'value', most: 0 } as const;
+
+type Measured = ReadonlyMap<Costed, Cost>;
+
+const costIn = (measured: Measured | undefined, costed: Costed): Cost => {
+  const cost = measured?.get(costed);
+  if (!cost) throw new Error(`${costed.name} was not measured`);
+  return cost;
+};
+
+const isMore = (cost: Cost, than: Cost): boolean =>
+  cost.requests > than.requests || cost.reads > than.reads || cost.writes > than.writes;
+
+/** `4 requests, 2 read and 6 write units`, in short. */
+const short = ({ requests, reads, writes }: Cost): string => `${requests} / ${reads} / ${writes}`;
+
+/** Requests, read units and write units of each call: the smallest possible, and what it took in each table. */
+const tableOf = (all: readonly Measured[]): readonly string[] => {
+  const head = ['requests / read / write units', 'smallest', ...SIZES.map((size) => `${size} rows`), ''];
+  const lines = COSTS.map((costed) => [
+    costed.name,
+    short(costed.smallest),
+    ...all.map((measured) => short(costIn(measured, costed))),
+    costed.beyond ? `more: ${costed.beyond.because}` : '',
+  ]);
+  const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => (line[at] ?? '').length)));
+  return [head, ...lines].map((line) =>
+    line
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
+  const [first] = all;
+  const last = all.at(-1);
+  const grown = COSTS.filter((costed) => isMore(costIn(last, costed), costIn(first, costed)));
+  const unstated = COSTS.filter((costed) => isMore(costIn(last, costed), expectedOf(costed)));
+  return [
+    absolute('calls that cost more with 100,000 rows than with 10', 'calls', grown.length, NONE),
+    absolute('calls that cost more than is stated for them', 'calls', unstated.length, NONE),
+    ...COSTS.flatMap((costed) => {
+      const { smallest } = costed;
+      const cost = costIn(last, costed);
+      const units = smallest.reads + smallest.writes;
+      return [
+        compare(
+          costed.name,
+          'requests',
+          cost.requests,
+          { name: 'smallest', value: smallest.requests },
+          { goal: AT_MOST },
+        ),
+        compare(
+          costed.name,
+          'units',
+          cost.reads + cost.writes,
+          { name: 'smallest', value: units },
+          { goal: AT_MOST },
+        ),
+      ];
+    }),
+  ];
+};
+
+/**
+ * What each HTTP call asks of the table and what DynamoDB would charge for it, against the smallest possible for its
+ * access pattern (tests/support/table-cost/costs.ts), with ever more rows of other people present. Dynoxide counts as
+ * DynamoDB does; DynamoDB Local leaves out what an empty answer costs.
+ */
+export const tableCost: Row = {
+  name: 'table cost',
+  run: ({ tell }) =>
+    withEngine('dynoxide', async (engine) => {
+      const all: Measured[] = [];
+      for (const size of SIZES) all.push(await measureCosts(engine, size, tell));
+      for (const line of tableOf(all)) tell(line);
+      return figuresOf(all);
+    }),
+};

@@ -1,0 +1,32 @@
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { type Costed, expectedOf } from '../../../support/table-cost/costed.ts';
+import { COSTS } from '../../../support/table-cost/costs.ts';
+import { measureCosts } from '../../../support/table-cost/measure.ts';
+import type { Cost } from '../../../support/table-cost/meter.ts';
+
+let engine: Engine;
+const measured = new Map<number, ReadonlyMap<Costed, Cost>>();
+
+beforeAll(async () => {
+  // It counts by the rules of DynamoDB; DynamoDB Local leaves out what an empty answer costs.
+  engine = await startEngine('dynoxide');
+  for (const others of [10, 1_000]) measured.set(others, await measureCosts(engine, others));
+});
+afterAll(() => engine.stop());
+
+test('every call but the description of the API, which reads no table, is measured', () => {
+  const named = (calls: readonly Costed['call'][]) =>
+    [...new Set(calls.map(({ method, path }) => `${method} ${path}`))].sort();
+  const others = CALLS.filter(({ service }) => service !== 'description');
+  expect(named(COSTS.map(({ call }) => call))).toEqual(named(others));
+});
+
+test.each(COSTS)('$name costs the same in a table of 10 and of 1,000 rows', (costed) => {
+  expect(measured.get(1_000)?.get(costed)).toEqual(measured.get(10)?.get(costed));
+});
+
+test.each(COSTS)('$name costs what it must, and no more than is stated', (costed) => {
+  expect(measured.get(10)?.get(costed)).toEqual(expectedOf(costed));
+});

@@ -1,0 +1,63 @@
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { Cost } from './meter.ts';
+import type { ADMIN } from './own.ts';
+
+/** A call as it is measured, with what it must cost at least by what it asks for. */
+export interface Costed {
+  readonly call: Pick<Call, 'method' | 'path'>;
+  /** The call, and how it was made where that matters. */
+  readonly name: string;
+  readonly who: typeof ADMIN | undefined;
+  readonly line: string;
+  readonly options: Options;
+  readonly smallest: Cost;
+  /** How `smallest` comes about: a request for each part, and its units. */
+  readonly because: string;
+  /** What it costs beyond the smallest, and why that is so. */
+  readonly beyond?: Beyond;
+}
+
+interface Options {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Beyond {
+  readonly requests: number;
+  readonly reads: number;
+  readonly because: string;
+}
+
+interface Made extends Options {
+  readonly as?: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** A page of ten rows, of which every list here has more. */
+export const PAGE = { query: { limit: '10' } };
+
+export const costed = (
+  call: Costed['call'],
+  who: Costed['who'],
+  { as, params = {}, ...options }: Made,
+  [requests, reads, writes]: readonly [requests: number, reads: number, writes: number],
+  because: string,
+  beyond?: Beyond,
+): Costed => ({
+  call,
+  name: `${call.method} ${call.path}${as === undefined ? '' : `, ${as}`}`,
+  who,
+  line: `${call.method} ${call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`,
+  options,
+  smallest: { requests, reads, writes },
+  because,
+  ...(beyond === undefined ? {} : { beyond }),
+});
+
+/** What a call costs as it is built: the smallest, and what is known to come on top. */
+export const expectedOf = ({ smallest, beyond }: Costed): Cost => ({
+  requests: smallest.requests + (beyond?.requests ?? 0),
+  reads: smallest.reads + (beyond?.reads ?? 0),
+  writes: smallest.writes,
+});

@@ -1,0 +1,109 @@
+import * as accounts from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import * as assets from '@ramps-gateway/shared/contract/calls/assets.ts';
+import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
+import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
+import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import { NEW_ACCOUNT } from '../ramps-calls.ts';
+import { costed, PAGE } from './costed.ts';
+import { ADMIN, OPERATOR, own, SHARE } from './own.ts';
+
+const ROLE = 'role row 1';
+const TWO_LISTS = 'Queries of 11 rows owned 1 and 11 managed 1';
+const EXCHANGE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10.00' };
+const KEY = '11111111-1111-4111-8111-111111111111';
+
+interface Proxied {
+  readonly account?: string;
+  readonly data?: unknown;
+  readonly key?: string;
+}
+
+const proxied = (line: string, { account, data, key }: Proxied) => {
+  const [method, endpoint] = line.split(' ');
+  const headers = account === undefined ? {} : { 'X-sub-account-id': account };
+  return {
+    as: line,
+    body: { method, endpoint, data, headers },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  };
+};
+
+export const ACCOUNTS = [
+  costed(accounts.listSubAccounts, OPERATOR, PAGE, [2, 2, 0], TWO_LISTS),
+  costed(accounts.listSubAccounts, ADMIN, { ...PAGE, as: 'admin' }, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
+  costed(accounts.getSubAccount, OPERATOR, { params: { id: own.read.id } }, [1, 1, 0], 'its row 1'),
+  costed(
+    accounts.assignSubAccount,
+    ADMIN,
+    { params: { id: own.assigned.id }, body: { user_id: own.newOwner, manager_id: own.newManager } },
+    [3, 5, 14],
+    `${ROLE}; batch of row, owner, manager and configuration 4; transaction of both rows, each 2 + all 1, and out of two lists 2 and into two 2`,
+    { requests: 3, reads: 0, because: 'the four are read one after the other' },
+  ),
+  costed(
+    accounts.syncSubAccounts,
+    OPERATOR,
+    { as: `${2 * SHARE} accounts, one changed` },
+    [5, 3.5, 4],
+    `${ROLE}; all ${SHARE} owned 1 and all ${SHARE} managed 1; claims 0.5; one changed row 1 + 3 indexes`,
+  ),
+  costed(assets.listAssets, OPERATOR, PAGE, [1, 1, 0], 'Query of 11 rows, consistent, 1'),
+  costed(
+    assets.syncAssets,
+    OPERATOR,
+    { as: 'one changed' },
+    [3, 2, 1],
+    `${ROLE}; Query of the catalogue, consistent, 1; one changed row 1`,
+  ),
+  costed(listOrders, OPERATOR, PAGE, [2, 2, 0], TWO_LISTS),
+  costed(
+    listOrders,
+    ADMIN,
+    { ...PAGE, as: 'admin' },
+    [3, 7, 0],
+    `${ROLE}; Query of 11 rows 1; batch of 10 sub-accounts 5`,
+  ),
+  costed(
+    listOrders,
+    OPERATOR,
+    { as: 'the latest of one', query: { account_id: own.read.external_id, limit: '1' } },
+    [2, 1.5, 0],
+    'the sub-account 1; Query of 2 rows 0.5',
+  ),
+  costed(
+    readTreasury,
+    OPERATOR,
+    { as: `${2 * SHARE} accounts` },
+    [4 + 2 * SHARE, 4 + SHARE, 0],
+    `all ${SHARE} accounts owned 1 and managed 1; their recent orders 1 and 1; the latest order of each account 0.5`,
+  ),
+  costed(
+    callRamps,
+    OPERATOR,
+    proxied('GET /v1/balance/assets', { account: own.read.external_id }),
+    [1, 1, 0],
+    'the sub-account 1',
+  ),
+  costed(
+    callRamps,
+    OPERATOR,
+    proxied('POST /v1/order/exchange', { account: own.ordered.external_id, data: EXCHANGE, key: KEY }),
+    [4, 2, 2],
+    `${ROLE}; the sub-account 1; the intent put 1, its answer put 1`,
+  ),
+  costed(
+    callRamps,
+    OPERATOR,
+    proxied('POST /v1/subaccount', { data: NEW_ACCOUNT }),
+    [3, 1, 9],
+    `${ROLE}; claim put 1 + index 1; transaction: claim out 2 + index 1, row in 2 + 2 indexes`,
+  ),
+  costed(
+    callRamps,
+    OPERATOR,
+    proxied('PATCH /v1/subaccount/inactive', { account: own.deactivated.external_id }),
+    [3, 2, 4],
+    `${ROLE}; the sub-account 1; put 1 + 3 indexes`,
+    { requests: 1, reads: 1, because: 'the row is read again when the provider has answered' },
+  ),
+];

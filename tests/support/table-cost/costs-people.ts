@@ -1,0 +1,59 @@
+import * as credentials from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import * as pricing from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import * as users from '@ramps-gateway/shared/contract/calls/users.ts';
+import { costed, PAGE } from './costed.ts';
+import { ADMIN, OPERATOR, own } from './own.ts';
+
+const NEW_USER = { email: 'new@example.com', password: 'a-long-password', role: 'client' };
+const SECRET = { client_id: 'client', client_secret: 'secret', environment: 'sandbox' };
+
+const ROLE = 'role row 1';
+const ONLY_ROLE = `${ROLE}; the rest is not in the table`;
+
+export const PEOPLE = [
+  costed(getProfile, OPERATOR, {}, [2, 1.5, 0], 'profile 1; Query of the newest sub-account 0.5'),
+  costed(getProfile, ADMIN, { as: 'admin' }, [1, 1, 0], 'profile 1, which is the role row', {
+    requests: 1,
+    reads: 1,
+    because: 'the role row is read before, and is the profile',
+  }),
+  costed(users.listUsers, ADMIN, PAGE, [2, 1.5, 0], `${ROLE}; Query of 11 rows 0.5`),
+  costed(
+    users.createUser,
+    ADMIN,
+    { body: NEW_USER },
+    [4, 1, 9],
+    `${ROLE}; creation put 1 + index 1, its user's id put 1; transaction: creation out 2 + index 1, profile in 2 + index 1`,
+    { requests: 1, reads: 1, because: 'the creation is looked for before it is put' },
+  ),
+  costed(
+    users.changeUserRole,
+    ADMIN,
+    { params: { id: own.promoted }, body: { role: 'gateway_user' } },
+    [4, 2, 6],
+    `${ROLE}; the user's row 1; written 1 + 2 indexes, and settled 1 + 2 indexes`,
+  ),
+  costed(pricing.listSpreadBands, ADMIN, {}, [2, 1.5, 0], `${ROLE}; Query of 3 rows 0.5`),
+  costed(
+    pricing.listClientSpreads,
+    ADMIN,
+    PAGE,
+    [3, 7, 0],
+    `${ROLE}; Query of 11 rows 0.5; batch of 10 profiles and a band 5.5`,
+    { requests: 0, reads: 5.5, because: 'the batch is read consistently' },
+  ),
+  costed(
+    pricing.saveClientSpread,
+    ADMIN,
+    { params: { userId: own.priced }, body: { spread_band_id: 'band_starter' } },
+    [3, 4, 2],
+    `${ROLE}; batch of profile, band and spread 3; put 1 + index 1`,
+    { requests: 1, reads: 0, because: 'the spread is read by itself' },
+  ),
+  costed(credentials.readCredentials, ADMIN, {}, [1, 1, 0], ONLY_ROLE),
+  costed(credentials.saveCredentials, ADMIN, { body: SECRET }, [1, 1, 0], ONLY_ROLE),
+  costed(credentials.manageCredentials, ADMIN, { body: SECRET }, [1, 1, 0], ONLY_ROLE),
+  costed(credentials.testConnection, ADMIN, {}, [1, 1, 0], ONLY_ROLE),
+  costed(credentials.clearCredentials, ADMIN, {}, [1, 1, 0], ONLY_ROLE),
+];

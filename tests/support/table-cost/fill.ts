@@ -1,0 +1,26 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createLimit } from '@ramps-gateway/functions/src/platform/limit.ts';
+
+/** What one BatchWriteItem takes at most. */
+const BATCH = 25;
+const AT_ONCE = 8;
+
+/** Writes many items, a bounded number of requests at once. */
+export const fill = async (
+  { client, name }: Table,
+  items: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  const limit = createLimit(AT_ONCE);
+  const write = async (from: number): Promise<void> => {
+    let wanted = items.slice(from, from + BATCH).map((Item) => ({ PutRequest: { Item } }));
+    while (wanted.length > 0) {
+      const { UnprocessedItems: left } = await client.send(
+        new BatchWriteCommand({ RequestItems: { [name]: wanted } }),
+      );
+      wanted = (left?.[name] ?? []) as typeof wanted;
+    }
+  };
+  const starts = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => at * BATCH);
+  await Promise.all(starts.map((from) => limit(() => write(from))));
+};

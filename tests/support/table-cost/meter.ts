@@ -1,0 +1,46 @@
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+
+/** What was asked of the table: requests, and the capacity units that the engine says it took for them. */
+export interface Cost {
+  readonly requests: number;
+  readonly reads: number;
+  readonly writes: number;
+}
+
+interface Reported {
+  readonly CapacityUnits?: number;
+}
+
+const READS = /^(Get|BatchGet|Query)Command$/;
+
+const unitsOf = (answer: unknown): number => {
+  const told = (answer as { ConsumedCapacity?: Reported | Reported[] }).ConsumedCapacity;
+  if (told === undefined) throw new Error('the engine does not say what a request took');
+  return [told].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
+};
+
+/** Makes the engine say what each request to this table takes, and adds it up. Requests are expected to succeed. */
+export const meter = ({ client }: Table) => {
+  let cost: Cost = { requests: 0, reads: 0, writes: 0 };
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  client.send = async (command: { readonly input: object }) => {
+    Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const answer = await send(command);
+    const units = unitsOf(answer);
+    const isRead = READS.test(command.constructor.name);
+    cost = {
+      requests: cost.requests + 1,
+      reads: cost.reads + (isRead ? units : 0),
+      writes: cost.writes + (isRead ? 0 : units),
+    };
+    return answer;
+  };
+  return {
+    /** Since the last look. */
+    take: (): Cost => {
+      const taken = cost;
+      cost = { requests: 0, reads: 0, writes: 0 };
+      return taken;
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { createAssetStore } from '@ramps-gateway/functions/src/adapters/dynamo/assets.ts';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createSpreadBandStore } from '@ramps-gateway/functions/src/adapters/dynamo/spread-bands.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createWebhookConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-configurations.ts';
+import { REFERENCE_BANDS } from '@ramps-gateway/functions/src/capabilities/pricing/reference-bands.ts';
+import { configurationId, webhookConfigurationId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
+import type { AssetRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { NOW, profile } from '../records.ts';
+import { fill } from './fill.ts';
+import { accountOf, conversionOf, exceptionOf, rowsAround, userId } from './rows.ts';
+
+interface Caller {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Ids as long as everybody's. */
+export const ADMIN: Caller = { id: 'usr_0admin1', role: 'admin' };
+export const OPERATOR: Caller = { id: 'usr_0opera1', role: 'gateway_user' };
+/** Owns what the operator manages. */
+const OWNER = 'usr_0owner1';
+
+/** Sub-accounts that the operator owns, and as many that they manage: more than a page of 10. */
+export const SHARE = 12;
+/** The provider's catalogue, which does not grow with the customers. */
+export const ASSETS = 20;
+
+export const HEADER = 'x-webhook-secret';
+export const SECRET = 'a-secret-of-some-length';
+
+const owned = Array.from({ length: SHARE }, (_, at) => accountOf(at + 1, OPERATOR.id, OWNER));
+const managed = Array.from({ length: SHARE }, (_, at) => accountOf(at + 101, OWNER, OPERATOR.id));
+/** For calls that make a row beside it. */
+const bare = accountOf(201, OWNER, OWNER);
+
+const ASSET_RECORDS: readonly AssetRecord[] = Array.from({ length: ASSETS }, (_, at) => ({
+  id: `ast_${100 + at}`,
+  name: `Asset ${100 + at}`,
+  symbol: `A${100 + at}`,
+  asset_type: 'fiat',
+  active: true,
+  small_image_url: null,
+  medium_image_url: null,
+  networks: [],
+  updated_at: NOW.toISOString(),
+}));
+
+const at = (list: readonly SubAccountRecord[], index: number): SubAccountRecord => {
+  const found = list[index];
+  if (!found) throw new Error('there is no such sub-account');
+  return found;
+};
+
+/** What the calls name; each call that changes something has an account of its own. */
+export const own = {
+  accounts: [...owned, ...managed],
+  read: at(owned, 0),
+  assigned: at(owned, 1),
+  retried: at(owned, 2),
+  reconfigured: at(owned, 3),
+  unconfigured: at(owned, 4),
+  ordered: at(owned, 5),
+  deactivated: at(owned, 6),
+  synchronized: at(owned, 7),
+  shown: at(owned, 8),
+  settled: at(owned, 9),
+  told: at(owned, 10),
+  bare,
+  assets: ASSET_RECORDS,
+  configuration: (account: SubAccountRecord): string => configurationId(account.id),
+  conversion: (account: SubAccountRecord): string => conversionOf(account).record.id,
+  exception: (account: SubAccountRecord): string => exceptionOf(account).record.id,
+  /** The users beside the accounts, of whom one's role and one's spread change. */
+  promoted: userId(1),
+  priced: userId(2),
+  newOwner: userId(3),
+  newManager: OPERATOR.id,
+  webhook: webhookConfigurationId(OPERATOR.id),
+};
+
+/** The rows that the callers see and everybody's reference data: the same, however many other rows there are. */
+export const writeOwn = async (table: Table): Promise<void> => {
+  const profiles = createProfileStore(table);
+  const people = [
+    { user_id: ADMIN.id, role: ADMIN.role },
+    { user_id: OPERATOR.id, role: OPERATOR.role },
+    { user_id: OWNER, role: 'client' as const },
+  ];
+  for (const who of people) await profiles.create(profile({ ...who, email: `${who.user_id}@example.com` }));
+  await createSpreadBandStore(table).add(REFERENCE_BANDS);
+  const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
+  await fill(table, rows.flat());
+  await createSubAccountStore(table).create(bare);
+  const assets = createAssetStore(table);
+  for (const asset of ASSET_RECORDS) await assets.create(asset);
+  const conversions = createConversionStore(table);
+  const failing = await conversions.get(own.conversion(own.retried));
+  if (!failing) throw new Error('there is no conversion');
+  await conversions.save({
+    ...failing,
+    record: { ...failing.record, status: 'failed', error_message: 'No' },
+  });
+  await createWebhookConfigurationStore(table).create(
+    {
+      id: own.webhook,
+      user_id: OPERATOR.id,
+      webhook_url: '',
+      webhook_header_key: HEADER,
+      is_active: true,
+      updated_at: NOW.toISOString(),
+    },
+    hashSecret(SECRET),
+  );
+};
