@@ -48,10 +48,12 @@ const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
   const last = all.at(-1);
   const grown = COSTS.filter((costed) => isMore(costIn(last, costed), costIn(first, costed)));
   const unstated = COSTS.filter((costed) => isMore(costIn(last, costed), expectedOf(costed)));
+  const beyond = COSTS.filter((costed) => isMore(costIn(last, costed), costed.smallest));
   return [
     absolute('calls that cost more with 100,000 rows than with 10', 'calls', grown.length, NONE),
     absolute('calls that cost more than is stated for them', 'calls', unstated.length, NONE),
-    ...COSTS.flatMap((costed) => {
+    compare('at their smallest', 'calls', COSTS.length - beyond.length, { name: 'all', value: COSTS.length }),
+    ...beyond.flatMap((costed) => {
       const { smallest } = costed;
       const cost = costIn(last, costed);
       const units = smallest.reads + smallest.writes;

@@ -81,7 +81,6 @@ export const CONVERSIONS = [
     { params: { id: own.exception(own.shown) } },
     [4, 5.5, 0],
     `${ROLE}; Query of it and its actions, consistent, 1; batch of order, settlement and conversion 3; Query of the order's events 0.5`,
-    { requests: 1, reads: 2, because: 'order and settlement are read once more' },
   ),
   costed(
     reconciliation.actOnException,

@@ -41,7 +41,6 @@ export const PEOPLE = [
     PAGE,
     [3, 7, 0],
     `${ROLE}; Query of 11 rows 0.5; batch of 10 profiles and a band 5.5`,
-    { requests: 0, reads: 5.5, because: 'the batch is read consistently' },
   ),
   costed(
     pricing.saveClientSpread,
@@ -49,7 +48,6 @@ export const PEOPLE = [
     { params: { userId: own.priced }, body: { spread_band_id: 'band_starter' } },
     [3, 4, 2],
     `${ROLE}; batch of profile, band and spread 3; put 1 + index 1`,
-    { requests: 1, reads: 0, because: 'the spread is read by itself' },
   ),
   costed(credentials.readCredentials, ADMIN, {}, [1, 1, 0], ONLY_ROLE),
   costed(credentials.saveCredentials, ADMIN, { body: SECRET }, [1, 1, 0], ONLY_ROLE),

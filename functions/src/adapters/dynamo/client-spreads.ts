@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini';
 import type { ClientSpreads, JoinedRows } from '../../capabilities/pricing/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
+import { createItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 
@@ -27,14 +27,14 @@ const recordsOf = <R extends z.core.$ZodType>(items: readonly unknown[], entity:
     .filter((item) => entityOf.parse(item).entity === entity)
     .map((item) => parseItem(record, item).record);
 
-/** The profiles and bands that spreads name, each once, in requests of 100. */
+/** The profiles and bands that a page of spreads names, each once, in requests of 100. */
 const createJoinedRows = (table: Table): JoinedRows => ({
   of: async (userIds, bandIds) => {
     const wanted = [
       ...[...new Set(userIds)].map(keys.profile),
       ...[...new Set(bandIds)].map(keys.spreadBand),
     ];
-    const items = wanted.length === 0 ? [] : await getItems(table, wanted);
+    const items = wanted.length === 0 ? [] : await getItems(table, wanted, { consistent: false });
     const profiles = recordsOf(items, ENTITY.profile, profileRecord);
     const bands = recordsOf(items, ENTITY.spreadBand, spreadBandRecord);
     return {
@@ -47,9 +47,15 @@ const createJoinedRows = (table: Table): JoinedRows => ({
 /** One spread for each client, beside their profile. */
 export const createClientSpreadStore = (table: Table): ClientSpreads & { readonly rows: JoinedRows } => ({
   page: (page) => listPage(table, [['all', ENTITY.clientSpread]], clientSpreadRecord, page),
-  get: async (userId) => {
-    const item = await getItem(table, keys.clientSpread(userId));
-    return item === undefined ? undefined : parseItem(clientSpreadRecord, item);
+  beside: async (userId, bandId) => {
+    const wanted = [keys.clientSpread(userId), keys.profile(userId), keys.spreadBand(bandId)];
+    const items = await getItems(table, wanted);
+    const spread = items.find((item) => entityOf.parse(item).entity === ENTITY.clientSpread);
+    return {
+      spread: spread === undefined ? undefined : parseItem(clientSpreadRecord, spread),
+      profile: recordsOf(items, ENTITY.profile, profileRecord)[0],
+      band: recordsOf(items, ENTITY.spreadBand, spreadBandRecord)[0],
+    };
   },
   create: (record) => createItem(table, itemOf(record, 1)),
   replace: (record, expected) => replaceItem(table, itemOf(record, expected + 1), expected),

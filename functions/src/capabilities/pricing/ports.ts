@@ -17,17 +17,24 @@ export interface StoredClientSpread {
   readonly record: ClientSpreadRecord;
 }
 
+export interface SpreadFacts {
+  readonly spread: StoredClientSpread | undefined;
+  readonly profile: ProfileRecord | undefined;
+  readonly band: SpreadBandRecord | undefined;
+}
+
 export interface ClientSpreads {
   /** Newest first; one Query. */
   page(request: PageRequest): Promise<Page<ClientSpreadRecord>>;
-  get(userId: string): Promise<StoredClientSpread | undefined>;
+  /** A client's spread, with their profile and the band that is to be theirs: one read. */
+  beside(userId: string, bandId: string): Promise<SpreadFacts>;
   /** False when there already is one. */
   create(record: ClientSpreadRecord): Promise<boolean>;
   /** False when it has changed since `expected`. */
   replace(record: ClientSpreadRecord, expected: number): Promise<boolean>;
 }
 
-/** What client spreads are joined with, 100 rows a request. */
+/** What a page of client spreads is joined with, 100 rows a request; eventually consistent, as the page is. */
 export interface JoinedRows {
   of(
     userIds: readonly string[],

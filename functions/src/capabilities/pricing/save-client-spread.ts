@@ -6,11 +6,10 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { joined } from './list-client-spreads.ts';
-import type { ClientSpreads, JoinedRows } from './ports.ts';
+import type { ClientSpreads } from './ports.ts';
 
 export interface SaveClientSpreadPorts {
-  readonly spreads: Pick<ClientSpreads, 'get' | 'create' | 'replace'>;
-  readonly rows: JoinedRows;
+  readonly spreads: Pick<ClientSpreads, 'beside' | 'create' | 'replace'>;
   readonly clock: Clock;
 }
 
@@ -21,16 +20,13 @@ const TRIES = 4;
  * same moment the later one stands.
  */
 export const saveClientSpread =
-  ({ spreads, rows, clock }: SaveClientSpreadPorts) =>
+  ({ spreads, clock }: SaveClientSpreadPorts) =>
   async (userId: string, change: ClientSpreadChange): Promise<ClientSpread> => {
     const { spread_band_id, custom_spread = null } = change;
-    const { profiles, bands } = await rows.of([userId], [spread_band_id]);
-    const profile = profiles.get(userId);
-    const band = bands.get(spread_band_id);
-    if (!profile) throw notFound();
-    if (!band) throw new VisibleError('INVALID_REQUEST', SPREAD_TEXTS.choose);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const found = await spreads.get(userId);
+      const { spread: found, profile, band } = await spreads.beside(userId, spread_band_id);
+      if (!profile) throw notFound();
+      if (!band) throw new VisibleError('INVALID_REQUEST', SPREAD_TEXTS.choose);
       const updated_at = clock().toISOString();
       const created_at = found?.record.created_at ?? updated_at;
       const record = { user_id: userId, spread_band_id, custom_spread, created_at, updated_at };

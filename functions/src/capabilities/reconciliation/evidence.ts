@@ -1,19 +1,23 @@
 import type { ExceptionDetails } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Exception } from './model.ts';
 import type { ConversionFacts, Effect, Exceptions, Facts } from './ports.ts';
 import { isResumeEvent } from './resume-event.ts';
 
+interface Found {
+  readonly conversion: ConversionFacts | undefined;
+  /** The order's own row, where it was read on the way. */
+  readonly row?: OrderRecord | undefined;
+}
+
 /** The conversion that was found with it, or the one that has begun since. */
-const conversionOf = async (
-  { record, state }: Exception,
-  facts: Facts,
-): Promise<ConversionFacts | undefined> => {
-  if (record.conversion_id !== null) return facts.conversion(record.conversion_id);
+const conversionOf = async ({ record, state }: Exception, facts: Facts): Promise<Found> => {
+  if (record.conversion_id !== null) return { conversion: await facts.conversion(record.conversion_id) };
   const { order_id: id, order_type: type, sub_account: account } = record;
   const reference = state.provider?.order?.reference ?? null;
   const known = await facts.ofOrders(account.external_id, [{ id, type, reference }]);
-  return known.get(id)?.conversion;
+  return { conversion: undefined, ...known.get(id) };
 };
 
 /** An exception with all that is known of its order and its conversion, and what people did about it. */
@@ -25,7 +29,8 @@ export const showException = async (
   if (!found) throw notFound();
   const { record, state, version } = found.exception;
   const { external_id: account } = record.sub_account;
-  const conversion = await conversionOf(found.exception, facts);
+  const before = await conversionOf(found.exception, facts);
+  const { conversion } = before;
   const depositId = record.order_type === 'deposit' ? record.order_id : conversion?.record.deposit_order_id;
   const orders = [
     ...new Set(
@@ -37,7 +42,7 @@ export const showException = async (
   const known = await Promise.all(
     orders.map(async (order) => ({
       order,
-      row: await facts.row(account, order),
+      row: order === record.order_id && 'row' in before ? before.row : await facts.row(account, order),
       events: await facts.events(account, order),
     })),
   );
