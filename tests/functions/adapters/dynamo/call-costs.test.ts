@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
@@ -29,4 +30,14 @@ test.each(COSTS)('$name costs the same in a table of 10 and of 1,000 rows', (cos
 
 test.each(COSTS)('$name costs what it must, and no more than is stated', (costed) => {
   expect(measured.get(10)?.get(costed)).toEqual(expectedOf(costed));
+});
+
+const short = ({ requests, reads, writes }: Cost): string => `${requests} · ${reads} · ${writes}`;
+
+test.each(COSTS)('$name stands in docs/table-costs.md as it is', (costed) => {
+  const { name, smallest, because, beyond } = costed;
+  const why = beyond ? `${because}. **More:** ${beyond.because}` : because;
+  const line = `| \`${name}\` | ${short(expectedOf(costed))} | ${short(smallest)} | ${why} |`;
+  const page = readFileSync(new URL('../../../../docs/table-costs.md', import.meta.url), 'utf8');
+  expect(page.split('\n')).toContain(line);
 });
