@@ -11,16 +11,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = process.execPath;
 const LIMIT_MS = 5 * 60_000;
 
-const scriptFor = ({ shownBy }: Guard): readonly string[] =>
-  shownBy === 'simulate'
-    ? [node, join('tests', 'simulation', 'run.ts'), '--seeds', '10000']
-    : [node, join('tests', 'faults', 'run.ts'), '--short', shownBy.faults];
+const scriptFor = ({ shownBy }: Guard): readonly string[] => {
+  if (shownBy === 'simulate') return [node, join('tests', 'simulation', 'run.ts'), '--seeds', '10000'];
+  if ('faults' in shownBy) return [node, join('tests', 'faults', 'run.ts'), '--short', shownBy.faults];
+  return [node, join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', shownBy.test];
+};
 
 /** The first line that says what broke. */
 const said = (output: string): string =>
   output
     .split('\n')
-    .find((line) => /^seed \d+: |^ +! /.test(line))
+    .find((line) => /^seed \d+: |^ +! |AssertionError/.test(line))
     ?.trim() ??
   output.trim().split('\n').at(-1)?.trim() ??
   '';
