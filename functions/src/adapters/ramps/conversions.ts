@@ -1,36 +1,9 @@
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
-import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
-import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
 import * as z from 'zod/mini';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
 import type { Read } from '../../platform/provider.ts';
 import type { RampsClient, ReadResult } from './client.ts';
-
-/** Amounts come as decimal texts or as the texts of JSON numbers (./json). */
-const told = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => readAmount(text) ?? ''),
-  ),
-  amount,
-);
-
-const absent = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text: string | null | undefined) => text ?? null),
-);
-
-const order = z.object({
-  id: z.string().check(z.minLength(1)),
-  type: z.enum(ORDER_TYPES),
-  account_id: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  source_asset: z.string(),
-  target_asset: z.string(),
-  source_amount: told,
-  target_amount: told,
-  reference: absent,
-});
+import { absent, order, told } from './order.ts';
 
 const quote = z.pipe(
   z.object({

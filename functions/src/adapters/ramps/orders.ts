@@ -1,38 +1,17 @@
-import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
+import { id, time } from '@ramps-gateway/shared/contract/fields.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
-import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
 import * as z from 'zod/mini';
 import type { OrderPage, Provider } from '../../capabilities/reconciliation/ports.ts';
 import type { FailedRead, Read } from '../../platform/provider.ts';
 import type { RampsClient } from './client.ts';
+import { absent, order } from './order.ts';
 
 const PAGE_SIZE = 100;
 
-const told = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => readAmount(text) ?? ''),
-  ),
-  amount,
-);
-
-const absent = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text: string | null | undefined) => text ?? null),
-);
-
-/** contract 6: an order, with the times by which it is compared. */
-const order = z.object({
+/** An order with the times by which it is compared. */
+const comparable = z.extend(order, {
   id,
-  type: z.enum(ORDER_TYPES),
   account_id: id,
-  status: z.enum(ORDER_STATUSES),
-  source_asset: z.string(),
-  target_asset: z.string(),
-  source_amount: told,
-  target_amount: told,
-  reference: absent,
   end_to_end_id: absent,
   created_at: time,
   updated_at: time,
@@ -50,7 +29,7 @@ export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider =
   order: async (accountId, orderId): Promise<Read<ProviderOrder>> => {
     const result = await client.read(`/v1/order/${encodeURIComponent(orderId)}`, { accountId });
     if (!result.ok) return result;
-    const parsed = order.safeParse(result.value);
+    const parsed = comparable.safeParse(result.value);
     return parsed.success
       ? { ok: true, value: parsed.data }
       : unreadable('The provider gave an answer that cannot be read');
@@ -65,7 +44,7 @@ export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider =
     const parsed = page.safeParse(result.value);
     if (!parsed.success) return unreadable('The provider gave an answer that cannot be read');
     const { list, total_row: total } = parsed.data;
-    const orders = list.flatMap((item) => order.safeParse(item).data ?? []);
+    const orders = list.flatMap((item) => comparable.safeParse(item).data ?? []);
     if (!isLastChangedFirst(orders)) return unreadable('The provider does not list orders as asked');
     return {
       ok: true,

@@ -1,7 +1,8 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessCard } from './process-card.tsx';
@@ -9,19 +10,8 @@ import { CELLS } from './row-layout.ts';
 
 const { columns: C } = TEXTS.list;
 
-const Head = chakra('div', {
-  base: {
-    ...CELLS.row,
-    display: { base: 'none', xl: 'grid' },
-    py: '2',
-    borderBottomWidth: '1px',
-    textStyle: 'label',
-    color: 'fg.subtle',
-  },
-});
-
 const ColumnNames = () => (
-  <Head aria-hidden="true">
+  <RowHead aria-hidden="true">
     <span />
     <span>{C.account}</span>
     <span>{C.status}</span>
@@ -35,7 +25,7 @@ const ColumnNames = () => (
       {C.started}
     </Box>
     <span />
-  </Head>
+  </RowHead>
 );
 
 interface ProcessListProps {

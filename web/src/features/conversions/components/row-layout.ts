@@ -1,26 +1,5 @@
-import type { SystemStyleObject } from '@chakra-ui/react';
+import { rowCells } from '../../../components/ui/row-cells.ts';
 
-/**
- * From `xl` on all rows share one grid, so that amounts of any length stand under each other;
- * below it each row lays its cells out in two columns.
- */
-export const CELLS = {
-  list: {
-    display: { xl: 'grid' },
-    gridTemplateColumns: {
-      xl: 'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
-    },
-    columnGap: { xl: '5' },
-  },
-  /** The grid goes through it. */
-  group: { display: { base: 'block', xl: 'contents' }, listStyleType: 'none' },
-  row: {
-    display: 'grid',
-    gridColumn: { xl: '1 / -1' },
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', xl: 'subgrid' },
-    alignItems: 'center',
-    columnGap: { base: '3', xl: '5' },
-    rowGap: '1',
-    px: { base: '3', md: '4' },
-  },
-} as const satisfies Record<string, SystemStyleObject>;
+export const CELLS = rowCells(
+  'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
+);
