@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { Panel } from '../components/ui/panel.tsx';
 import { State } from '../components/ui/state.tsx';
-import { useProfile } from '../features/account/api/get-profile.ts';
+import { useProfile } from '../lib/queries/profile.ts';
 
 const AccessDenied = () => {
   const navigate = useNavigate();

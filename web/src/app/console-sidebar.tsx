@@ -1,6 +1,6 @@
 import { Sidebar } from '../components/layout/sidebar.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
-import { useProfile } from '../features/account/api/get-profile.ts';
+import { useProfile } from '../lib/queries/profile.ts';
 import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
 import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
 import { SignOutButton } from '../features/account/components/sign-out-button.tsx';

@@ -3,21 +3,6 @@ import { PATHS } from '../lib/paths.ts';
 import { RequireNobody, RequireUser } from './guards.tsx';
 import { PAGES } from './pages.ts';
 
-const { auth, console: shell, adminOnly, dashboard, conversions, notBuiltYet, notFound } = PAGES;
-
-const COMING: readonly string[] = [
-  PATHS.exchange,
-  PATHS.treasury,
-  PATHS.partners,
-  PATHS.subAccounts,
-  PATHS.assets,
-  '/dashboard',
-  '/transfers',
-  '/recipients',
-  '/analytics',
-  '/settings',
-];
-
 /** spec 2, "Route table". */
 export const AppRoutes = () => (
   <Routes>
@@ -26,27 +11,34 @@ export const AppRoutes = () => (
       path={PATHS.auth}
       element={
         <RequireNobody>
-          <auth.Page />
+          <PAGES.auth.Page />
         </RequireNobody>
       }
     />
     <Route
       element={
         <RequireUser>
-          <shell.Page />
+          <PAGES.console.Page />
         </RequireUser>
       }
     >
-      <Route path={PATHS.gateway} element={<dashboard.Page />} />
-      <Route path={PATHS.conversions} element={<conversions.Page />} />
-      {COMING.map((path) => (
-        <Route key={path} path={path} element={<notBuiltYet.Page />} />
-      ))}
-      <Route element={<adminOnly.Page />}>
-        <Route path={PATHS.users} element={<notBuiltYet.Page />} />
-        <Route path={PATHS.settings} element={<notBuiltYet.Page />} />
+      <Route path={PATHS.dashboard} element={<PAGES.transferBoard.Page />} />
+      <Route path={PATHS.transfers} element={<PAGES.transfers.Page />} />
+      <Route path={PATHS.recipients} element={<PAGES.recipients.Page />} />
+      <Route path={PATHS.analytics} element={<PAGES.analytics.Page />} />
+      <Route path={PATHS.accountSettings} element={<PAGES.accountSettings.Page />} />
+      <Route path={PATHS.gateway} element={<PAGES.dashboard.Page />} />
+      <Route path={PATHS.conversions} element={<PAGES.conversions.Page />} />
+      <Route path={PATHS.exchange} element={<PAGES.exchange.Page />} />
+      <Route path={PATHS.treasury} element={<PAGES.treasury.Page />} />
+      <Route path={PATHS.partners} element={<PAGES.partners.Page />} />
+      <Route path={PATHS.subAccounts} element={<PAGES.subAccounts.Page />} />
+      <Route path={PATHS.assets} element={<PAGES.assets.Page />} />
+      <Route element={<PAGES.adminOnly.Page />}>
+        <Route path={PATHS.users} element={<PAGES.users.Page />} />
+        <Route path={PATHS.settings} element={<PAGES.settings.Page />} />
       </Route>
     </Route>
-    <Route path="*" element={<notFound.Page />} />
+    <Route path="*" element={<PAGES.notFound.Page />} />
   </Routes>
 );

@@ -2,6 +2,11 @@
 export const PATHS = {
   home: '/',
   auth: '/auth',
+  dashboard: '/dashboard',
+  transfers: '/transfers',
+  recipients: '/recipients',
+  analytics: '/analytics',
+  accountSettings: '/settings',
   gateway: '/gateway',
   conversions: '/gateway/conversions',
   exchange: '/gateway/exchange',

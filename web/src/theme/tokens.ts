@@ -37,6 +37,7 @@ export const tokens = defineTokens({
     full: value('100%'),
     screen: value('100dvh'),
     dialog: value('26rem'),
+    dialogWide: value('46rem'),
     drawer: value('18rem'),
     sidebar: value('16.5rem'),
     page: value('78rem'),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
-import { useProfile } from '../../features/account/api/get-profile.ts';
+import { useProfile } from '../../lib/queries/profile.ts';
 import { ConversionsPage } from '../../features/conversions/components/conversions-page.tsx';
 
 /** Only administrators fetch it, and only when they open it. */

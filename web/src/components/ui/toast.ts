@@ -2,12 +2,28 @@ import { createToaster } from '@chakra-ui/react';
 
 export const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4 });
 
-const show = (type: 'success' | 'error', duration: number) => (title: string, description?: string) => {
-  toaster.create({ type, title, duration, ...(description ? { description } : {}) });
-};
+/** What a person can do about it, on the toast itself. */
+interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+const show =
+  (type: 'success' | 'error' | 'info', duration: number) =>
+  (title: string, description?: string, action?: ToastAction) => {
+    toaster.create({
+      type,
+      title,
+      duration,
+      ...(description ? { description } : {}),
+      ...(action ? { action } : {}),
+    });
+  };
 
 export const toast = {
   success: show('success', 5_000),
+  /** Something that happened elsewhere. */
+  info: show('info', 5_000),
   /** Destructive; stays longer. */
   failure: show('error', 9_000),
   /** Takes away what was told of an earlier try. */

@@ -5,6 +5,7 @@ import { toast } from '../../components/ui/toast.ts';
 import { lastingToken } from '../../lib/auth/session.ts';
 import { LIVE_KEYS, type QueryKey } from '../../lib/query/keys.ts';
 import { createRefresher } from '../../lib/query/refresh.ts';
+import { tellOfChange } from '../../lib/socket/changes.ts';
 import { keepConnected } from '../../lib/socket/connection.ts';
 import { socketStatus } from '../../lib/socket/status.ts';
 import { keysOfFrame } from './model/keys-of-frame.ts';
@@ -41,6 +42,7 @@ const follow = (client: QueryClient) => {
     onFrame: (frame: ServerFrame) => {
       if (frame.type === 'pong') return;
       for (const key of keysOfFrame(frame)) refresh(key);
+      tellOfChange(frame);
       tell(frame);
     },
   });

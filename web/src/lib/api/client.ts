@@ -10,6 +10,8 @@ interface Input<P extends Schema, B extends Schema> {
   readonly params?: z.input<P> & Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: z.input<B>;
+  /** Beside those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -34,8 +36,10 @@ const tokenFor = async (renew: boolean): Promise<string> => {
 };
 
 const send = async (address: string, init: RequestInit, token: string): Promise<Response> => {
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
-  if (init.body !== undefined) headers['content-type'] = 'application/json';
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'application/json');
+  headers.set('authorization', `Bearer ${token}`);
+  if (init.body !== undefined) headers.set('content-type', 'application/json');
   try {
     return await fetch(address, { ...init, headers });
   } catch (error) {
@@ -59,12 +63,13 @@ const readJson = async (response: Response): Promise<unknown> => {
  */
 export const callApi = async <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
-  { params, query, body, signal }: Input<P, B> = {},
+  { params, query, body, headers, signal }: Input<P, B> = {},
 ): Promise<z.output<A>> => {
   const address = addressOf(call.path, params ?? {}, query ?? {});
   const init: RequestInit = {
     method: call.method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(headers ? { headers: { ...headers } } : {}),
     ...(signal ? { signal } : {}),
   };
   const attempt = async (renew: boolean) => send(address, init, await tokenFor(renew));

@@ -16,6 +16,19 @@ export const keys = {
   },
   orders: { all: ['orders'] },
   treasury: { all: ['treasury'] },
+  assets: { all: ['assets'], networks: (symbol: string) => ['assets', 'networks', symbol] },
+  /** What the provider tells of one sub-account, by the provider's id of it. */
+  holdings: {
+    all: ['holdings'],
+    account: (accountId: string) => ['holdings', accountId],
+    balances: (accountId: string) => ['holdings', accountId, 'balances'],
+    wallets: (accountId: string) => ['holdings', accountId, 'wallets'],
+    banks: (accountId: string) => ['holdings', accountId, 'banks'],
+  },
+  users: { all: ['users'] },
+  spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },
+  webhookConfiguration: ['webhook-configuration'],
+  credentials: ['credentials'],
 } as const;
 
 /** What the server tells of when it changes. */

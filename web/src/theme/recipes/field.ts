@@ -6,6 +6,7 @@ export const fieldSlotRecipe = defineSlotRecipe({
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '1.5', w: 'full', minW: '0' },
     label: { textStyle: 'label', color: 'fg.muted' },
+    requiredIndicator: { color: 'danger.fg', ms: '0.5' },
     errorText: { textStyle: 'xs', color: 'danger.fg' },
     helperText: { textStyle: 'xs', color: 'fg.subtle' },
   },

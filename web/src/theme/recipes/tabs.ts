@@ -5,7 +5,7 @@ export const tabsSlotRecipe = defineSlotRecipe({
   slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
   base: {
     root: { display: 'block' },
-    list: { display: 'flex', gap: '5', borderBottomWidth: '1px' },
+    list: { display: 'flex', gap: '5', overflowX: 'auto', overflowY: 'hidden', borderBottomWidth: '1px' },
     trigger: {
       h: '10',
       mb: '-1px',

@@ -6,7 +6,7 @@ import { Failed, State } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { configurationsQuery } from '../api/get-configurations.ts';
-import { subAccountsQuery } from '../api/get-sub-accounts.ts';
+import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { TEXTS } from '../settings-texts.ts';
 import { ConfiguredCard } from './configured-card.tsx';
 import { NotConfiguredCard } from './not-configured-card.tsx';

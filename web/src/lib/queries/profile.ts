@@ -1,7 +1,7 @@
 import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api/client.ts';
-import { keys } from '../../../lib/query/keys.ts';
+import { callApi } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
 
 export const profileQuery = queryOptions({
   queryKey: keys.profile,
@@ -9,4 +9,5 @@ export const profileQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Who is signed in. */
 export const useProfile = () => useQuery(profileQuery);

@@ -1,0 +1,20 @@
+/** How identifiers are shown in short (spec 9, "Masks"). */
+
+const shortened = (text: string, first: number, last: number, most = first + last): string =>
+  text.length > most ? `${text.slice(0, first)}...${text.slice(-last)}` : text;
+
+/** A wallet's address: first 6 and last 6 characters. */
+export const maskAddress = (address: string): string => shortened(address, 6, 6);
+
+/** An account's number: first 4 and last 4. */
+export const maskAccount = (account: string): string => shortened(account, 4, 4);
+
+/** What a payer copies: 25 characters on each side where it is longer than 50. */
+export const shortPixHash = (hash: string): string => shortened(hash, 25, 25);
+
+/** The first 8 characters of an id. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+/** spec 9: a shared bank account that holds this value has none yet. */
+export const isAccountSet = (account: string | null | undefined): boolean =>
+  account !== null && account !== undefined && account.trim() !== '' && account !== '0000';

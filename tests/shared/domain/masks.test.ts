@@ -1,0 +1,33 @@
+import {
+  isAccountSet,
+  maskAccount,
+  maskAddress,
+  shortId,
+  shortPixHash,
+} from '@ramps-gateway/shared/domain/masks.ts';
+import { expect, test } from 'vitest';
+
+test('an address shows its first 6 and last 6 characters, and all of a short one', () => {
+  expect(maskAddress('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBe('TQn9Y2...KcbLSE');
+  expect(maskAddress('TQn9Y2KcbLSE')).toBe('TQn9Y2KcbLSE');
+});
+
+test('an account number shows its first 4 and last 4', () => {
+  expect(maskAccount('0001234567')).toBe('0001...4567');
+  expect(maskAccount('00012345')).toBe('00012345');
+});
+
+test('a PIX hash is shortened above 50 characters, 25 on each side', () => {
+  const fifty = 'a'.repeat(50);
+  expect(shortPixHash(fifty)).toBe(fifty);
+  expect(shortPixHash(`${'a'.repeat(25)}x${'b'.repeat(25)}`)).toBe(`${'a'.repeat(25)}...${'b'.repeat(25)}`);
+});
+
+test('an id shows its first 8 characters', () => {
+  expect(shortId('0123456789')).toBe('01234567');
+});
+
+test("'0000', blanks and nothing count as not set", () => {
+  expect(['0000', '', ' ', null, undefined].map(isAccountSet)).toEqual([false, false, false, false, false]);
+  expect(isAccountSet('00012345')).toBe(true);
+});

@@ -1,0 +1,5 @@
+import type { SpecRow } from '../row.ts';
+import { ACCOUNT } from './account.ts';
+
+/** In the order of the specification's screens. */
+export const SPEC_ROWS: readonly SpecRow[] = [...ACCOUNT];

@@ -1,0 +1,53 @@
+import { Box, Button, Dialog, Flex, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface ModalProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly description?: string;
+  /** `lg` for forms of many fields. */
+  readonly size?: 'md' | 'lg';
+  /** While something runs it is not closed by a click beside it or by Escape. */
+  readonly busy?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a title and a way out; when it closes, the focus is where it was. */
+export const Modal = ({
+  open,
+  title,
+  description,
+  size = 'md',
+  busy = false,
+  onClose,
+  children,
+}: ModalProps) => (
+  <Dialog.Root
+    open={open}
+    onOpenChange={(change) => !change.open && !busy && onClose()}
+    lazyMount
+    unmountOnExit
+  >
+    <Portal>
+      <Dialog.Backdrop />
+      <Dialog.Positioner>
+        <Dialog.Content maxW={size === 'lg' ? 'dialogWide' : undefined}>
+          <Flex align="flex-start" justify="space-between" gap="3" mb="4">
+            <Box minW="0">
+              <Dialog.Title>{title}</Dialog.Title>
+              {description && <Dialog.Description>{description}</Dialog.Description>}
+            </Box>
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" colorPalette="neutral" px="0" aria-label="Close" disabled={busy}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.CloseTrigger>
+          </Flex>
+          {children}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Portal>
+  </Dialog.Root>
+);

@@ -1,0 +1,16 @@
+import { listUsers } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../api/client.ts';
+import { collectPages } from '../api/collect-pages.ts';
+import { keys } from '../query/keys.ts';
+
+/** spec 9: how often the list is loaded again. */
+const REFRESH_MS = 30_000;
+
+/** Everybody who can sign in, newest first. For administrators. */
+export const usersQuery = queryOptions({
+  queryKey: keys.users.all,
+  queryFn: ({ signal }) =>
+    collectPages((cursor) => callApi(listUsers, { query: { limit: 200, cursor }, signal })),
+  refetchInterval: REFRESH_MS,
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import './zod.ts';
+
+const KEY = 'ramps-gateway.sub-accounts';
+
+/** spec 3, "Local browser storage": account_id is the provider's id of it. */
+const rememberedAccount = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+export type RememberedAccount = z.infer<typeof rememberedAccount>;
+
+interface Account {
+  readonly id: string;
+  readonly external_id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Keeps the list in this browser; the first one is the default sub-account. */
+export const rememberAccounts = (accounts: readonly Account[]): void => {
+  const list = accounts.map(({ id, external_id, name, email }) => ({
+    id,
+    account_id: external_id,
+    name,
+    email,
+  }));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // Without storage the list is loaded when it is needed.
+  }
+};
+
+/** What was kept; nothing where that cannot be read. */
+export const rememberedAccounts = (): readonly RememberedAccount[] => {
+  try {
+    const parsed = z.safeParse(z.array(rememberedAccount), JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+};
+
+/** For when somebody signs out: the next one to sign in here must not see it. */
+export const forgetAccounts = (): void => {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+};
