@@ -1,6 +1,6 @@
 import { round } from './statistics.ts';
 
-export type Unit = 'ms' | 'per second' | 'kB' | 'requests' | 'units' | 'calls';
+export type Unit = 'ms' | 'per second' | 'kB' | 'requests' | 'units' | 'calls' | 'points';
 
 /** A figure and what it is compared with, both measured in the same run. */
 export interface Figure {

@@ -7,6 +7,7 @@ import type { Row, RowContext } from './row.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { importTime } from './rows/import-time.ts';
 import { livePath } from './rows/live-path.ts';
+import { pageScores } from './rows/page-scores.ts';
 import { proxyOverhead } from './rows/proxy-overhead.ts';
 import { tableCost } from './rows/table-cost.ts';
 import { treasuryOfMany } from './rows/treasury.ts';
@@ -28,6 +29,7 @@ const ROWS: readonly Row[] = [
   treasuryOfMany,
   tableCost,
   webSize,
+  pageScores,
 ];
 
 const measure = async (row: Row, context: RowContext): Promise<RowResult | undefined> => {

@@ -8,7 +8,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = join(root, 'node_modules', '.cache', 'ramps-gateway', 'chromium');
 
 /** A real Chromium that came with npm: no apt step. Web security stays on. */
-export const launchBrowser = async (): Promise<Browser> => {
+export const chromiumOptions = async (): Promise<{
+  executablePath: string;
+  args: string[];
+  headless: boolean;
+}> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   process.env['TMPDIR'] = folder;
   // Makes the package bring its own system libraries along.
@@ -22,7 +26,7 @@ export const launchBrowser = async (): Promise<Browser> => {
     `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
   );
   process.env['FONTCONFIG_FILE'] = fonts;
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -32,8 +36,10 @@ export const launchBrowser = async (): Promise<Browser> => {
       '--no-first-run',
     ],
     headless: true,
-  });
+  };
 };
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await chromiumOptions());
 
 export interface Watched {
   readonly page: Page;

@@ -33,3 +33,8 @@ export const ROUTES: readonly ProductRoute[] = [
   { name: 'settings', path: '/gateway/settings', roles: ADMIN, heading: 'Gateway Settings' },
   { name: 'not-found', path: '/nowhere', heading: 'Oops! Page not found' },
 ];
+
+/** What sizes and speeds are measured of: the landing page, the sign-in and the console (design, "Speed"). */
+export const MEASURED_ROUTES: readonly ProductRoute[] = ROUTES.filter(
+  ({ path }) => path === '/' || path === '/auth' || path.startsWith('/gateway'),
+);

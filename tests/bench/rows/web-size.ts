@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Response } from 'playwright-core';
 import { launchBrowser, signInOn } from '../../support/browser.ts';
-import { buildEmptyPage } from '../empty-page.ts';
+import { MEASURED_ROUTES } from '../../support/routes.ts';
+import { buildEmptyPage } from '../pages/build-page.ts';
 import { absolute, compare, type Figure, type Goal } from '../figures.ts';
 import type { Row } from '../row.ts';
 
-/** design, "Speed", in kB of JavaScript. */
-const PAGES = [
-  { path: '/auth', signedIn: false, goal: { of: 'value', most: 240 } },
-  { path: '/gateway/conversions', signedIn: true, goal: { of: 'value', most: 250 } },
-] as const satisfies readonly { path: string; signedIn: boolean; goal: Goal }[];
+/** design, "Speed": of the JavaScript, in kB or against the empty page. */
+const goalOf = (path: string): Goal =>
+  path === '/' ? { of: 'ratio', most: 1.25 } : { of: 'value', most: path === '/auth' ? 240 : 250 };
 
 /** kB that came over the wire as bodies, compressed as the gateway (and CloudFront) serves them. */
 interface Loaded {
@@ -64,16 +63,16 @@ export const webSize: Row = {
     tell('the pages in Chromium');
     const browser = await launchBrowser();
     try {
-      const user = stack.users.find(({ role }) => role === 'gateway_user');
-      if (!user) throw new Error('the stack has no gateway_user');
+      const user = stack.users.find(({ role }) => role === 'admin');
+      if (!user) throw new Error('the stack has no administrator');
       const state = await signedInState(browser, stack.web, user);
       const figures: Figure[] = [];
-      for (const { path, signedIn, goal } of PAGES) {
-        const context = await browser.newContext(signedIn ? { storageState: state } : {});
+      for (const { path, roles } of MEASURED_ROUTES) {
+        const context = await browser.newContext(roles ? { storageState: state } : {});
         const { script, stylesheet } = await loaded(context, `${stack.web}${path}`);
         await context.close();
         const floor = { name: 'empty React page', value: empty };
-        figures.push(compare(`${path}, JavaScript`, 'kB', script, floor, { goal }));
+        figures.push(compare(`${path}, JavaScript`, 'kB', script, floor, { goal: goalOf(path) }));
         figures.push(absolute(`${path}, CSS`, 'kB', stylesheet));
       }
       return figures;

@@ -1,0 +1,80 @@
+import lighthouse, { type Flags } from 'lighthouse';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumOptions } from '../../support/browser.ts';
+import { freePorts } from '../../support/ports.ts';
+import { median } from '../statistics.ts';
+
+/** Of one page, Lighthouse's mobile preset (a slow phone on slow 4G, simulated). */
+export interface PageScore {
+  /** 0 to 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  /** Milliseconds. */
+  readonly largestPaint: number;
+  readonly blocking: number;
+  readonly layoutShift: number;
+}
+
+const FLAGS: Flags = {
+  onlyCategories: ['performance', 'accessibility'],
+  logLevel: 'error',
+  // Whoever is signed in stays so; the cache is emptied before each run.
+  disableStorageReset: true,
+};
+
+const once = async (address: string, port: number): Promise<PageScore> => {
+  const result = await lighthouse(address, { ...FLAGS, port });
+  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result');
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? 0;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    largestPaint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
+  };
+};
+
+const middle = (scores: readonly PageScore[]): PageScore => {
+  const of = (read: (score: PageScore) => number) => median(scores.map(read));
+  return {
+    performance: of((score) => score.performance),
+    accessibility: of((score) => score.accessibility),
+    largestPaint: of((score) => score.largestPaint),
+    blocking: of((score) => score.blocking),
+    layoutShift: of((score) => score.layoutShift),
+  };
+};
+
+export interface Judge {
+  readonly page: Page;
+  /** The median of so many cold loads. */
+  readonly score: (address: string, runs: number) => Promise<PageScore>;
+  readonly close: () => Promise<void>;
+}
+
+/** A browser that Lighthouse drives; `page` shares its storage, to sign in on. */
+export const startJudge = async (): Promise<Judge> => {
+  const [port = 0] = await freePorts(1);
+  const options = await chromiumOptions();
+  const context = await chromium.launchPersistentContext('', {
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const forget = await context.newCDPSession(page);
+  return {
+    page,
+    score: async (address, runs) => {
+      const scores: PageScore[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        await forget.send('Network.clearBrowserCache');
+        scores.push(await once(address, port));
+      }
+      return middle(scores);
+    },
+    close: () => context.close(),
+  };
+};

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, signInOn } from '../support/browser.ts';
+import { type ProductRoute, ROUTES } from '../support/routes.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { GALLERY, galleryOf, SIZES, THEMES, type View } from './table.ts';
+
+/**
+ * `npm run gallery`: a picture of every address at two widths in both themes, of the running stack with its demo data,
+ * as small WebP files in docs/gallery, and the table of them in the README. `-- <word>` renews those whose name holds it.
+ */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = join(ROOT, GALLERY);
+const QUALITY = 62;
+
+const signedIn = async (browser: Browser, running: RunningStack) => {
+  const user = running.stack.users.find(({ role }) => role === 'admin');
+  if (!user) throw new Error('the stack has no administrator');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInOn(page, running.stack.web, user.email, user.password);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+
+/** Chromium's own WebP, at the size at which it is shown. */
+const picture = async (context: BrowserContext, page: Page, { size, name }: View): Promise<void> => {
+  const { width, height, scale } = SIZES[size];
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    clip: { x: 0, y: 0, width, height, scale },
+  });
+  writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'));
+};
+
+const show = async (page: Page, web: string, route: ProductRoute): Promise<void> => {
+  await page.goto(`${web}${route.path}`);
+  await page.getByRole('heading', { name: route.heading }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  // What fades in has come, and what is loaded late has been drawn.
+  await page.waitForTimeout(900);
+};
+
+const viewsOf = (routes: readonly ProductRoute[]): readonly (View & { readonly route: ProductRoute })[] =>
+  THEMES.flatMap((theme) =>
+    (['wide', 'phone'] as const).flatMap((size) =>
+      routes.map((route) => ({ route, theme, size, name: `${route.name}-${size}-${theme}` })),
+    ),
+  );
+
+const take = async (routes: readonly ProductRoute[]): Promise<void> => {
+  mkdirSync(FOLDER, { recursive: true });
+  const running = await startStack({ seed: true });
+  const browser = await launchBrowser();
+  try {
+    const state = await signedIn(browser, running);
+    for (const view of viewsOf(routes)) {
+      const { width, height } = SIZES[view.size];
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: view.theme,
+        reducedMotion: 'reduce',
+        ...(view.route.roles ? { storageState: state } : {}),
+      });
+      const page = await context.newPage();
+      await show(page, running.stack.web, view.route);
+      await picture(context, page, view);
+      await context.close();
+      console.log(view.name);
+    }
+  } finally {
+    await browser.close();
+    await running.dispose();
+  }
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const wanted = ROUTES.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
+if (positionals.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+await take(wanted);
+
+const readme = join(ROOT, 'README.md');
+writeFileSync(readme, galleryOf(readFileSync(readme, 'utf8')));
