@@ -5,7 +5,7 @@ import { slimAuthenticator } from './slim-authenticator.ts';
 
 /** What every console page needs and the sign-in does not: one file instead of ten small ones. */
 const SHELL =
-  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/business)|\/web\/src\/(lib\/(api|query|queries|remembered|socket|format|clock)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|notice)|app\/navigation)/;
+  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/business)|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|remembered|socket|format|clock)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|notice)|app\/navigation)/;
 
 export default defineConfig({
   plugins: [react(), slimAuthenticator(), routeChunks()],

@@ -39,6 +39,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.subAccounts.all,
   keys.orders.all,
   keys.treasury.all,
+  keys.holdings.all,
 ];
 
 export type QueryKey = readonly unknown[];

@@ -1,0 +1,82 @@
+import { type Balance, readBalances } from '@ramps-gateway/shared/contract/balances.ts';
+import { balancesAnswer, banksAnswer, walletsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { callProvider } from '../api/ramps.ts';
+import { createLimit } from '../limit.ts';
+import { keys } from '../query/keys.ts';
+
+/**
+ * What the provider tells of one sub-account (spec 7), by the provider's id of it (`external_id`). Accounts are many and
+ * the provider's patience is not: all of these queries together have at most six calls under way.
+ */
+
+export type Wallet = z.output<typeof walletsAnswer>['list'][number];
+export type Bank = z.output<typeof banksAnswer>['list'][number];
+
+const limit = createLimit(6);
+
+/** Orders and settlements are told of as they happen; a card that comes back into view asks no sooner than this. */
+const STALE_MS = 60_000;
+
+/** What was loaded stays as long as its user is signed in: sums are taken over it, also while its card is out of view. */
+const kept = { staleTime: STALE_MS, gcTime: Number.POSITIVE_INFINITY } as const;
+
+/** Balances by asset; unexpected formats give an empty list (spec 8). */
+export const balancesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.holdings.balances(accountId),
+    queryFn: ({ signal }): Promise<readonly Balance[]> =>
+      limit(async () =>
+        readBalances(
+          await callProvider({
+            method: 'GET',
+            endpoint: '/v1/balance/assets',
+            answer: balancesAnswer,
+            account: accountId,
+            signal,
+          }),
+        ),
+      ),
+    ...kept,
+  });
+
+/** Deposit wallets (`wallet_type` shared) and withdrawal wallets (external). */
+export const walletsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.holdings.wallets(accountId),
+    queryFn: ({ signal }): Promise<readonly Wallet[]> =>
+      limit(
+        async () =>
+          (
+            await callProvider({
+              method: 'GET',
+              endpoint: '/v1/subaccount/wallet-address',
+              answer: walletsAnswer,
+              account: accountId,
+              signal,
+            })
+          ).list,
+      ),
+    ...kept,
+  });
+
+/** Deposit accounts (`bank_type` shared) and withdrawal accounts (external). */
+export const banksQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.holdings.banks(accountId),
+    queryFn: ({ signal }): Promise<readonly Bank[]> =>
+      limit(
+        async () =>
+          (
+            await callProvider({
+              method: 'GET',
+              endpoint: '/v1/subaccount/bank-account',
+              answer: banksAnswer,
+              account: accountId,
+              signal,
+            })
+          ).list,
+      ),
+    ...kept,
+  });
