@@ -1,0 +1,38 @@
+import { Button } from '@chakra-ui/react';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  SYNCED_KEYS,
+  type SyncTold,
+  syncSubAccountsMutation,
+  toldOfFailedSync,
+  toldOfSync,
+} from '../../lib/queries/sync-sub-accounts.ts';
+import { Icon } from './icon.tsx';
+import { toast } from './toast.ts';
+
+const TEXTS = { sync: 'Sync Sub-accounts', syncing: 'Syncing...' } as const;
+
+const tell = ({ success, title, text }: SyncTold): void => {
+  if (success) toast.success(title, text);
+  else toast.failure(title, text);
+};
+
+/** Takes the provider's sub-accounts over and tells what came of it, also to somebody who has left the page meanwhile. */
+export const SyncSubAccounts = () => {
+  const client = useQueryClient();
+  const running = useIsMutating({ mutationKey: syncSubAccountsMutation.mutationKey }) > 0;
+  const { mutate } = useMutation({
+    ...syncSubAccountsMutation,
+    onSuccess: (answer) => tell(toldOfSync(answer)),
+    onError: (error) => tell(toldOfFailedSync(error)),
+    onSettled: () => {
+      for (const queryKey of SYNCED_KEYS) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <Button onClick={() => mutate()} loading={running} loadingText={TEXTS.syncing}>
+      <Icon name="cycle" />
+      {TEXTS.sync}
+    </Button>
+  );
+};
