@@ -16,4 +16,6 @@ export const PATHS = {
   assets: '/gateway/assets',
   users: '/gateway/users',
   settings: '/gateway/settings',
+  /** Where the provider's credentials are entered. */
+  apiConfiguration: '/gateway/settings#api-configuration',
 } as const;

@@ -98,6 +98,6 @@ export const FormSelect = (props: LabelledProps & Choices & Native<'select'>) =>
 };
 
 /** A select without a visible label; `aria-label` names it. */
-export const PlainSelect = (props: Choices & Native<'select'> & { readonly 'aria-label': string }) => (
-  <SelectInField {...props} />
-);
+export const PlainSelect = (
+  props: Choices & Native<'select'> & { readonly 'aria-label': string; readonly disabled?: boolean },
+) => <SelectInField {...props} />;

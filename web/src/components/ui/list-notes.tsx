@@ -10,7 +10,7 @@ const L = {
 } as const;
 
 /** Above a list that is shown although it could not be refreshed. */
-export const Outdated = ({ query }: { readonly query: ListQuery }) => (
+export const Outdated = ({ query }: { readonly query: Pick<ListQuery, 'isFetching' | 'refetch'> }) => (
   <Notice
     family="warning"
     action={

@@ -1,0 +1,89 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const line = { '&:not(:last-child)': { borderBottomWidth: '1px' } } as const;
+
+const Root = chakra('table', {
+  base: {
+    display: { base: 'block', xl: 'table' },
+    w: 'full',
+    '& thead': { display: { base: 'none', xl: 'table-header-group' } },
+    '& tbody': { display: { base: 'block', xl: 'table-row-group' } },
+    '& th': {
+      px: '4',
+      py: '2',
+      borderBottomWidth: '1px',
+      textStyle: 'label',
+      color: 'fg.subtle',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+    },
+  },
+});
+
+const Tr = chakra('tr', {
+  base: {
+    display: { base: 'grid', xl: 'table-row' },
+    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' },
+    columnGap: '4',
+    rowGap: '3',
+    px: { base: '3', md: '4', xl: '0' },
+    py: { base: '3.5', xl: '0' },
+    ...line,
+  },
+});
+
+const Td = chakra('td', {
+  base: {
+    display: { base: 'block', xl: 'table-cell' },
+    minW: '0',
+    px: { xl: '4' },
+    py: { xl: '2.5' },
+    verticalAlign: 'middle',
+  },
+});
+
+interface CardTableProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** Rows of `CardRow`. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A table whose rows become cards where there is no room for its columns. The roles are said again, because a browser
+ * drops those of a table that is not laid out as one.
+ */
+export const CardTable = ({ label, columns, children }: CardTableProps) => (
+  <Root role="table" aria-label={label}>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column} role="columnheader" scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">{children}</tbody>
+  </Root>
+);
+
+export const CardRow = ({ children }: { readonly children: ReactNode }) => <Tr role="row">{children}</Tr>;
+
+interface CardCellProps {
+  /** The column's name, said within the card. Without one the cell is the card's head and as wide as it. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+export const CardCell = ({ label, children }: CardCellProps) => (
+  <Td role="cell" gridColumn={label === undefined ? { base: '1 / -1', xl: 'auto' } : undefined}>
+    {label !== undefined && (
+      <Box hideFrom="xl" mb="0.5" textStyle="xs" color="fg.subtle">
+        {label}
+      </Box>
+    )}
+    {children}
+  </Td>
+);
