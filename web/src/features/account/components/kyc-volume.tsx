@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { usd } from '../../../lib/format/amount.ts';
 import { sharePercent } from '../../../lib/format/share.ts';
-import { KYC_WARNING_PERCENT } from '../model/kyc.ts';
+import { KYC_WARNING_PERCENT } from '../../../components/ui/kyc.ts';
 import { TEXTS } from '../texts.ts';
 
 /** What was moved of what may be moved; in warning colour from 80 % on (spec 9). */

@@ -6,7 +6,7 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
-import { kycFamily, kycLabel, kycLevelLabel } from '../model/kyc.ts';
+import { kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
 import { TEXTS } from '../texts.ts';
 import { KycVolume } from './kyc-volume.tsx';
 

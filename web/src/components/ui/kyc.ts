@@ -1,4 +1,4 @@
-import type { FamilyName } from '../../../theme/palette.ts';
+import type { FamilyName } from '../../theme/palette.ts';
 
 /** spec 4: KYC status display groups. */
 export const kycFamily = (status: string): FamilyName => {
