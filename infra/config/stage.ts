@@ -17,6 +17,8 @@ export interface StageConfig {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Base addresses of the ramps provider (contract 6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
+  /** The page places exchange orders; without it Create Exchange Order is announced only (spec 8, "Exchange"). */
+  readonly exchangeOrders: boolean;
 }
 
 /**
@@ -45,15 +47,28 @@ const STAGE_VALUES = {
 
 const providerUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
+/** `-c exchangeOrders=true` arrives as a text, a value of cdk.json as it is. */
+const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' }),
+  z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
+);
+
 const context = z.object({
   stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
   adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
+  exchangeOrders: z._default(flag, false),
 });
 
 /** What `-c name=value` may set. */
-export const CONTEXT_NAMES = ['stage', 'adminEmail', 'rampsSandboxUrl', 'rampsProductionUrl'] as const;
+export const CONTEXT_NAMES = [
+  'stage',
+  'adminEmail',
+  'rampsSandboxUrl',
+  'rampsProductionUrl',
+  'exchangeOrders',
+] as const;
 export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
 
 /** Typed values of the stage that the context names; an Error that names what is wrong with it. */
@@ -63,12 +78,13 @@ export const stageConfig = (given: StageContext): StageConfig => {
     const wrong = read.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(wrong.join('; '));
   }
-  const { stage, adminEmail, rampsSandboxUrl, rampsProductionUrl } = read.data;
+  const { stage, adminEmail, rampsSandboxUrl, rampsProductionUrl, exchangeOrders } = read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
     ...(adminEmail === undefined ? {} : { adminEmail }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
+    exchangeOrders,
   };
 };
 

@@ -60,6 +60,7 @@ export class WebStack extends Stack {
         userPoolId: props.identity.userPool.userPoolId,
         userPoolClientId: props.identity.client.userPoolClientId,
         authFlowType: 'USER_SRP_AUTH',
+        exchangeOrders: props.config.exchangeOrders,
       },
     });
 

@@ -38,6 +38,7 @@ export const gatewayOptions = async (
       userPoolClientId: pool.clientId,
       userPoolEndpoint: settings.COGNITO_URL,
       authFlowType: 'USER_PASSWORD_AUTH',
+      exchangeOrders: settings.EXCHANGE_ORDERS === 'on',
     },
     securityHeaders: securityHeaders({ cognito: settings.COGNITO_URL }),
   },

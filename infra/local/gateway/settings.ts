@@ -18,6 +18,8 @@ const settings = z.object({
   FUNCTIONS_DIR: z.string(),
   WEB_DIR: z.string(),
   CACHE_DIR: z.string(),
+  /** The page places exchange orders when it is `on`. */
+  EXCHANGE_ORDERS: z.optional(z.string()),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -128,6 +128,7 @@ export const gatewayPart = (options: Options, engine: Engine, tell: (line: strin
       FUNCTIONS_DIR,
       WEB_DIR,
       CACHE_DIR: CACHE,
+      ...(process.env['EXCHANGE_ORDERS'] && { EXCHANGE_ORDERS: process.env['EXCHANGE_ORDERS'] }),
     },
     logs: inDataDir(dataDir).logs,
     ready: (child) =>

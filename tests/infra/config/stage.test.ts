@@ -27,8 +27,18 @@ describe('a stage', () => {
     [{ stage: 'production' }, '-c stage: must be one of dev, prod'],
     [{ adminEmail: 'root' }, '-c adminEmail: must be an email address'],
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
+    [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
   ])('refuses %j and names it', (given, message) => {
     expect(() => stageConfig(given)).toThrow(message);
+  });
+
+  it.each([
+    [{}, false],
+    [{ exchangeOrders: 'false' }, false],
+    [{ exchangeOrders: 'true' }, true],
+    [{ exchangeOrders: true }, true],
+  ])('places exchange orders only where that is said: %j', (given, places) => {
+    expect(stageConfig(given).exchangeOrders).toBe(places);
   });
 
   it('knows whether somebody gave the addresses of the provider', () => {
@@ -38,6 +48,12 @@ describe('a stage', () => {
   });
 
   it('reads no other name from the context', () => {
-    expect([...CONTEXT_NAMES]).toEqual(['stage', 'adminEmail', 'rampsSandboxUrl', 'rampsProductionUrl']);
+    expect([...CONTEXT_NAMES]).toEqual([
+      'stage',
+      'adminEmail',
+      'rampsSandboxUrl',
+      'rampsProductionUrl',
+      'exchangeOrders',
+    ]);
   });
 });

@@ -80,6 +80,7 @@ describe('a stack without demo data', () => {
       userPoolClientId: clientId,
       userPoolEndpoint: endpoint,
       authFlowType: 'USER_PASSWORD_AUTH',
+      exchangeOrders: false,
     });
   });
 

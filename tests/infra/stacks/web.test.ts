@@ -167,4 +167,9 @@ describe('the content', () => {
       `<auth/${only(templates.auth, 'AWS::Cognito::UserPoolClient').id}>`,
     ]);
   });
+
+  it('lets the page place exchange orders only where the context says so', async () => {
+    expect((await stage('dev')).pageSettings).toMatchObject({ exchangeOrders: false });
+    expect((await stage('prod')).pageSettings).toMatchObject({ exchangeOrders: true });
+  });
 });

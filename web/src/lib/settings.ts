@@ -7,6 +7,8 @@ const settingsSchema = z.object({
   userPoolClientId: z.string(),
   userPoolEndpoint: z.optional(z.string()),
   authFlowType: z.enum(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
+  /** The exchange places orders; off unless said (spec 8, "Exchange"). */
+  exchangeOrders: z.optional(z.boolean()),
 });
 
 /** What a deployment tells the page at run time, in /config.json. */

@@ -22,7 +22,7 @@ const provider = {
 
 const CONTEXTS = {
   dev: provider,
-  prod: { ...provider, stage: 'prod', adminEmail: 'Root@Example.com' },
+  prod: { ...provider, stage: 'prod', adminEmail: 'Root@Example.com', exchangeOrders: 'true' },
 } as const;
 
 const fingerprint = (): string => {

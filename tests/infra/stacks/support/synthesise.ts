@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,8 @@ export interface Synthesised {
   readonly raw: Readonly<Record<string, string>>;
   /** Rules that nobody gave a reason to break, each with where. */
   readonly findings: readonly string[];
+  /** `/config.json` of the page, with markers for what is known when it is deployed. */
+  readonly pageSettings: unknown;
 }
 
 /** An app for tests: with the flags of cdk.json, nothing bundled, and its output out of the way. */
@@ -70,7 +72,9 @@ export const synthesise = (given: StageContext, { checked }: { readonly checked:
           readFileSync(templateFullPath, 'utf8'),
         ]),
     );
-    return { templates: renderTemplates(raw), raw, findings };
+    const [file = ''] = globSync('asset.*/config.json', { cwd: app.outdir });
+    const pageSettings: unknown = JSON.parse(readFileSync(join(app.outdir, file), 'utf8'));
+    return { templates: renderTemplates(raw), raw, findings, pageSettings };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

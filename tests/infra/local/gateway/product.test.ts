@@ -1,0 +1,43 @@
+import { gatewayOptions } from '@ramps-gateway/infra/local/gateway/product.ts';
+import { readSettings } from '@ramps-gateway/infra/local/gateway/settings.ts';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../support/temp.ts';
+
+const environment = () => ({
+  WEB_PORT: '5173',
+  AWS_PORT: '4566',
+  COGNITO_URL: 'http://127.0.0.1:9229',
+  DYNAMODB_URL: 'http://127.0.0.1:8000',
+  RAMPS_URL: 'http://127.0.0.1:4010',
+  TABLE_NAME: 'table',
+  SECRET_ID: 'secret',
+  DATA_DIR: tempFolder(),
+  FUNCTIONS_DIR: tempFolder(),
+  WEB_DIR: tempFolder(),
+  CACHE_DIR: tempFolder(),
+});
+const pool = { userPoolId: 'pool', clientId: 'client', issuer: 'http://127.0.0.1:9229/pool' };
+
+describe('what the page is told on this machine', () => {
+  it.each([
+    [{}, false],
+    [{ EXCHANGE_ORDERS: 'off' }, false],
+    [{ EXCHANGE_ORDERS: 'on' }, true],
+  ])('it places exchange orders only when EXCHANGE_ORDERS is on: %j', async (given, exchangeOrders) => {
+    const settings = readSettings({ ...environment(), ...given });
+    const { site } = await gatewayOptions(settings, pool, () => {});
+    expect(site?.configuration).toEqual({
+      region: 'us-east-1',
+      userPoolId: 'pool',
+      userPoolClientId: 'client',
+      userPoolEndpoint: 'http://127.0.0.1:9229',
+      authFlowType: 'USER_PASSWORD_AUTH',
+      exchangeOrders,
+    });
+  });
+
+  it('may show images from https addresses and those that come along', async () => {
+    const { site } = await gatewayOptions(readSettings(environment()), pool, () => {});
+    expect(site?.securityHeaders['content-security-policy']).toContain("img-src 'self' data: https:;");
+  });
+});
