@@ -12,6 +12,12 @@ const PLAIN_DECIMAL = /^-?(0|[1-9]\d{0,29})(\.\d{1,18})?$/;
 const Exact = Big();
 Exact.strict = true;
 
+/** Divides further than any amount has digits, and never rounds up. */
+const Quotient = Big();
+Quotient.strict = true;
+Quotient.DP = 60;
+Quotient.RM = Big.roundDown;
+
 /** True for a plain decimal string of at most 30 integer and 18 fraction digits. */
 export const isAmount = (text: string): boolean => PLAIN_DECIMAL.test(text);
 
@@ -25,6 +31,13 @@ export const add = (a: Amount, b: Amount): Amount => exact(a).plus(exact(b)).toF
 export const subtract = (a: Amount, b: Amount): Amount => exact(a).minus(exact(b)).toFixed();
 
 export const multiply = (a: Amount, b: Amount): Amount => exact(a).times(exact(b)).toFixed();
+
+/** `a / b`, towards zero, to at most `places` decimals (18 at most). Throws a RangeError when `b` is zero. */
+export const divide = (a: Amount, b: Amount, places: number): Amount => {
+  if (exact(b).eq('0')) throw new RangeError('division by zero');
+  const quotient = new Quotient(exact(a).toFixed()).div(exact(b).toFixed());
+  return new Exact(quotient.round(places, Big.roundDown).toFixed()).toFixed();
+};
 
 /** Moves the decimal point: `shift("0.005", 2)` is `"0.5"`. */
 export const shift = (amount: Amount, places: number): Amount => {

@@ -45,6 +45,15 @@ describe('amounts', () => {
     expect(money.add('9007199254740993', '0.01')).toBe('9007199254740993.01');
   });
 
+  test('a quotient is never rounded up', () => {
+    expect(money.divide('1', '5.41', 12)).toBe('0.184842883548');
+    expect(money.divide('2', '3', 18)).toBe('0.666666666666666666');
+    expect(money.divide('-2', '3', 2)).toBe('-0.66');
+    expect(money.divide('10', '4', 0)).toBe('2');
+    expect(money.divide('999999999999999999999999999999', '1', 2)).toBe('999999999999999999999999999999');
+    expect(() => money.divide('1', '0.00', 2)).toThrow(RangeError);
+  });
+
   test('rounding is towards zero', () => {
     expect(money.roundDown('1.9999999', 6)).toBe('1.999999');
     expect(money.roundDown('-1.9999999', 6)).toBe('-1.999999');

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { brl, percent, precise, usd, usdt, usdtFigure } from '../../../../web/src/lib/format/amount.ts';
+import { brl, exactly, percent, precise, usd, usdt, usdtFigure } from '../../../../web/src/lib/format/amount.ts';
 
 /** Intl puts a no-break space between R$ and the digits. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -27,6 +27,12 @@ describe('amounts as they are shown (spec 9)', () => {
 
   test('no digit is lost that a float would lose', () => {
     expect(precise('9007199254740993.12345678', 'USDT')).toBe('9,007,199,254,740,993.12345678 USDT');
+  });
+
+  test('every digit of what somebody agrees to', () => {
+    expect(exactly('0.085714285714285714', 'ETH')).toBe('0.085714285714285714 ETH');
+    expect(exactly('1000000000', 'BRL')).toBe('1,000,000,000.00 BRL');
+    expect(exactly('as told', 'BRL')).toBe('as told BRL');
   });
 
   test('dollars and percent', () => {

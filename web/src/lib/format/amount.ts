@@ -20,6 +20,7 @@ export const brl = formatter('pt-BR', { style: 'currency', currency: 'BRL' });
 export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
 
 const four = formatter('en-US', digits(4, 4));
+const two = formatter('en-US', digits(2, 2));
 const twoToEight = formatter('en-US', digits(2, 8));
 const twoToFour = formatter('en-US', digits(2, 4));
 
@@ -29,8 +30,16 @@ export const usdtFigure = (amount: Amount): string => four(amount);
 /** spec 9: USDT with 4 decimals, `276.4321 USDT`. */
 export const usdt = (amount: Amount): string => `${four(amount)} USDT`;
 
+/** spec 9: treasury amounts, exactly 2 decimals with the currency's code, `1,500.00 BRL`. */
+export const inCurrency = (amount: Amount, currency: string): string => `${two(amount)} ${currency}`;
+
 /** spec 9: conversion amounts with 2 to 8 decimals. */
 export const precise = (amount: Amount, asset: string): string => `${twoToEight(amount)} ${asset}`;
+
+const exactFigure = formatter('en-US', digits(2, 18));
+
+/** Every digit there is, for what somebody agrees to: `0.085714285714285714 ETH`. */
+export const exactly = (amount: Amount, asset: string): string => `${exactFigure(amount)} ${asset}`;
 
 /** A percentage that is given in percent: `0.50%`. */
 export const percent = (amount: Amount): string => `${twoToFour(amount)}%`;

@@ -16,7 +16,11 @@ export const keys = {
   },
   orders: { all: ['orders'] },
   treasury: { all: ['treasury'] },
-  assets: { all: ['assets'], networks: (symbol: string) => ['assets', 'networks', symbol] },
+  assets: {
+    all: ['assets'],
+    live: ['assets', 'live'],
+    networks: (symbol: string) => ['assets', 'networks', symbol],
+  },
   /** What the provider tells of one sub-account, by the provider's id of it. */
   holdings: {
     all: ['holdings'],
