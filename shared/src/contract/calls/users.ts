@@ -81,7 +81,7 @@ export const createUser = defineCall({
   params: NOTHING,
   query: NOTHING,
   body: newUser,
-  answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), user }),
+  answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), user: z.nullable(user) }),
   status: 201,
 });
 

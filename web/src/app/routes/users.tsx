@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { UsersPage as default } from '../../features/users/components/users-page.tsx';

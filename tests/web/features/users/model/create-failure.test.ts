@@ -1,0 +1,13 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { failureText, NotCreated } from '../../../../../web/src/features/users/model/create-failure.ts';
+import { ApiError } from '../../../../../web/src/lib/api/error.ts';
+
+test.each([
+  [new ApiError('CONFLICT', 'There is one already.', 409), 'Failed to create user: There is one already.'],
+  [new NotCreated('No room.'), 'No room.'],
+  [new NotCreated(null), 'Failed to create user'],
+  [new TypeError('x is undefined'), 'An unexpected error occurred while creating the user'],
+])('%s', (error, text) => {
+  expect(failureText(error)).toBe(text);
+});

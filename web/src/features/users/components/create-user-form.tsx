@@ -1,0 +1,106 @@
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PASSWORD_MINIMUM } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { useCreateUser } from '../api/create-user.ts';
+import { EMPTY, newUserForm, newUserOf } from '../model/new-user-form.ts';
+import { CAPABILITIES, TEXTS } from '../texts.ts';
+
+const { form: F } = TEXTS;
+
+const Fields = chakra('fieldset', { base: { display: 'contents' } });
+
+const ROLE_CHOICES = CAPABILITIES.map(({ role }) => ({ value: role, label: ROLE_LABELS[role] }));
+
+/** spec 5, "Create user". */
+const CreateUserForm = ({ onCreated }: { readonly onCreated: () => void }) => {
+  const titleId = useId();
+  const create = useCreateUser();
+  const { register, handleSubmit, formState, reset, setFocus } = useForm({
+    resolver: zodResolver(newUserForm),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  // At first, and when the form can be used again after a refusal.
+  useEffect(() => {
+    if (!create.isPending) setFocus('email');
+  }, [create.isPending, setFocus]);
+  const submit = handleSubmit((form) =>
+    create.mutate(newUserOf(form), {
+      onSuccess: () => {
+        reset();
+        onCreated();
+      },
+    }),
+  );
+  return (
+    <Panel padded aria-labelledby={titleId}>
+      <Box as="h2" id={titleId} textStyle="section">
+        {F.title}
+      </Box>
+      <Box mt="1" mb="5" maxW="prose" textStyle="sm" color="fg.muted">
+        {F.hint}
+      </Box>
+      <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby={titleId}>
+        <Fields disabled={create.isPending}>
+          <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4" maxW="dialogWide">
+            <FormInput
+              label={F.email}
+              type="email"
+              required
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <FormInput
+              label={F.displayName}
+              help={F.displayNameHelp}
+              error={errors.displayName?.message}
+              {...register('displayName')}
+            />
+            <FormInput
+              label={F.password}
+              help={F.passwordHelp(PASSWORD_MINIMUM)}
+              type="password"
+              autoComplete="new-password"
+              required
+              error={errors.password?.message}
+              {...register('password', { deps: 'confirmPassword' })}
+            />
+            <FormInput
+              label={F.confirmPassword}
+              type="password"
+              autoComplete="new-password"
+              required
+              error={errors.confirmPassword?.message}
+              {...register('confirmPassword')}
+            />
+            <FormSelect
+              label={F.role}
+              choices={ROLE_CHOICES}
+              error={errors.role?.message}
+              {...register('role')}
+            />
+          </Grid>
+          <Flex mt="5">
+            <Button
+              type="submit"
+              variant="solid"
+              colorPalette="accent"
+              loading={create.isPending}
+              loadingText={F.running}
+            >
+              {F.submit}
+            </Button>
+          </Flex>
+        </Fields>
+      </form>
+    </Panel>
+  );
+};
+
+export default CreateUserForm;

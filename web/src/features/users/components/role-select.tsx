@@ -1,0 +1,64 @@
+import { Box, Flex, Spinner } from '@chakra-ui/react';
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import { useState } from 'react';
+import { PlainSelect } from '../../../components/form/form-input.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useChangeRole } from '../api/change-role.ts';
+import { TEXTS } from '../texts.ts';
+
+const { role: R } = TEXTS;
+
+const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+
+interface RoleSelectProps {
+  readonly user: User;
+  readonly isSelf: boolean;
+}
+
+/** Gives the user another role at once; one's own only when one says so twice. */
+export const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
+  const [asked, setAsked] = useState<Role>(user.role);
+  const [asking, setAsking] = useState(false);
+  const change = useChangeRole(user.id);
+  // What has been chosen stands there until the server has answered, and then what it says.
+  const shown = change.isPending ? change.variables : asking ? asked : user.role;
+  const choose = (text: string) => {
+    if (!isRole(text) || text === user.role) return;
+    if (!isSelf) return change.mutate(text);
+    setAsked(text);
+    setAsking(true);
+  };
+  return (
+    <Flex align="center" gap="2">
+      <Box w="profile" maxW="full">
+        <PlainSelect
+          aria-label={R.label(user.email || TEXTS.list.noEmail)}
+          choices={CHOICES}
+          value={shown}
+          disabled={change.isPending}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </Box>
+      <Box boxSize="4" role="status" color="accent.fg">
+        {change.isPending && (
+          <>
+            <Spinner size="md" aria-hidden="true" display="block" />
+            <Box srOnly>{R.running}</Box>
+          </>
+        )}
+      </Box>
+      {isSelf && (
+        <ConfirmDialog
+          open={asking}
+          title={R.ownTitle}
+          text={R.ownText(ROLE_LABELS[asked])}
+          confirm={R.ownConfirm}
+          running={change.isPending}
+          onConfirm={() => change.mutate(asked, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Flex>
+  );
+};

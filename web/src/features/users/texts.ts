@@ -1,0 +1,103 @@
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { FamilyName } from '../../theme/palette.ts';
+
+export const TEXTS = {
+  title: 'User Management',
+  subtitle: 'Create and manage user accounts with role-based permissions',
+  create: 'Create User',
+  back: 'Back to User List',
+  list: {
+    title: 'Users',
+    loading: 'Loading users',
+    count: (users: number) => `${users} ${users === 1 ? 'user' : 'users'}`,
+    pages: 'Pages of users',
+    search: 'Search users',
+    searchPlaceholder: 'Search users...',
+    columns: {
+      user: 'User',
+      role: 'Role',
+      created: 'Created',
+      lastSignIn: 'Last Sign In',
+      actions: 'Actions',
+    },
+    noEmail: 'No email',
+    never: 'Never',
+    you: 'You',
+    empty: 'No users found',
+    emptyText: 'Who signs up or is created here appears in this list.',
+    noMatch: (search: string) => `Nobody matches “${search}”.`,
+    clearSearch: 'Clear search',
+    loadFailed: (message: string) => `Failed to load users: ${message}`,
+    refreshFailed: (message: string) => `Failed to fetch user profiles: ${message}`,
+    outdated: 'The list may be out of date.',
+    tryAgain: 'Try again',
+    tryingAgain: 'Trying again',
+  },
+  role: {
+    label: (who: string) => `Role of ${who}`,
+    running: 'Updating the role',
+    success: 'User role updated successfully',
+    failure: 'Failed to update user role',
+    ownTitle: 'Change your own role?',
+    ownText: (role: string) =>
+      `You become ${role} at once, lose access to this page and are signed out. Only another administrator can undo it.`,
+    ownConfirm: 'Change my role',
+  },
+  form: {
+    title: 'New user',
+    hint: 'They sign in with this email and password at once. Tell them the password yourself: no mail is sent.',
+    loading: 'Loading the form',
+    email: 'Email',
+    displayName: 'Display name',
+    displayNameHelp: 'Empty: the email',
+    password: 'Password',
+    passwordHelp: (minimum: number) => `At least ${minimum} characters`,
+    confirmPassword: 'Confirm password',
+    role: 'Role',
+    submit: 'Create User',
+    running: 'Creating',
+    mismatch: "Passwords don't match",
+    success: (email: string, role: string) => `User ${email} created successfully with ${role} role`,
+    failed: 'Failed to create user',
+    failedWith: (message: string) => `Failed to create user: ${message}`,
+    unexpected: 'An unexpected error occurred while creating the user',
+  },
+  permissions: 'Role Permissions',
+} as const;
+
+/** spec 1, in the order of the card. */
+export const CAPABILITIES: readonly { readonly role: Role; readonly can: readonly string[] }[] = [
+  {
+    role: 'client',
+    can: [
+      'Own sub-account(s) only',
+      'Views own transactions and balances',
+      'Cannot create sub-accounts',
+      'Basic conversion features',
+    ],
+  },
+  {
+    role: 'gateway_user',
+    can: [
+      'Creates sub-accounts for clients',
+      'Manages multiple client accounts',
+      'Accesses client transactions',
+      'Advanced conversion features',
+    ],
+  },
+  {
+    role: 'admin',
+    can: [
+      'Full system access',
+      'Creates and manages all users',
+      'Sees all sub-accounts and balances',
+      'Configures the system',
+    ],
+  },
+];
+
+export const ROLE_FAMILIES: Record<Role, FamilyName> = {
+  admin: 'accent',
+  gateway_user: 'info',
+  client: 'neutral',
+};
