@@ -22,15 +22,15 @@ const closure = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): 
   return reached;
 };
 
-const chunksOfRoutes = (bundle: Rolldown.OutputBundle): Record<string, readonly string[]> => {
+const chunksOfRoutes = (
+  bundle: Rolldown.OutputBundle,
+  entryFile: string,
+): Record<string, readonly string[]> => {
   const chunks = new Map(
     Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
   );
   const all = [...chunks.values()];
-  const entry = closure(
-    all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
-    chunks,
-  );
+  const entry = closure([entryFile], chunks);
   const fileOf = (module: string): string => {
     const found = all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
     if (!found) throw new Error(`no chunk holds ${module}`);
@@ -53,11 +53,11 @@ export const routeChunks = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
-      if (!bundle) return html;
-      const data = JSON.stringify(chunksOfRoutes(bundle));
+    handler: (html, { bundle, chunk, filename }) => {
+      if (!bundle || !chunk || !filename.endsWith('/app.html')) return html;
+      const data = JSON.stringify(chunksOfRoutes(bundle, chunk.fileName));
       const reader = '<script src="/head.js">';
-      if (!html.includes(reader)) throw new Error('index.html does not load head.js');
+      if (!html.includes(reader)) throw new Error('app.html does not load head.js');
       return html.replace(
         reader,
         `<script type="application/json" id="route-chunks">${data}</script>\n    ${reader}`,

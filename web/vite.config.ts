@@ -1,14 +1,22 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerender } from './prerender.ts';
 import { routeChunks } from './route-chunks.ts';
 import { slimAuthenticator } from './slim-authenticator.ts';
+import { themeVariables } from './theme-css.ts';
 
 /** What every console page needs and the sign-in does not: one file instead of ten small ones. */
 const SHELL =
   /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/business)|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|remembered|socket|format|clock)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|notice)|app\/navigation)/;
 
+/** What both documents need: whoever comes from the landing page to the console has it already. */
+const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;
+
+const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
 export default defineConfig({
-  plugins: [react(), slimAuthenticator(), routeChunks()],
+  plugins: [react(), slimAuthenticator(), themeVariables(), prerender(), routeChunks()],
   build: {
     target: 'es2023',
     sourcemap: 'hidden',
@@ -17,8 +25,16 @@ export default defineConfig({
     // A data: address for an asset would need its own line in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The landing page is a document of its own; every other address gets the console.
+      input: { landing: page('index.html'), app: page('app.html') },
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'shell', test: SHELL }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'base', test: BASE, priority: 1 },
+            { name: 'shell', test: SHELL },
+          ],
+        },
       },
     },
   },

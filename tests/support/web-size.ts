@@ -65,7 +65,7 @@ export interface RouteSize {
 export const routeSizes = (dist: string): Record<MeasuredRoute, RouteSize> => {
   const assets = join(dist, 'assets');
   const files = readdirSync(assets);
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const html = readFileSync(join(dist, 'app.html'), 'utf8');
   const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(([, path]) =>
     basename(path ?? ''),
   );

@@ -39,15 +39,11 @@ describe('the theme', () => {
 });
 
 describe('the code that is fetched beside the entry', () => {
-  test.each(['/', '/auth', '/gateway', '/gateway/conversions'])(
-    'nobody signed in, %s: the sign-in',
-    (path) => {
-      expect(run(path).fetched).toEqual(['/assets/auth.js']);
-    },
-  );
+  test.each(['/auth', '/gateway', '/gateway/conversions'])('nobody signed in, %s: the sign-in', (path) => {
+    expect(run(path).fetched).toEqual(['/assets/auth.js']);
+  });
 
   test.each([
-    ['/', 'dashboard'],
     ['/auth', 'dashboard'],
     ['/gateway', 'dashboard'],
     ['/gateway/conversions', 'conversions'],
@@ -56,7 +52,7 @@ describe('the code that is fetched beside the entry', () => {
     expect(run(path).fetched).toEqual(['/assets/console.js', `/assets/${page}.js`]);
   });
 
-  test('of an address that is not listed, or without a list, nothing', () => {
+  test('of an address that is not listed, or without a list (the landing page), nothing', () => {
     localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
     expect(run('/nowhere').fetched).toEqual([]);
     document.head.innerHTML = '';

@@ -1,4 +1,4 @@
-// Runs before the first paint (index.html), so it is small and asks for nothing.
+// Runs before the first paint (index.html and app.html), so it is small and asks for nothing.
 (function () {
   var root = document.documentElement;
   var keys = [];
@@ -16,14 +16,15 @@
   root.classList.add(dark ? 'dark' : 'light');
   root.style.colorScheme = dark ? 'dark' : 'light';
 
-  // The code of the page that will be shown, as far as can be told here; a wrong guess costs only bytes.
+  // The console's code of the page that will be shown, as far as can be told here; a wrong guess costs only bytes.
+  // The landing page has no list.
   var data = document.getElementById('route-chunks');
   if (!data) return;
   var chunks = JSON.parse(data.textContent || '{}');
   var signedIn = keys.some(function (key) {
     return /^CognitoIdentityServiceProvider\..*\.LastAuthUser$/.test(key);
   });
-  var path = location.pathname === '/' || location.pathname === '/auth' ? '/gateway' : location.pathname;
+  var path = location.pathname === '/auth' ? '/gateway' : location.pathname;
   (chunks[signedIn ? path : '/auth'] || []).forEach(function (href) {
     var link = document.createElement('link');
     link.rel = 'modulepreload';

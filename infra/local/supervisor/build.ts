@@ -69,7 +69,15 @@ export const ensureFunctions = (): Promise<boolean> =>
 export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =>
   build(
     'web',
-    ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'shared/src'],
-    () => existsSync(path.join(WEB_DIR, 'index.html')),
+    [
+      'web/src',
+      'web/public',
+      ...['index.html', 'app.html', 'package.json', 'vite.config.ts'].map((file) => `web/${file}`),
+      ...['prerender.ts', 'route-chunks.ts', 'slim-authenticator.ts', 'theme-css.ts'].map(
+        (file) => `web/${file}`,
+      ),
+      'shared/src',
+    ],
+    () => ['index.html', 'app.html'].every((page) => existsSync(path.join(WEB_DIR, page))),
     () => buildTheWeb(logs, signal),
   );

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Everything that ships, as one text with its line breaks and string joints evened out. */
-const shipped = ['web/src', 'web/index.html', 'shared/src', 'functions/src']
+const shipped = ['web/src', 'web/app.html', 'web/index.html', 'shared/src', 'functions/src']
   .flatMap((place) =>
     place.includes('.')
       ? [place]

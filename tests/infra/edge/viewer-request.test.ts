@@ -18,12 +18,22 @@ const ask = (uri: string, headers: EdgeRequest['headers'] = {}): EdgeRequest =>
   handler({ request: { uri, headers: { host: { value: 'd111.cloudfront.net' }, ...headers } } });
 
 describe('a request', () => {
-  it.each(['/', '/gateway', '/gateway/users/', '/v1.2/page', '/apidocs', '/wsx'])(
-    'for the page %s gets the application',
-    (uri) => {
-      expect(ask(uri).uri).toBe('/index.html');
-    },
-  );
+  it('for / gets the landing page', () => {
+    expect(ask('/').uri).toBe('/index.html');
+  });
+
+  it.each([
+    '/auth',
+    '/gateway',
+    '/gateway/users/',
+    '/v1.2/page',
+    '/apidocs',
+    '/wsx',
+    '/nowhere/at/all',
+    '//',
+  ])('for the page %s gets the console', (uri) => {
+    expect(ask(uri).uri).toBe('/app.html');
+  });
 
   it.each([
     '/api',

@@ -6,6 +6,7 @@ import { PAGES } from './pages.ts';
 /** spec 2, "Route table". */
 export const AppRoutes = () => (
   <Routes>
+    {/* The server answers `/` with the landing page, a document of its own; here only where a server knows none. */}
     <Route path={PATHS.home} element={<Navigate to={PATHS.gateway} replace />} />
     <Route
       path={PATHS.auth}

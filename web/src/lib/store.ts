@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** A value outside of React that components can follow. */
 export interface Store<T> {
   readonly get: () => T;
+  /** What a page that was rendered beforehand shows until it runs. */
+  readonly first: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -12,6 +14,7 @@ export const createStore = <T>(initial: T): Store<T> => {
   const listeners = new Set<() => void>();
   return {
     get: () => current,
+    first: () => initial,
     set: (value) => {
       if (Object.is(value, current)) return;
       current = value;
@@ -24,4 +27,5 @@ export const createStore = <T>(initial: T): Store<T> => {
   };
 };
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <T>(store: Store<T>): T =>
+  useSyncExternalStore(store.subscribe, store.get, store.first);

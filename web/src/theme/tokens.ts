@@ -1,5 +1,3 @@
-import { defineTokens } from '@chakra-ui/react';
-
 const value = <T>(token: T) => ({ value: token });
 
 const steps = (names: readonly string[]) =>
@@ -30,7 +28,8 @@ const scale = steps([
   '24',
 ]);
 
-export const tokens = defineTokens({
+/** Plain data: the landing page's stylesheet is made of it too, without Chakra (css-variables.ts). */
+export const tokens = {
   spacing: scale,
   sizes: {
     ...scale,
@@ -67,7 +66,7 @@ export const tokens = defineTokens({
   durations: { fast: value('90ms'), moderate: value('160ms'), slow: value('240ms') },
   easings: { out: value('cubic-bezier(0.2, 0, 0, 1)') },
   zIndex: { sticky: value(10), overlay: value(100), toast: value(1000) },
-});
+};
 
 const text = (fontSize: string, lineHeight: string, more: Record<string, string> = {}) => ({
   value: { fontSize, lineHeight, ...more },

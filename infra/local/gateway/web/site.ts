@@ -34,6 +34,9 @@ const choose = (asset: Asset, request: IncomingMessage): { body: Buffer; encodin
 /** A path that names a file: its absence is a 404 and never the page. */
 const namesFile = (path: string): boolean => /\.[^/]*$/.test(path);
 
+/** The same rule as at CloudFront (infra/edge/viewer-request.js). */
+const documentFor = (path: string): string => (path === '/' ? '/index.html' : '/app.html');
+
 const send = (request: IncomingMessage, response: ServerResponse, asset: Asset): void => {
   response.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('etag', asset.etag);
@@ -49,7 +52,10 @@ const send = (request: IncomingMessage, response: ServerResponse, asset: Asset):
   response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** The single-page application: its files, its settings, and its one document for every other path. */
+/**
+ * The web application: its files, its settings, the landing page at `/`, and the console's document for every other
+ * path; which page that is, and whether there is one, the console finds itself.
+ */
 export const createSite = ({ assets, configuration, securityHeaders }: SiteOptions) => {
   const settings = JSON.stringify(configuration);
   const say = (
@@ -74,7 +80,7 @@ export const createSite = ({ assets, configuration, securityHeaders }: SiteOptio
       return say(response, 405, 'Only GET and HEAD are possible here.');
     }
     if (path === '/config.json') return say(response, 200, settings, 'application/json');
-    const asset = assets.get(path) ?? (namesFile(path) ? undefined : assets.get('/index.html'));
+    const asset = assets.get(path) ?? (namesFile(path) ? undefined : assets.get(documentFor(path)));
     if (asset) return send(request, response, asset);
     if (assets.size === 0) return say(response, 503, 'The web application has not been built.');
     return say(response, 404, 'Not found');

@@ -12,7 +12,8 @@ import { startIssuer, startTestGateway } from './support.ts';
 const dist = tempFolder();
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 mkdirSync(path.join(dist, 'assets'));
-writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>page</title>');
+writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>landing</title>');
+writeFileSync(path.join(dist, 'app.html'), '<!doctype html><title>console</title>');
 writeFileSync(path.join(dist, 'theme.js'), 'theme');
 writeFileSync(path.join(dist, 'assets/index-a1b2c3.js'), script);
 writeFileSync(path.join(dist, 'assets/index-a1b2c3.js.map'), '{}');
@@ -52,7 +53,7 @@ describe('the page', () => {
   it('serves hashed files for ever, and all others to be asked for again', async () => {
     const cacheOf = async (file: string) => (await fetch(`${web}${file}`)).headers.get('cache-control');
     expect(await cacheOf('/assets/index-a1b2c3.js')).toBe('public, max-age=31536000, immutable');
-    for (const file of ['/', '/index.html', '/theme.js', '/config.json', '/gateway/settings']) {
+    for (const file of ['/', '/index.html', '/app.html', '/theme.js', '/config.json', '/gateway/settings']) {
       expect([file, await cacheOf(file)]).toEqual([file, 'no-cache']);
     }
   });
@@ -72,13 +73,18 @@ describe('the page', () => {
     expect((await get('/assets/logo-d4.png', 'br')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('is the answer to every path that names no file', async () => {
-    for (const place of ['/', '/auth', '/gateway/users', '/anything/at/all', '/apiary']) {
-      const response = await fetch(`${web}${place}`);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(await response.text()).toContain('<title>page</title>');
-    }
+  it.each([
+    ['landing', '/'],
+    ['landing', '/?from=mail'],
+    ['console', '/auth'],
+    ['console', '/gateway/users'],
+    ['console', '/anything/at/all'],
+    ['console', '/apiary'],
+  ])('is the %s for %s', async (title, place) => {
+    const response = await fetch(`${web}${place}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
   it('never hides a missing file or a failed call', async () => {

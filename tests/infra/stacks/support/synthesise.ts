@@ -22,7 +22,7 @@ const placeAssets = (folder: string) => {
   }
   const web = join(folder, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
-  writeFileSync(join(web, 'index.html'), '<!doctype html>\n');
+  for (const page of ['index.html', 'app.html']) writeFileSync(join(web, page), '<!doctype html>\n');
   writeFileSync(join(web, 'assets', 'index-1a2b3c4d.js'), 'export {};\n');
   writeFileSync(join(web, 'assets', 'index-1a2b3c4d.js.map'), '{}\n');
   return { functions, web };

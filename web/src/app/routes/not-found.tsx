@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../lib/paths.ts';
 
 /** spec 2: any other path. */
@@ -26,7 +25,8 @@ const NotFound = () => {
         Oops! Page not found
       </Box>
       <Box asChild color="accent.fg" fontWeight="medium" textDecoration="underline" textUnderlineOffset="3px">
-        <Link to={PATHS.home}>Return to Home</Link>
+        {/* The landing page is a document of its own. */}
+        <a href={PATHS.home}>Return to Home</a>
       </Box>
     </Flex>
   );

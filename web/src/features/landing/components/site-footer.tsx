@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { GlyphName } from '../glyphs.ts';
+import { TEXTS } from '../texts.ts';
+import { Glyph } from './glyph.tsx';
+import { PlaceholderLink } from './placeholder-link.tsx';
+import { Brand } from './site-header.tsx';
+
+const { footer } = TEXTS;
+
+const SOCIAL: readonly (readonly [name: string, glyph: GlyphName])[] = [
+  ['LinkedIn', 'linkedin'],
+  ['X', 'x'],
+  ['YouTube', 'youtube'],
+];
+
+/** The links are placeholders (spec 2): following one says so and leads nowhere. */
+export const SiteFooter = () => {
+  const [asked, setAsked] = useState('');
+  return (
+    <footer className="footer">
+      <div className="wrap footer-grid">
+        <div className="footer-brand">
+          <Brand />
+          <p className="footer-claim">{footer.claim}</p>
+          <ul className="social" aria-label={footer.social}>
+            {SOCIAL.map(([name, glyph]) => (
+              <li key={name}>
+                <PlaceholderLink className="icon-button" name={name} onAsk={setAsked} label={name}>
+                  <Glyph name={glyph} />
+                </PlaceholderLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {footer.columns.map(([title, links]) => (
+          <nav className="footer-column" key={title} aria-label={title}>
+            <h2 className="footer-title">{title}</h2>
+            <ul>
+              {links.map((name) => (
+                <li key={name}>
+                  <PlaceholderLink className="footer-link" name={name} onAsk={setAsked}>
+                    {name}
+                  </PlaceholderLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="wrap footer-end">
+        <p>{footer.rights}</p>
+        <p className="footer-note" role="status">
+          {asked && footer.unpublished(asked)}
+        </p>
+      </div>
+    </footer>
+  );
+};

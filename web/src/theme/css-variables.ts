@@ -1,0 +1,58 @@
+import { displayTokens } from './display.ts';
+import { semanticTokens } from './semantic-tokens.ts';
+import { tokens } from './tokens.ts';
+
+interface Variable {
+  readonly light: string;
+  /** Only where it differs. */
+  readonly dark?: string;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace('.', '_');
+
+const variableOf = (value: unknown): Variable => {
+  if (!isRecord(value)) return { light: String(value) };
+  const { _light: light, _dark: dark } = value;
+  return { light: String(light), dark: String(dark) };
+};
+
+const flatten = (tree: object, path: readonly string[] = []): [string, Variable][] =>
+  Object.entries(tree).flatMap(([key, below]: [string, unknown]): [string, Variable][] => {
+    if (!isRecord(below)) return [];
+    const name = key === 'DEFAULT' ? path : [...path, kebab(key)];
+    return 'value' in below ? [[`--${name.join('-')}`, variableOf(below['value'])]] : flatten(below, name);
+  });
+
+/** Every token as a custom property: `--colors-fg-muted`, `--spacing-4`, `--font-sizes-hero`, … */
+export const cssVariables: ReadonlyMap<string, Variable> = new Map(
+  [tokens, displayTokens, semanticTokens].flatMap((tree) => flatten(tree)),
+);
+
+const rule = (selector: string, lines: readonly string[]) => `${selector}{${lines.join(';')}}`;
+
+/**
+ * The properties that a stylesheet uses, in both themes: by the class that the head script sets, and without it (no
+ * JavaScript) as the system prefers. @throws Error when it uses one that no token stands for
+ */
+export const themeCss = (stylesheet: string): string => {
+  const own = new Set([...stylesheet.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+  const used = new Set([...stylesheet.matchAll(/var\((--[\w-]+)/g)].flatMap(([, name]) => name ?? []));
+  const light: string[] = [];
+  const dark: string[] = [];
+  for (const name of [...used].toSorted()) {
+    const variable = cssVariables.get(name);
+    if (!variable && own.has(name)) continue;
+    if (!variable) throw new Error(`no token of the theme is called ${name}`);
+    light.push(`${name}:${variable.light}`);
+    if (variable.dark !== undefined) dark.push(`${name}:${variable.dark}`);
+  }
+  return [
+    rule(':root', ['color-scheme:light dark', ...light]),
+    rule(':root.dark', dark),
+    `@media (prefers-color-scheme:dark){${rule(':root:not(.light)', dark)}}`,
+  ].join('\n');
+};
