@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-const CopyButton = chakra('button', {
+const Square = chakra('button', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -18,14 +18,14 @@ const CopyButton = chakra('button', {
 /** How long it says that it has copied. */
 const SAID_MS = 1_600;
 
-interface CopyValueProps {
+interface CopyProps {
   /** What the value is, for the button's name: `Copy end-to-end id`. */
   readonly label: string;
   readonly value: string;
 }
 
-/** An identifier in full, which can be copied. */
-export const CopyValue = ({ label, value }: CopyValueProps) => {
+/** Copies a value and says that it has. */
+export const CopyButton = ({ label, value }: CopyProps) => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -39,21 +39,28 @@ export const CopyValue = ({ label, value }: CopyValueProps) => {
     );
   };
   return (
-    <Flex align="center" gap="1" minW="0">
-      <Box textStyle="mono" overflowWrap="anywhere" minW="0">
-        {value}
-      </Box>
-      <CopyButton
+    <>
+      <Square
         type="button"
         onClick={copy}
         aria-label={`Copy ${label}`}
         color={copied ? 'success.fg' : undefined}
       >
         <Icon name={copied ? 'check' : 'copy'} />
-      </CopyButton>
+      </Square>
       <Box role="status" srOnly>
         {copied ? `Copied ${label}` : ''}
       </Box>
-    </Flex>
+    </>
   );
 };
+
+/** An identifier in full, which can be copied. */
+export const CopyValue = ({ label, value }: CopyProps) => (
+  <Flex align="center" gap="1" minW="0">
+    <Box textStyle="mono" overflowWrap="anywhere" minW="0">
+      {value}
+    </Box>
+    <CopyButton label={label} value={value} />
+  </Flex>
+);
