@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    overflow: 'hidden',
+    borderRadius: 'full',
+    bg: 'neutral.subtle',
+    color: 'fg.subtle',
+    '& img': { boxSize: 'full', objectFit: 'cover' },
+  },
+  variants: { size: { sm: { boxSize: '6', fontSize: 'xs' }, md: { boxSize: '10', fontSize: 'lg' } } },
+});
+
+/** What the content security policy lets a page show. */
+const canShow = (url: string): boolean => /^(?:https:\/\/|data:image\/)/i.test(url);
+
+interface AssetImageProps {
+  readonly url: string | null;
+  readonly size: 'sm' | 'md';
+}
+
+/** An asset's image, or an icon where it has none or the image is broken. Its name is said beside it. */
+export const AssetImage = ({ url, size }: AssetImageProps) => {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <Frame size={size}>
+      {url !== null && url !== broken && canShow(url) ? (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(url)}
+        />
+      ) : (
+        <Icon name="coins" />
+      )}
+    </Frame>
+  );
+};

@@ -1,0 +1,37 @@
+import { syncAssets } from '@ramps-gateway/shared/contract/calls/assets.ts';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { ApiError } from '../../../lib/api/error.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { syncFailure } from '../model/sync-failure.ts';
+import { TEXTS } from '../texts.ts';
+
+const { sync: S } = TEXTS;
+
+const MUTATION_KEY = ['sync-assets'];
+
+const messageIn = (error: Error): string => {
+  if (!(error instanceof ApiError && error.code === 'UNREADABLE_ANSWER')) return error.message;
+  // So API Gateway itself refuses a token, in a shape of its own.
+  if (error.status === 401) return 'Unauthorized';
+  return error.status === 200 ? S.noData : '';
+};
+
+/** True while a sync runs, whichever button began it. */
+export const useIsSyncing = (): boolean => useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
+
+/** Takes the provider's catalogue over, for operators and administrators. */
+export const useSyncAssets = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: () => callApi(syncAssets, { body: {} }),
+    onSuccess: ({ success, synchronized, total, error }) => {
+      if (success) toast.success(S.done, S.doneText(synchronized, total));
+      else toast.failure(S.failed, syncFailure(error));
+    },
+    onError: (error) => toast.failure(S.failed, syncFailure(messageIn(error))),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.assets.all }),
+  });
+};

@@ -1,0 +1,12 @@
+import { TEXTS } from '../texts.ts';
+
+const { sync: S } = TEXTS;
+
+/** spec 8, "Asset sync failure": what a person is told for the message of a sync that failed. */
+export const syncFailure = (message: string | null | undefined): string => {
+  if (!message) return S.otherwise;
+  if (message.includes('Authentication required')) return S.signIn;
+  if (message.includes('credentials not configured') || message.includes('Configuration error'))
+    return S.notConfigured;
+  return message.includes('Unauthorized') ? S.unauthorized : message;
+};
