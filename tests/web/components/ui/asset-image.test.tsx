@@ -1,0 +1,28 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AssetImage } from '../../../../web/src/components/ui/asset-image.tsx';
+import { renderInConsole } from '../../support/render.tsx';
+
+const show = (url: string | null) => renderInConsole(<AssetImage url={url} size="md" />).container;
+
+test('shows an image that comes along or is at an https address', () => {
+  for (const url of ['data:image/png;base64,AAAA', 'https://img.example/usdt.png'])
+    expect(show(url).querySelector('img')?.getAttribute('src')).toBe(url);
+});
+
+test('an icon stands for an image that is missing, or that a page may not load', () => {
+  for (const url of [null, 'http://img.example/usdt.png', 'javascript:alert(1)']) {
+    const view = show(url);
+    expect(view.querySelector('img')).toBeNull();
+    expect(view.querySelector('svg')).toBeTruthy();
+  }
+});
+
+test('an icon stands for an image that is broken', () => {
+  const view = show('https://img.example/gone.png');
+  const image = view.querySelector('img');
+  if (!image) throw new Error('no image');
+  fireEvent.error(image);
+  expect(view.querySelector('img')).toBeNull();
+  expect(view.querySelector('svg')).toBeTruthy();
+});
