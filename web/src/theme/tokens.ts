@@ -38,6 +38,7 @@ export const tokens = {
     dialog: value('26rem'),
     dialogWide: value('46rem'),
     drawer: value('18rem'),
+    tile: value('22rem'),
     sidebar: value('16.5rem'),
     page: value('78rem'),
     form: value('26rem'),

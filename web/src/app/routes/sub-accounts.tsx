@@ -1,1 +1,5 @@
-export { default } from './not-built-yet.tsx';
+import { SubAccountsPage } from '../../features/sub-accounts/components/sub-accounts-page.tsx';
+
+const SubAccounts = () => <SubAccountsPage />;
+
+export default SubAccounts;

@@ -19,6 +19,12 @@ export const brl = formatter('pt-BR', { style: 'currency', currency: 'BRL' });
 /** US dollars, `$50,000.00`. */
 export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
 
+/** spec 9: a sub-account's USDT, as US dollars with 4 decimals, `$276.4321`. */
+export const usdFour = formatter('en-US', { style: 'currency', currency: 'USD', ...digits(4, 4) });
+
+/** A balance of any other asset, `1,500.00`. */
+export const twoDecimals = formatter('en-US', digits(2, 2));
+
 const four = formatter('en-US', digits(4, 4));
 const two = formatter('en-US', digits(2, 2));
 const twoToEight = formatter('en-US', digits(2, 8));

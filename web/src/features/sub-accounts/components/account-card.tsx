@@ -1,0 +1,119 @@
+import { Box, Button, chakra, Flex, Tabs } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { memo, type ReactNode, useId } from 'react';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { useSeen } from '../../../lib/in-view.ts';
+import { useHighlight } from '../model/use-highlight.ts';
+import { useHoldings } from '../model/use-holdings.ts';
+import { CARD_TABS, type CardTab } from '../model/use-kept.ts';
+import { TEXTS } from '../texts.ts';
+import { Details } from './details.tsx';
+import { HoldingsFailure } from './holdings-failure.tsx';
+import { Overview } from './overview.tsx';
+import { Wallets } from './wallets.tsx';
+
+const { card: C } = TEXTS;
+
+const Card = chakra(Panel, {
+  base: {
+    position: 'relative',
+    p: '4',
+    transitionProperty: 'border-color',
+    transitionDuration: 'slow',
+    // The frame pulses, so that what it holds stays legible.
+    '&[data-refreshing]': {
+      _after: {
+        content: '""',
+        position: 'absolute',
+        inset: '-1px',
+        borderWidth: '2px',
+        borderColor: 'accent.solid',
+        borderRadius: 'lg',
+        pointerEvents: 'none',
+        animation: 'pulse 1s ease-in-out infinite',
+      },
+    },
+    '&[data-changed]': { borderColor: 'accent.solid', animation: 'arrive 2s ease-out' },
+  },
+});
+
+const Heading = chakra('h2', { base: { textStyle: 'section' } });
+
+const Unavailable = ({ children }: { readonly children: ReactNode }) => (
+  <Button flex="1" aria-disabled="true" title={TEXTS.notAvailable}>
+    {children}
+  </Button>
+);
+
+interface AccountCardProps {
+  readonly account: SubAccountRecord;
+  readonly tab: CardTab;
+  readonly onTab: (accountId: string, tab: string) => void;
+  /** A change of it has been told, and is being fetched. */
+  readonly refreshing: boolean;
+  /** The content of the Deposits tab. */
+  readonly deposits: ((account: SubAccountRecord) => ReactNode) | undefined;
+}
+
+/** One sub-account. What the provider knows of it is asked for when the card first comes into view. */
+export const AccountCard = memo(({ account, tab, onTab, refreshing, deposits }: AccountCardProps) => {
+  const { ref, seen } = useSeen();
+  const holdings = useHoldings(account.external_id, seen);
+  const changed = useHighlight(account.name, holdings.balances);
+  const nameId = useId();
+  const busy = refreshing || holdings.refreshing;
+  const active = account.status === 'active';
+  return (
+    <Card
+      ref={ref}
+      as="article"
+      aria-labelledby={nameId}
+      aria-busy={busy}
+      data-refreshing={busy || undefined}
+      data-changed={changed || undefined}
+    >
+      <Flex justify="space-between" align="flex-start" gap="3" mb="1.5">
+        <Box minW="0">
+          <Heading id={nameId} truncate title={account.name}>
+            {account.name}
+          </Heading>
+          <Box textStyle="xs" color="fg.subtle" truncate title={account.email}>
+            {account.email}
+          </Box>
+        </Box>
+        <Tag family={active ? 'success' : 'neutral'} dot>
+          {active ? C.active : C.inactive}
+        </Tag>
+      </Flex>
+      <Tabs.Root value={tab} onValueChange={({ value }) => onTab(account.id, value)} lazyMount>
+        <Tabs.List aria-label={account.name}>
+          {CARD_TABS.map((one) => (
+            <Tabs.Trigger key={one} value={one}>
+              {C.tabs[one]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="overview" pt="4">
+          <HoldingsFailure holdings={holdings} />
+          <Overview account={account} holdings={holdings} />
+        </Tabs.Content>
+        <Tabs.Content value="wallets" pt="4">
+          <HoldingsFailure holdings={holdings} />
+          <Wallets wallets={holdings.wallets} failed={holdings.error !== null} />
+        </Tabs.Content>
+        <Tabs.Content value="deposits" pt="4">
+          {deposits?.(account)}
+        </Tabs.Content>
+        <Tabs.Content value="details" pt="4">
+          <Details account={account} balances={holdings.balances} />
+        </Tabs.Content>
+      </Tabs.Root>
+      <Flex gap="2" mt="4">
+        <Unavailable>{C.manage}</Unavailable>
+        <Unavailable>{C.deposits}</Unavailable>
+      </Flex>
+    </Card>
+  );
+});
+AccountCard.displayName = 'AccountCard';

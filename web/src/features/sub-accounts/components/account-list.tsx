@@ -1,0 +1,46 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
+import { State } from '../../../components/ui/state.tsx';
+import { matching } from '../model/search.ts';
+import { useLiveHoldings } from '../model/use-live-holdings.ts';
+import { TEXTS } from '../texts.ts';
+import { AccountGrid } from './account-grid.tsx';
+
+const { list: L } = TEXTS;
+
+interface AccountListProps {
+  readonly accounts: readonly SubAccountRecord[];
+  readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
+}
+
+/** The sub-accounts that match what is searched for, and how many they are. */
+export const AccountList = ({ accounts, deposits }: AccountListProps) => {
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => matching(accounts, wanted), [accounts, wanted]);
+  const refreshing = useLiveHoldings();
+  return (
+    <Box display="grid" gap="4">
+      <Flex align="center" gap="4" wrap="wrap">
+        <Box flex="1" maxW="form">
+          <SearchField label={L.search} placeholder={L.placeholder} value={search} onChange={setSearch} />
+        </Box>
+        <Box role="status" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+          {L.found(found.length, accounts.length)}
+        </Box>
+      </Flex>
+      {found.length === 0 ? (
+        <Panel>
+          <State icon="search" title={L.noMatch} text={L.noMatchText}>
+            <Button onClick={() => setSearch('')}>{L.clear}</Button>
+          </State>
+        </Panel>
+      ) : (
+        <AccountGrid accounts={found} refreshing={refreshing} deposits={deposits} />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,55 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
+import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { day } from '../../../lib/format/time.ts';
+import { TEXTS } from '../texts.ts';
+
+const { details: D } = TEXTS;
+
+const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '1' } });
+const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
+
+const given = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
+
+interface DetailsProps {
+  readonly account: SubAccountRecord;
+  readonly balances: readonly Balance[] | undefined;
+}
+
+/** spec 2, "Details": how to reach its owner, and what the account is. */
+export const Details = ({ account, balances }: DetailsProps) => (
+  <Box display="grid" gap="4">
+    <div>
+      <Title>{D.contact}</Title>
+      <FactList>
+        <Fact name={D.name}>
+          <Value>{given(account.name)}</Value>
+        </Fact>
+        <Fact name={D.email}>
+          <Value>{given(account.email)}</Value>
+        </Fact>
+        <Fact name={D.phone}>
+          <Value>{given(account.phone)}</Value>
+        </Fact>
+        <Fact name={D.place}>
+          <Value>{given(account.city, account.country)}</Value>
+        </Fact>
+      </FactList>
+    </div>
+    <div>
+      <Title>{D.account}</Title>
+      <FactList>
+        <Fact name={D.id}>
+          <Box as="span" textStyle="mono" title={account.id}>
+            {shortId(account.id)}
+          </Box>
+        </Fact>
+        <Fact name={D.created}>{day(account.created_at)}</Fact>
+        <Fact name={D.assets}>{balances ? balances.length : TEXTS.none}</Fact>
+      </FactList>
+    </div>
+  </Box>
+);

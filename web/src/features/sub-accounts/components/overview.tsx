@@ -1,0 +1,82 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ReactNode } from 'react';
+import { KYC_WARNING_PERCENT, kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
+import { Meter } from '../../../components/ui/meter.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { usd } from '../../../lib/format/amount.ts';
+import { sharePercent } from '../../../lib/format/share.ts';
+import { balanceOf, balanceText } from '../model/balances.ts';
+import type { Holdings } from '../model/use-holdings.ts';
+import { TEXTS } from '../texts.ts';
+
+const { overview: O } = TEXTS;
+
+const Line = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Flex justify="space-between" align="center" gap="3" minH="7" textStyle="sm">
+    <Box as="dt" color="fg.subtle" flexShrink={0}>
+      {name}
+    </Box>
+    <Flex as="dd" align="center" gap="2" minW="0">
+      {children}
+    </Flex>
+  </Flex>
+);
+
+const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
+  const { kyc_status: status, kyc_level: level, kyc_limit: limit, kyc_volume } = account;
+  const volume = kyc_volume ?? '0';
+  const percent = sharePercent(volume, limit ?? '0');
+  const near = percent >= KYC_WARNING_PERCENT;
+  return (
+    <>
+      <Line name={O.kyc}>
+        <Tag family={kycFamily(status)}>{kycLabel(status)}</Tag>
+        {level !== null && (
+          <Box as="span" truncate title={kycLevelLabel(level)}>
+            {kycLevelLabel(level)}
+          </Box>
+        )}
+      </Line>
+      <Line name={O.limit}>{limit === null ? O.noLimit : usd(limit)}</Line>
+      <Line name={O.used}>
+        <Box as="span" color={near ? 'warning.fg' : undefined} data-near-limit={near || undefined}>
+          {limit === null ? usd(volume) : O.usedOf(usd(volume), percent)}
+        </Box>
+      </Line>
+      <Box as="div" pt="1" pb="3">
+        <Meter label={O.used} percent={percent} family={near ? 'warning' : 'accent'} />
+      </Box>
+    </>
+  );
+};
+
+interface OverviewProps {
+  readonly account: SubAccountRecord;
+  readonly holdings: Holdings;
+}
+
+/** spec 2, "Overview". Its height is always the same, so that the cards stand in line. */
+export const Overview = ({ account, holdings }: OverviewProps) => {
+  const { balances, wallets, banks, error } = holdings;
+  const waiting = <Skeleton w="20" role="img" aria-label={O.loading} />;
+  const missing = error ? TEXTS.none : waiting;
+  return (
+    <Box as="dl">
+      <Kyc account={account} />
+      {['BRL', 'USDT'].map((asset) => (
+        <Line key={asset} name={O.balance(asset)}>
+          <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
+            {balances ? balanceText(asset, balanceOf(balances, asset)) : missing}
+          </Box>
+        </Line>
+      ))}
+      <Line name={O.counts}>
+        {wallets ? O.wallets(wallets.length) : missing}
+        <span aria-hidden="true">·</span>
+        {banks ? O.banks(banks.length) : missing}
+      </Line>
+    </Box>
+  );
+};

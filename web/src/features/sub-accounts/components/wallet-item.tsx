@@ -1,0 +1,121 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Icon, type IconName } from '../../../components/ui/icon.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import type { Wallet } from '../../../lib/queries/holdings.ts';
+import { TEXTS } from '../texts.ts';
+
+const { wallets: W, toasts: T } = TEXTS;
+
+/** The QR code and what draws it come when somebody wants to see one. */
+const WalletQr = lazy(() => import('./wallet-qr.tsx'));
+
+const Item = chakra('li', {
+  base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
+});
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+}
+
+const Action = ({ icon, label, pressed, onClick }: ActionProps) => (
+  <Button
+    size="xs"
+    variant="ghost"
+    px="0"
+    aria-label={label}
+    aria-pressed={pressed}
+    title={label}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </Button>
+);
+
+const copy = (address: string): void => {
+  navigator.clipboard.writeText(address).then(
+    () => toast.success(T.copied, maskAddress(address)),
+    () => toast.failure(T.copyFailed, T.copyFailedText),
+  );
+};
+
+interface WalletItemProps {
+  readonly wallet: Wallet;
+  readonly kind: 'deposit' | 'withdrawal';
+}
+
+const Extra = ({ children }: { readonly children: ReactNode }) => (
+  <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+    {children}
+  </Box>
+);
+
+/** One wallet. Its address is masked until somebody wants to see it (spec 9). */
+export const WalletItem = ({ wallet, kind }: WalletItemProps) => {
+  const [revealed, setRevealed] = useState(false);
+  const [qrOpen, setQrOpen] = useState(false);
+  const [qrWanted, setQrWanted] = useState(false);
+  const { address, address_tag: tag, name } = wallet;
+  const asset = wallet.asset ?? '';
+  const network = wallet.network ?? '';
+  const called = [asset, network, kind === 'withdrawal' ? name : ''].filter(Boolean).join(' ');
+  return (
+    <Item>
+      <Flex align="center" justify="space-between" gap="2" minH="7">
+        <Flex align="center" gap="2" minW="0">
+          <Box as="span" fontWeight="medium" truncate>
+            {asset || TEXTS.none}
+          </Box>
+          {network && <Tag family="info">{network}</Tag>}
+        </Flex>
+        {address && (
+          <Flex gap="0.5" flexShrink={0}>
+            <Action
+              icon={revealed ? 'eyeOff' : 'eye'}
+              label={W.show(called)}
+              pressed={revealed}
+              onClick={() => setRevealed(!revealed)}
+            />
+            <Action icon="copy" label={W.copy(called)} onClick={() => copy(address)} />
+            {kind === 'deposit' && (
+              <Action
+                icon="qr"
+                label={W.qr(called)}
+                onClick={() => {
+                  setQrWanted(true);
+                  setQrOpen(true);
+                }}
+              />
+            )}
+          </Flex>
+        )}
+      </Flex>
+      {kind === 'withdrawal' && <Extra>{name || W.unnamed}</Extra>}
+      <Box textStyle="mono" overflowWrap="anywhere" minH="5" color={address ? undefined : 'fg.subtle'}>
+        {address ? (revealed ? address : maskAddress(address)) : W.noAddress}
+      </Box>
+      {tag && (
+        <Extra>
+          {W.tag}: {tag}
+        </Extra>
+      )}
+      {qrWanted && address && (
+        <Suspense>
+          <WalletQr
+            open={qrOpen}
+            asset={asset}
+            network={network}
+            address={address}
+            tag={tag ?? null}
+            onClose={() => setQrOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Item>
+  );
+};

@@ -1,0 +1,49 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { QRCodeSVG } from 'qrcode.react';
+import { CopyValue } from '../../../components/ui/copy-value.tsx';
+import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { Modal } from '../../../components/ui/modal.tsx';
+import { TEXTS } from '../texts.ts';
+
+const { wallets: W } = TEXTS;
+
+/** Pixels. With the quiet zone that scanners need around it, also on a dark page. */
+const SIZE = 232;
+const QUIET_MODULES = 4;
+
+interface WalletQrProps {
+  readonly open: boolean;
+  readonly asset: string;
+  readonly network: string;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly onClose: () => void;
+}
+
+/** The address to scan, and in words. */
+const WalletQr = ({ open, asset, network, address, tag, onClose }: WalletQrProps) => (
+  <Modal
+    open={open}
+    title={W.qrTitle(asset)}
+    description={[W.qrText(asset, network), tag && W.qrTag].filter(Boolean).join(' ')}
+    onClose={onClose}
+  >
+    <Flex justify="center" mb="4">
+      <Box borderRadius="md" overflow="hidden">
+        <QRCodeSVG value={address} size={SIZE} marginSize={QUIET_MODULES} title={W.qrImage} />
+      </Box>
+    </Flex>
+    <FactList>
+      <Fact name={W.address}>
+        <CopyValue label={W.address.toLowerCase()} value={address} />
+      </Fact>
+      {tag && (
+        <Fact name={W.tag}>
+          <CopyValue label={W.tag.toLowerCase()} value={tag} />
+        </Fact>
+      )}
+    </FactList>
+  </Modal>
+);
+
+export default WalletQr;

@@ -1,0 +1,25 @@
+import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
+import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { brl, twoDecimals, usdFour } from '../../../lib/format/amount.ts';
+
+/** Of one asset; 0 where there is none (spec 9). */
+export const balanceOf = (balances: readonly Balance[], asset: string): Amount =>
+  balances
+    .filter((one) => one.asset.toUpperCase() === asset)
+    .reduce((sum, { balance }) => add(sum, balance), '0');
+
+/** spec 9: USDT with 4 decimals as US dollars, others with 2. */
+export const balanceText = (asset: string, amount: Amount): string => {
+  if (asset === 'USDT') return usdFour(amount);
+  return asset === 'BRL' ? brl(amount) : `${twoDecimals(amount)} ${asset}`;
+};
+
+/** Whether two readings say the same, however they write it and in whatever order. */
+export const sameBalances = (one: readonly Balance[], other: readonly Balance[]): boolean => {
+  const assets = new Set([...one, ...other].map(({ asset }) => asset.toUpperCase()));
+  return [...assets].every((asset) => compare(balanceOf(one, asset), balanceOf(other, asset)) === 0);
+};
+
+/** What a screen reader is told of them. */
+export const balancesInWords = (balances: readonly Balance[]): string =>
+  ['BRL', 'USDT'].map((asset) => `${asset} ${balanceText(asset, balanceOf(balances, asset))}`).join(', ');

@@ -1,0 +1,138 @@
+/** Everything that Sub-Accounts Management says. Texts of spec 2 and 8 are verbatim. */
+export const TEXTS = {
+  title: 'Sub-Accounts Management',
+  subtitle: 'Customer accounts at the provider, with their balances, wallets and bank accounts',
+  refreshAll: 'Refresh All',
+  refreshing: 'Refreshing...',
+  create: 'Create Sub-Account',
+  notAvailable: 'Not available yet',
+  none: '–',
+  summary: {
+    accounts: 'Total Sub-Accounts',
+    accountsHint: (active: number) => `${active.toLocaleString('en-US')} active`,
+    brl: 'Total BRL Balance',
+    usdt: 'Total USDT Balance',
+    wallets: 'Active Wallets',
+    /** Sums are taken over what is loaded and say so. */
+    loaded: (loaded: number, all: number) =>
+      loaded === all
+        ? `Of all ${all.toLocaleString('en-US')} sub-accounts`
+        : `Of ${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} sub-accounts loaded`,
+    unknown: 'Not available',
+    loading: 'Loading',
+  },
+  list: {
+    label: 'Sub-accounts',
+    loading: 'Loading sub-accounts',
+    search: 'Search sub-accounts',
+    placeholder: 'Search by name, email or id',
+    found: (found: number, all: number) =>
+      `${found.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+    noMatch: 'No sub-account matches your search',
+    noMatchText: 'Names, emails and ids are searched.',
+    clear: 'Clear search',
+    outdated: 'This list could not be refreshed and may be out of date.',
+    tryAgain: 'Try again',
+  },
+  empty: {
+    title: 'No Sub-Accounts Found',
+    text: 'This can have several causes:',
+    causes: [
+      'The backend credentials are missing or invalid.',
+      'The network connection failed.',
+      'No sub-account has been created yet.',
+    ],
+    retry: 'Retry Loading',
+    settings: 'Check Settings',
+  },
+  problems: {
+    credentials: {
+      title: 'Backend credentials not configured.',
+      text: 'Please configure your credentials in Settings.',
+    },
+    authentication: {
+      title: 'Authentication failed.',
+      text: 'Please check your credentials in Settings.',
+    },
+    network: {
+      title: 'Network connection failed.',
+      text: 'Please check your internet connection and try again.',
+    },
+    fallback: 'Failed to load sub-accounts.',
+    goToSettings: 'Go to Settings',
+  },
+  sync: {
+    leftOut: (count: number) =>
+      count === 1 ? 'One sub-account was left out' : `${count} sub-accounts were left out`,
+    more: (count: number) => `and ${count} more`,
+    dismiss: 'Dismiss',
+  },
+  toasts: {
+    copied: 'Address Copied',
+    copyFailed: 'The address could not be copied',
+    copyFailedText: 'Show the full address and copy it by hand.',
+    updated: 'Data Updated',
+    updatedText: (name: string) => `Balances, wallets and bank accounts of ${name} have been refreshed.`,
+    allUpdated: 'All Data Updated',
+    allUpdatedText: 'The list and everything in view have been refreshed.',
+    refreshFailed: 'Refresh Failed',
+  },
+  announce: {
+    changed: (name: string, amounts: string) => `${name}: the balances have changed. ${amounts}`,
+  },
+  card: {
+    active: 'Active',
+    inactive: 'Inactive',
+    manage: 'Manage',
+    deposits: 'Deposits',
+    tabs: { overview: 'Overview', wallets: 'Wallets', deposits: 'Deposits', details: 'Details' },
+    failed: 'Not everything could be loaded.',
+    tryAgain: 'Try again',
+  },
+  overview: {
+    kyc: 'KYC status',
+    limit: 'KYC limit',
+    noLimit: 'No limit set',
+    used: 'Volume used',
+    usedOf: (volume: string, percent: number) => `${volume} (${percent}%)`,
+    balance: (asset: string) => `${asset} balance`,
+    wallets: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
+    counts: 'Registered',
+    banks: (count: number) => (count === 1 ? '1 bank account' : `${count} bank accounts`),
+    loading: 'Loading',
+  },
+  wallets: {
+    deposit: 'Deposit wallets',
+    withdrawal: 'Withdrawal wallets',
+    noDeposit: 'No deposit wallet yet.',
+    noWithdrawal: 'No withdrawal wallet yet.',
+    noAddress: 'No address yet',
+    unnamed: 'Unnamed wallet',
+    loading: 'Loading wallets',
+    failed: 'The wallets could not be loaded.',
+    show: (wallet: string) => `Show the full address of ${wallet}`,
+    copy: (wallet: string) => `Copy the address of ${wallet}`,
+    qr: (wallet: string) => `Show the QR code of ${wallet}`,
+    tag: 'Address tag',
+    qrTitle: (asset: string) => `Deposit ${asset}`,
+    qrText: (asset: string, network: string) =>
+      network
+        ? `Send only ${asset} on the ${network} network to this address.`
+        : `Send only ${asset} to this address.`,
+    qrTag: 'The transfer must name this address tag as well.',
+    qrImage: 'QR code of the address',
+    qrLoading: 'Drawing the QR code',
+    address: 'Address',
+  },
+  details: {
+    contact: 'Contact',
+    account: 'Account',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    place: 'City / Country',
+    id: 'Id',
+    created: 'Created',
+    assets: 'Total assets',
+  },
+} as const;
