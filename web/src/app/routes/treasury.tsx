@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { TreasuryPage as default } from '../../features/treasury/components/treasury-page.tsx';

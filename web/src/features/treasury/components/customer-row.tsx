@@ -1,0 +1,83 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { memo } from 'react';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { inCurrency } from '../../../lib/format/amount.ts';
+import type { Customer } from '../model/listed.ts';
+import { CUSTOMER_TAGS, TEXTS } from '../texts.ts';
+import { at, CUSTOMERS } from './row-layout.ts';
+import { Wallet } from './wallet.tsx';
+
+const { customers: C } = TEXTS;
+
+const Row = chakra('div', { base: CUSTOMERS.row });
+const Cell = chakra('div', { base: { minW: '0' } });
+
+/** What could not be asked for in time is not told as if it were nothing. */
+const Balance = ({ customer: { state, balance, currency } }: { readonly customer: Customer }) =>
+  state === 'not_loaded' ? (
+    <Box color="fg.subtle">{C.notLoaded}</Box>
+  ) : (
+    <Box
+      fontWeight="medium"
+      color={state === 'failed' ? 'fg.subtle' : undefined}
+      title={`${balance} ${currency}`}
+    >
+      {inCurrency(balance, currency)}
+    </Box>
+  );
+
+const Status = ({ customer: { state, status } }: { readonly customer: Customer }) => {
+  if (state === 'not_loaded') return <Tag family="warning">{C.notLoaded}</Tag>;
+  const [label, family] = CUSTOMER_TAGS[status];
+  return (
+    <Tag family={family} dot>
+      {label}
+    </Tag>
+  );
+};
+
+interface CustomerRowProps {
+  readonly customer: Customer;
+  /** From 0, among those listed. */
+  readonly index: number;
+  readonly now: number;
+  readonly rowRef: (row: HTMLElement | null) => void;
+}
+
+export const CustomerRow = memo(({ customer, index, now, rowRef }: CustomerRowProps) => (
+  // The head is the first row.
+  <Row role="row" ref={rowRef} data-index={index} aria-rowindex={index + 2}>
+    <Cell role="rowheader" gridArea={at('customer')}>
+      <Box fontWeight="medium" lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={customer.name}>
+        {customer.name}
+      </Box>
+      <Box textStyle="xs" color="fg.subtle" truncate title={customer.email}>
+        {customer.email}
+      </Box>
+    </Cell>
+    <Cell role="cell" gridArea={at('wallet')}>
+      <Wallet customer={customer} />
+    </Cell>
+    <Cell role="cell" gridArea={at('balance')} textAlign="end" whiteSpace="nowrap">
+      <Balance customer={customer} />
+    </Cell>
+    <Cell
+      role="cell"
+      gridArea={at('activity')}
+      textAlign="end"
+      textStyle={{ base: 'xs', xl: 'sm' }}
+      color="fg.subtle"
+      whiteSpace="nowrap"
+    >
+      <Box as="span" hideFrom="xl">
+        {`${C.lastActivity} `}
+      </Box>
+      <RelativeTime iso={customer.lastActivity} now={now} />
+    </Cell>
+    <Cell role="cell" gridArea={at('status')} justifySelf="end">
+      <Status customer={customer} />
+    </Cell>
+  </Row>
+));
+CustomerRow.displayName = 'CustomerRow';

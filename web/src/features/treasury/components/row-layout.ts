@@ -1,0 +1,47 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
+
+/** Columns of their own width: rows that come into view must not move those that are there. */
+const CUSTOMER_COLUMNS = 'minmax(9rem, 1fr) minmax(0, 20.5rem) minmax(10rem, max-content) 6.5rem 5.5rem';
+const TRANSACTION_COLUMNS =
+  '8rem minmax(8rem, 1fr) minmax(0, 15rem) minmax(10rem, max-content) 6.5rem 6.5rem';
+
+const list = (columns: string) =>
+  ({ display: { xl: 'grid' }, gridTemplateColumns: { xl: columns }, columnGap: { xl: '5' } }) as const;
+
+/** The rows of a list: they take over its columns. */
+const group = {
+  display: { xl: 'grid' },
+  gridColumn: { xl: '1 / -1' },
+  gridTemplateColumns: { xl: 'subgrid' },
+} as const;
+
+const row = (areas: string) =>
+  ({
+    display: 'grid',
+    gridColumn: { xl: '1 / -1' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', xl: 'subgrid' },
+    gridTemplateAreas: { base: areas, xl: 'none' },
+    alignItems: 'center',
+    columnGap: { base: '3', xl: '5' },
+    rowGap: '1',
+    px: { base: '4', md: '5' },
+    py: { base: '3', xl: '2' },
+    minH: { xl: '14' },
+    borderTopWidth: '1px',
+  }) as const;
+
+/** A table from `xl` on; below it each row is a card of two columns, its cells in the areas named here. */
+export const CUSTOMERS = {
+  list: list(CUSTOMER_COLUMNS),
+  group,
+  row: row('"customer balance" "customer status" "wallet activity"'),
+} satisfies Record<string, SystemStyleObject>;
+
+export const TRANSACTIONS = {
+  list: list(TRANSACTION_COLUMNS),
+  group,
+  row: row('"type amount" "customer status" "reference time"'),
+} satisfies Record<string, SystemStyleObject>;
+
+/** Where a cell stands on a card. */
+export const at = (area: string) => ({ base: area, xl: 'auto' });

@@ -1,0 +1,33 @@
+import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import { inCurrency } from '../../../lib/format/amount.ts';
+import { TEXTS, TRANSACTION_TAGS, TYPE_LABELS } from '../texts.ts';
+
+export type Transaction = Treasury['transactions'][number];
+
+/** spec 2: `+` for a deposit, `-` for a withdrawal. */
+export const signedAmount = ({ type, amount, currency }: Transaction): string =>
+  `${type === 'deposit' ? '+' : '-'}${inCurrency(amount, currency)}`;
+
+/** More than this at once is not read out one by one. */
+const MOST_READ = 3;
+
+/** What a screen reader should say of a new state of the list: transactions that came, and statuses that changed. */
+export const transactionsToAnnounce = (
+  before: readonly Transaction[],
+  after: readonly Transaction[],
+): string => {
+  const known = new Map(before.map(({ id, status }) => [id, status]));
+  const newest = before[0]?.time ?? '';
+  const said = after.flatMap((transaction) => {
+    const { id, type, customer, status, time } = transaction;
+    const was = known.get(id);
+    if (was === undefined)
+      return time > newest
+        ? [TEXTS.transactions.added(TYPE_LABELS[type].toLowerCase(), customer, signedAmount(transaction))]
+        : [];
+    return was === status
+      ? []
+      : [TEXTS.transactions.changed(TYPE_LABELS[type], customer, TRANSACTION_TAGS[status][0])];
+  });
+  return said.slice(0, MOST_READ).join('. ');
+};

@@ -1,0 +1,103 @@
+import type {
+  CustomerStatus,
+  TransactionStatus,
+  TransactionType,
+} from '@ramps-gateway/shared/domain/treasury.ts';
+import type { FamilyName } from '../../theme/palette.ts';
+
+export const TEXTS = {
+  title: 'Treasury Management',
+  subtitle: 'Monitor customer treasury balances and transactions',
+  refresh: {
+    action: 'Refresh Data',
+    done: 'Treasury Data Refreshed',
+    doneText: 'Latest balance information has been loaded',
+  },
+  failed: {
+    title: 'Error Loading Treasury Data',
+    text: 'Failed to load real-time treasury information',
+  },
+  outdated: 'The treasury could not be refreshed and may be out of date.',
+  tryAgain: 'Try again',
+  figures: {
+    total: 'Total Treasury',
+    totalHint: 'Across all customer wallets',
+    active: 'Active Customers',
+    activeHint: 'With active treasury balances',
+    volume: "Today's Volume",
+    volumeHint: 'In treasury deposits',
+  },
+  coverage: {
+    loaded: (loaded: number, total: number) =>
+      `${loaded} of ${total} accounts loaded; totals leave the others out`,
+    again: 'Load again',
+  },
+  customers: {
+    title: 'Customer Treasuries',
+    loading: 'Loading customer treasuries',
+    search: 'Search customers...',
+    searchLabel: 'Search customers',
+    noneFound: 'No customers found matching your search',
+    clear: 'Clear search',
+    none: 'No customer treasury data available',
+    noneHint: 'Customers appear here once their sub-accounts are synchronized.',
+    count: (shown: number, total: number) =>
+      shown === total
+        ? `${total} ${total === 1 ? 'customer' : 'customers'}`
+        : `${shown} of ${total} customers`,
+    toTransactions: 'Go to Recent Transactions',
+    name: 'Customer',
+    wallet: 'Wallet address',
+    balance: 'Balance',
+    lastActivity: 'Last activity',
+    status: 'Status',
+    notLoaded: 'Not loaded',
+    notLoadedHint: 'The provider had not answered in time.',
+  },
+  sort: {
+    label: 'Sort customers by',
+    newest: 'Newest first',
+    name: 'Name',
+    balance: 'Highest balance',
+    lastActivity: 'Latest activity',
+  },
+  export: {
+    action: 'Export',
+    done: 'Export saved',
+    doneText: (count: number, file: string) =>
+      `${count} ${count === 1 ? 'customer' : 'customers'} written to ${file}`,
+    columns: [
+      'Name',
+      'Email',
+      'Account',
+      'Wallet address',
+      'Balance',
+      'Currency',
+      'Status',
+      'Last deposit (UTC)',
+      'Last activity (UTC)',
+      'Loaded',
+    ],
+    loaded: { loaded: 'yes', failed: 'failed', not_loaded: 'not in time' },
+  },
+  transactions: {
+    title: 'Recent Transactions',
+    none: 'No recent transactions found',
+    reference: 'Reference',
+    added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
+    changed: (type: string, customer: string, status: string) => `${type}, ${customer}: ${status}`,
+  },
+} as const;
+
+export const CUSTOMER_TAGS: Record<CustomerStatus, readonly [label: string, family: FamilyName]> = {
+  active: ['Active', 'success'],
+  inactive: ['Inactive', 'neutral'],
+};
+
+export const TRANSACTION_TAGS: Record<TransactionStatus, readonly [label: string, family: FamilyName]> = {
+  completed: ['Completed', 'success'],
+  pending: ['Pending', 'info'],
+  failed: ['Failed', 'danger'],
+};
+
+export const TYPE_LABELS: Record<TransactionType, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
