@@ -73,7 +73,7 @@ describe('assets', () => {
     const types = (type: string) =>
       body.items.filter(({ asset_type }) => asset_type === type).map(({ symbol }) => symbol);
     expect({ fiat: types('fiat'), crypto: types('crypto'), exotic: types('exotic') }).toEqual({
-      fiat: ['BRL', 'EUR', 'USD'],
+      fiat: ['BRL', 'EUR', 'MXN', 'USD'],
       crypto: ['BTC', 'DAI', 'ETH', 'USDT'],
       exotic: ['XAU'],
     });

@@ -68,7 +68,7 @@ export const addExternalBank = (world: World, account: string, body: unknown): B
   return bank;
 };
 
-const COUNTRIES: Record<string, string> = { BRL: 'BR', USD: 'US', EUR: 'EU' };
+const COUNTRIES: Record<string, string> = { BRL: 'BR', USD: 'US', EUR: 'EU', MXN: 'MX' };
 
 /** A deposit account, not yet recorded. In BRL it has a PIX code, for `amount` or for any amount. */
 export const newSharedBank = (

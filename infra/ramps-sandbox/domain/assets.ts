@@ -56,6 +56,16 @@ export const ASSETS: readonly Asset[] = [
     networks: [],
   },
   {
+    id: 'ast_mxn',
+    name: 'Mexican Peso',
+    symbol: 'MXN',
+    asset_type: 'fiat',
+    active: true,
+    scale: 2,
+    brl: '0.30',
+    networks: [],
+  },
+  {
     id: 'ast_usdt',
     name: 'Tether',
     symbol: 'USDT',

@@ -9,7 +9,7 @@ test('assets have the fields of the specification, by type too', async () => {
   const client = await providerClient(await started());
   const { body } = await client<Assets>('GET', '/v1/asset');
   expect(body.assets.map(({ symbol }) => symbol)).toEqual(
-    expect.arrayContaining(['BRL', 'USD', 'EUR', 'USDT', 'BTC', 'ETH', 'XAU']),
+    expect.arrayContaining(['BRL', 'USD', 'EUR', 'MXN', 'USDT', 'BTC', 'ETH', 'XAU']),
   );
   const bySymbol = new Map(body.assets.map((asset) => [asset.symbol, asset]));
   expect(bySymbol.get('USDT')).toMatchObject({

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '../../domain/business/bands.ts';
+import { valuesOf } from '../../domain/business/choice.ts';
+import { COUNTRIES } from '../../domain/business/countries.ts';
+import { ID_DOCUMENT_TYPES } from '../../domain/business/identity-documents.ts';
+import { INDUSTRIES } from '../../domain/business/industries.ts';
+import { TAX_ID_TYPES, taxIdTypesOf } from '../../domain/business/tax-ids.ts';
 import { id } from '../fields.ts';
 import { exactly, line, maybeLine } from './texts.ts';
 
@@ -9,8 +15,13 @@ const website = z.pipe(
   z.optional(z.string().check(z.refine(isWebAddress, 'Valid website URL is required'))),
 );
 
-/** spec 5, "Create sub-account", with its messages; the form and the server read the same rules. */
-export const newSubAccountFields = {
+const TAX_ID_TYPE_NEEDED = 'Tax ID type is required';
+
+/**
+ * spec 5, "Create sub-account", with its messages, and the lists of spec 9: what is not in a list counts as not chosen.
+ * The form and the server read the same rules.
+ */
+const newSubAccountFields = {
   name: line(200, 'Company name is required'),
   email: z
     .string('Valid email is required')
@@ -18,17 +29,17 @@ export const newSubAccountFields = {
   phone: line(60, 'Phone number is required'),
   corporate_website: website,
   company_description: line(2000, 'Company description is required'),
-  industry: line(100, 'Industry is required'),
-  monthly_revenue: line(100, 'Monthly revenue range is required'),
-  estimated_processing_volume: line(100, 'Processing volume estimate is required'),
-  country: line(60, 'Country is required'),
+  industry: z.enum(valuesOf(INDUSTRIES), 'Industry is required'),
+  monthly_revenue: z.enum(valuesOf(MONTHLY_REVENUES), 'Monthly revenue range is required'),
+  estimated_processing_volume: z.enum(valuesOf(PROCESSING_VOLUMES), 'Processing volume estimate is required'),
+  country: z.enum(valuesOf(COUNTRIES), 'Country is required'),
   city: line(200, 'City is required'),
   address: line(300, 'Address is required'),
   state: line(200, 'State/Province is required'),
   post_code: line(60, 'Postal code is required'),
-  tax_id_type: line(60, 'Tax ID type is required'),
+  tax_id_type: z.enum(valuesOf(TAX_ID_TYPES), TAX_ID_TYPE_NEEDED),
   tax_id_number: line(100, 'Tax ID number is required'),
-  local_id_type: line(60, 'Local ID type is required'),
+  local_id_type: z.enum(valuesOf(ID_DOCUMENT_TYPES), 'Local ID type is required'),
   local_id_number: line(100, 'Local ID number is required'),
   document_number: maybeLine(100),
   onboarding_type: z._default(
@@ -38,5 +49,13 @@ export const newSubAccountFields = {
 };
 
 /** `user_id`: the client who shall own it (contract 3); it is not sent to the provider. */
-export const newSubAccountRequest = exactly({ ...newSubAccountFields, user_id: z.optional(z.nullable(id)) });
+export const newSubAccountRequest = exactly({
+  ...newSubAccountFields,
+  user_id: z.optional(z.nullable(id)),
+}).check(
+  z.refine(({ country, tax_id_type: type }) => taxIdTypesOf(country).some(({ value }) => value === type), {
+    error: TAX_ID_TYPE_NEEDED,
+    path: ['tax_id_type'],
+  }),
+);
 export type NewSubAccountRequest = z.output<typeof newSubAccountRequest>;

@@ -69,26 +69,5 @@ export const externalWalletRequest = exactly({
 
 export const sharedWalletRequest = exactly({ asset, network: maybeLine(60), name: maybeLine(200) });
 
-/** spec 5, "External bank account"; the account name is collected by the form and not sent. */
-export const externalBankRequest = exactly({
-  asset,
-  bank_name: line(200, 'Bank name is required'),
-  branch: line(60, 'Branch is required'),
-  account: line(100, 'Account number is required'),
-  country: line(60, 'Country is required'),
-  instant_payment: maybeLine(500),
-  instant_payment_type: maybeLine(60),
-  city: maybeLine(200),
-  postal_code: maybeLine(60),
-  state: maybeLine(200),
-  street_line: maybeLine(300),
-}).check(
-  z.refine(
-    ({ country, city, postal_code: code, state, street_line: street }) =>
-      country.toUpperCase() !== 'US' || [city, code, state, street].every((field) => field !== undefined),
-    'City, postal code, state, and street line are required for US bank accounts.',
-  ),
-);
-
 /** Gives PIX data for BRL (spec 7). */
 export const sharedBankRequest = exactly({ asset, amount: z.optional(positiveAmount) });

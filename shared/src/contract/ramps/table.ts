@@ -1,5 +1,6 @@
 import { ROLES } from '../../domain/roles.ts';
 import * as answers from './answers.ts';
+import { externalBankRequest } from './external-bank.ts';
 import { newSubAccountRequest } from './new-sub-account.ts';
 import * as queries from './queries.ts';
 import * as requests from './requests.ts';
@@ -156,7 +157,7 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
     id: 'add-external-bank',
     template: '/v1/subaccount/bank-account/external',
     summary: 'Add a withdrawal bank account',
-    data: requests.externalBankRequest,
+    data: externalBankRequest,
     answer: answers.madeBank,
   },
   {

@@ -7,17 +7,19 @@ export const TOKEN = /^[A-Za-z0-9_-][A-Za-z0-9_.:~-]{0,127}$/;
 
 export const token = z.string().check(z.regex(TOKEN, 'must be letters, digits, or any of _ . : ~ -'));
 
+const atMost = (most: number) => z.maxLength(most, `must be at most ${most} characters`);
+
 /** One line of text: no control characters. */
 export const line = (most: number, required = 'is required') =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'must be one line'));
+    .check(z.trim(), z.minLength(1, required), atMost(most), z.regex(/^\P{Cc}*$/u, 'must be one line'));
 
 /** The same, where a form sends an empty text for what was not filled in. */
 export const maybeLine = (most: number) =>
   z.pipe(
     z.pipe(
-      z.nullish(z.string('must be a text').check(z.trim(), z.maxLength(most))),
+      z.nullish(z.string('must be a text').check(z.trim(), atMost(most))),
       z.transform((text: string | null | undefined) => (text === null || text === '' ? undefined : text)),
     ),
     z.optional(z.string().check(z.regex(/^\P{Cc}*$/u, 'must be one line'))),

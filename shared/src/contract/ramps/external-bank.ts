@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import {
+  BANK_COUNTRIES,
+  BANK_CURRENCIES,
+  INSTANT_PAYMENT_TYPES,
+  instantPaymentTypesOf,
+} from '../../domain/business/bank-accounts.ts';
+import { valuesOf } from '../../domain/business/choice.ts';
+import { exactly, line, maybeLine } from './texts.ts';
+
+const INSTANT_TYPE = 'Choose an instant payment type of the country';
+
+/** spec 5, "External bank account", with its messages, and the lists of spec 9. */
+const fields = {
+  asset: z.enum(valuesOf(BANK_CURRENCIES), 'Asset is required'),
+  bank_name: line(200, 'Bank name is required'),
+  branch: line(60, 'Branch is required'),
+  account: line(100, 'Account number is required'),
+  country: z.enum(valuesOf(BANK_COUNTRIES), 'Country is required'),
+  instant_payment: maybeLine(500),
+  // A form sends an empty text where nothing was chosen.
+  instant_payment_type: z.pipe(
+    maybeLine(60),
+    z.optional(z.enum(valuesOf(INSTANT_PAYMENT_TYPES), INSTANT_TYPE)),
+  ),
+  city: maybeLine(200),
+  postal_code: maybeLine(60),
+  state: maybeLine(200),
+  street_line: maybeLine(300),
+};
+
+const US_PLACE = ['city', 'postal_code', 'state', 'street_line'] as const;
+
+interface Placed extends Partial<Record<(typeof US_PLACE)[number] | 'instant_payment_type', unknown>> {
+  readonly country: string;
+}
+
+/** Said once, at the first of the four that is missing. */
+const usPlaceNeeded = US_PLACE.map((field, at) =>
+  z.refine<Placed>(
+    (bank) =>
+      bank.country !== 'US' ||
+      bank[field] !== undefined ||
+      US_PLACE.slice(0, at).some((earlier) => bank[earlier] === undefined),
+    {
+      error: 'City, postal code, state, and street line are required for US bank accounts.',
+      path: [field],
+    },
+  ),
+);
+
+const ofCountry = z.refine<Placed>(
+  ({ country, instant_payment_type: type }) =>
+    type === undefined || instantPaymentTypesOf(country).some(({ value }) => value === type),
+  { error: INSTANT_TYPE, path: ['instant_payment_type'] },
+);
+
+/** The account name is collected by the form and not sent (spec 3). */
+export const externalBankRequest = exactly(fields).check(...usPlaceNeeded, ofCountry);
+export type ExternalBankRequest = z.output<typeof externalBankRequest>;
+
+/** What the form holds. */
+export const externalBankForm = exactly({
+  ...fields,
+  account_name: line(200, 'Account name is required'),
+}).check(...usPlaceNeeded, ofCountry);

@@ -1,0 +1,42 @@
+import type { Choice } from './choice.ts';
+
+/** spec 9: what an external bank account may hold. */
+export const BANK_CURRENCIES = [
+  { value: 'BRL', label: 'BRL (Brazilian real)' },
+  { value: 'USD', label: 'USD (US dollar)' },
+  { value: 'EUR', label: 'EUR (euro)' },
+  { value: 'MXN', label: 'MXN (Mexican peso)' },
+] as const satisfies readonly Choice[];
+
+/** spec 9: where it may be. */
+export const BANK_COUNTRIES = [
+  { value: 'BR', label: 'Brazil' },
+  { value: 'US', label: 'United States' },
+  { value: 'MX', label: 'Mexico' },
+  { value: 'EU', label: 'European Union' },
+] as const satisfies readonly Choice[];
+
+export type BankCountry = (typeof BANK_COUNTRIES)[number]['value'];
+
+/** spec 9: the instant payments of a bank account's country. */
+const INSTANT_PAYMENTS = {
+  BR: [{ value: 'PIX', label: 'PIX' }],
+  US: [
+    { value: 'ACH', label: 'ACH' },
+    { value: 'WIRE', label: 'Wire' },
+  ],
+  MX: [{ value: 'SPEI', label: 'SPEI' }],
+  EU: [{ value: 'SEPA', label: 'SEPA' }],
+} as const satisfies Record<BankCountry, readonly Choice[]>;
+
+export type InstantPaymentType = (typeof INSTANT_PAYMENTS)[BankCountry][number]['value'];
+
+const isBankCountry = (country: string): country is BankCountry => Object.hasOwn(INSTANT_PAYMENTS, country);
+
+/** What may be chosen for a bank's country; nothing for one that is not in the list. */
+export const instantPaymentTypesOf = (country: string): readonly Choice<InstantPaymentType>[] =>
+  isBankCountry(country) ? INSTANT_PAYMENTS[country] : [];
+
+/** Those of all countries. */
+export const INSTANT_PAYMENT_TYPES: readonly Choice<InstantPaymentType>[] =
+  Object.values(INSTANT_PAYMENTS).flat();

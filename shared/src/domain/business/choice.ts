@@ -1,0 +1,13 @@
+/** A member of a list that people choose from: what is stored and sent, and what people read. */
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+/** What is stored, of every member. */
+export const valuesOf = <Value extends string>(list: readonly Choice<Value>[]): Value[] =>
+  list.map(({ value }) => value);
+
+/** What people read; a value that is not in the list reads as it is. */
+export const labelOf = (list: readonly Choice[], value: string): string =>
+  list.find((choice) => choice.value === value)?.label ?? value;

@@ -1,0 +1,16 @@
+import type { Choice } from './choice.ts';
+
+/** spec 9: ID document types. */
+export const ID_DOCUMENT_TYPES = [
+  { value: 'PASSPORT', label: 'Passport' },
+  { value: 'DRIVERS_LICENSE', label: "Driver's license" },
+  { value: 'NATIONAL_ID', label: 'National ID' },
+  { value: 'STATE_ID', label: 'State ID' },
+  { value: 'GOVERNMENT_ID', label: 'Government ID' },
+] as const satisfies readonly Choice[];
+
+/** spec 3: as what a sub-account is taken in. */
+export const ONBOARDING_TYPES = [
+  { value: 'business', label: 'Business' },
+  { value: 'individual', label: 'Individual' },
+] as const satisfies readonly Choice[];

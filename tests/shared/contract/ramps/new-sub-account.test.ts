@@ -1,0 +1,54 @@
+import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '@ramps-gateway/shared/domain/business/bands.ts';
+import { COUNTRIES } from '@ramps-gateway/shared/domain/business/countries.ts';
+import { ID_DOCUMENT_TYPES } from '@ramps-gateway/shared/domain/business/identity-documents.ts';
+import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts';
+import { TAX_ID_TYPES, taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
+import { describe, expect, test } from 'vitest';
+import { NEW_ACCOUNT } from '../../../support/ramps-calls.ts';
+
+const faultsOf = (over: Record<string, unknown>) =>
+  newSubAccountRequest.safeParse({ ...NEW_ACCOUNT, ...over }).error?.issues.map(({ path, message }) => ({
+    at: path.join('.'),
+    message,
+  }));
+
+describe('every member of a list is taken, and nothing else', () => {
+  test.each([
+    ['industry', INDUSTRIES, 'Industry is required'],
+    ['monthly_revenue', MONTHLY_REVENUES, 'Monthly revenue range is required'],
+    ['estimated_processing_volume', PROCESSING_VOLUMES, 'Processing volume estimate is required'],
+    ['local_id_type', ID_DOCUMENT_TYPES, 'Local ID type is required'],
+  ])('%s', (field, list, message) => {
+    for (const { value } of list) expect(faultsOf({ [field]: value })).toBeUndefined();
+    for (const value of ['', 'x', list[0].value.toLowerCase().concat(' '), null, 1])
+      expect(faultsOf({ [field]: value })).toEqual([{ at: field, message }]);
+  });
+
+  test('country', () => {
+    for (const { value } of COUNTRIES)
+      expect(faultsOf({ country: value, tax_id_type: taxIdTypesOf(value)[0]?.value })).toBeUndefined();
+    expect(faultsOf({ country: 'br' })).toEqual([{ at: 'country', message: 'Country is required' }]);
+  });
+});
+
+test('a tax id type is one of the country', () => {
+  for (const { value: country } of COUNTRIES) {
+    const own = taxIdTypesOf(country).map(({ value }) => value);
+    for (const { value } of TAX_ID_TYPES)
+      expect(faultsOf({ country, tax_id_type: value }), `${country} ${value}`).toEqual(
+        own.includes(value) ? undefined : [{ at: 'tax_id_type', message: 'Tax ID type is required' }],
+      );
+  }
+});
+
+test('everything that is missing is said at once', () => {
+  expect(newSubAccountRequest.safeParse({}).error?.issues).toHaveLength(16);
+});
+
+test('what is optional may be left out or empty', () => {
+  for (const value of [undefined, '', null])
+    expect(faultsOf({ corporate_website: value, document_number: value })).toBeUndefined();
+  const { onboarding_type: _, ...rest } = NEW_ACCOUNT;
+  expect(newSubAccountRequest.parse(rest).onboarding_type).toBe('business');
+});
