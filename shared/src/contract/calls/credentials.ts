@@ -5,9 +5,26 @@ import { time } from '../fields.ts';
 const service = 'credentials';
 const path = '/api/credentials';
 
+/** What is missing, in the words of the form. */
+export const CREDENTIALS_TEXTS = {
+  client_id: 'Client ID is required',
+  client_secret: 'Client secret is required',
+} as const;
+
 export const credentialsInput = z.strictObject({
-  client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
+  client_id: z
+    .string(CREDENTIALS_TEXTS.client_id)
+    .check(
+      z.trim(),
+      z.minLength(1, CREDENTIALS_TEXTS.client_id),
+      z.maxLength(200, 'Client ID must be at most 200 characters'),
+    ),
+  client_secret: z
+    .string(CREDENTIALS_TEXTS.client_secret)
+    .check(
+      z.minLength(1, CREDENTIALS_TEXTS.client_secret),
+      z.maxLength(500, 'Client secret must be at most 500 characters'),
+    ),
   environment: z.enum(['sandbox', 'production']),
 });
 export type CredentialsInput = z.infer<typeof credentialsInput>;

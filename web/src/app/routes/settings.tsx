@@ -1,1 +1,10 @@
-export { default } from './not-built-yet.tsx';
+import { ApiConfiguration } from '../../features/credentials/components/api-configuration.tsx';
+import { SettingsPage } from '../../features/gateway-settings/components/settings-page.tsx';
+import { ClientSpreads } from '../../features/spreads/components/client-spreads.tsx';
+import { WebhookConfiguration } from '../../features/webhook-configuration/components/webhook-configuration.tsx';
+
+const Settings = () => (
+  <SettingsPage api={<ApiConfiguration />} webhook={<WebhookConfiguration />} spreads={<ClientSpreads />} />
+);
+
+export default Settings;

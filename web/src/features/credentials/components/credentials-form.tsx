@@ -1,0 +1,79 @@
+import { Box, Button, Grid } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type CredentialsStatus,
+  credentialsInput,
+} from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { useForm } from 'react-hook-form';
+import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { useSaveCredentials } from '../api/save-credentials.ts';
+import { ENVIRONMENTS, TEXTS } from '../texts.ts';
+
+const { form: F } = TEXTS;
+
+/** Enters new credentials. Once they are saved the secret is gone from the page. */
+export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus }) => {
+  const save = useSaveCredentials();
+  const environment = status.environment ?? 'sandbox';
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(credentialsInput),
+    defaultValues: { client_id: '', client_secret: '', environment },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((input) =>
+    save.mutate(input, {
+      onSuccess: () => {
+        reset({ client_id: '', client_secret: '', environment: input.environment });
+        // Only the mutation still holds what was sent.
+        save.reset();
+      },
+    }),
+  );
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label} autoComplete="off">
+      {status.configured && (
+        <Box mb="3" textStyle="sm" color="fg.muted">
+          {F.replace}
+        </Box>
+      )}
+      <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
+        <FormInput
+          label={F.clientId}
+          required
+          spellCheck={false}
+          placeholder={status.client_id ?? undefined}
+          disabled={save.isPending}
+          error={errors.client_id?.message}
+          {...register('client_id')}
+        />
+        <FormInput
+          label={F.clientSecret}
+          help={F.clientSecretHelp}
+          type="password"
+          required
+          disabled={save.isPending}
+          error={errors.client_secret?.message}
+          {...register('client_secret')}
+        />
+        <FormSelect
+          label={F.environment}
+          help={F.environmentHelp}
+          choices={ENVIRONMENTS}
+          disabled={save.isPending}
+          error={errors.environment?.message}
+          {...register('environment')}
+        />
+      </Grid>
+      <Button
+        type="submit"
+        variant="solid"
+        colorPalette="accent"
+        mt="4"
+        loading={save.isPending}
+        loadingText={F.saving}
+      >
+        {F.save}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,59 @@
+import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import type { Choice } from '../../components/form/form-input.tsx';
+
+export const TEXTS = {
+  loading: 'Loading the credentials',
+  fetchFailed: 'Failed to fetch credentials',
+  status: {
+    title: 'Stored credentials',
+    state: 'Status',
+    configured: 'Configured',
+    missing: 'Not configured',
+    missingText: 'Nothing that needs the provider works until they are entered.',
+    clientId: 'Client ID',
+    environment: 'Environment',
+    updated: 'Saved',
+  },
+  form: {
+    label: 'API credentials',
+    replace: 'Saving replaces what is stored: enter the client ID and the secret again.',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    clientSecretHelp: 'Kept encrypted and never shown again',
+    environment: 'Environment',
+    environmentHelp: 'Production moves real money',
+    save: 'Save credentials',
+    saving: 'Saving',
+    saved: 'Credentials saved',
+    savedText: 'Everything that calls the provider takes them up within a minute.',
+    saveFailed: 'Failed to save credentials',
+  },
+  clear: {
+    action: 'Clear',
+    title: 'Clear the stored credentials?',
+    text: 'Conversions, quotes, balances and everything else that needs the provider stop until new ones are saved.',
+    confirm: 'Clear credentials',
+    cleared: 'Credentials cleared',
+    failed: 'Failed to clear credentials',
+  },
+  test: {
+    action: 'Test Connection',
+    running: 'Testing',
+    hint: 'Tests what is stored, not what is typed.',
+    success: 'Connection successful',
+    successText: (environment: string) => `The provider accepts the stored credentials (${environment}).`,
+    failed: 'Connection test failed',
+    notSignedIn: 'User not authenticated',
+    signIn: 'Please sign in to test the connection',
+  },
+} as const;
+
+export const ENVIRONMENT_LABELS: Record<CredentialsInput['environment'], string> = {
+  sandbox: 'Sandbox',
+  production: 'Production',
+};
+
+export const ENVIRONMENTS: readonly Choice[] = Object.entries(ENVIRONMENT_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}));

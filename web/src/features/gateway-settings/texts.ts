@@ -1,0 +1,34 @@
+export const TEXTS = {
+  title: 'Gateway Settings',
+  subtitle: 'The provider, webhooks and prices of this gateway',
+  sections: 'Sections of this page',
+  sampleNote: 'These four sections show sample values. They are wired to nothing.',
+  save: 'Save Settings',
+  saveNote: 'This button stores nothing: the sections above it are samples.',
+} as const;
+
+export interface SectionText {
+  /** In the page's address: /gateway/settings#api-configuration. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Those that are wired to calls. */
+export const LIVE = {
+  api: {
+    id: 'api-configuration',
+    title: 'API Configuration',
+    text: 'The ramps credentials that this gateway calls the provider with.',
+  },
+  webhook: {
+    id: 'webhook-configuration',
+    title: 'Webhook Configuration',
+    text: 'Where the provider tells of orders and settlements, and how it proves who it is. Yours alone: every user has their own.',
+  },
+  spreads: {
+    id: 'client-spreads',
+    title: 'Client Spread Management',
+    text: 'What conversions of a client are quoted with. Those that are quoted already keep theirs.',
+  },
+} as const satisfies Record<string, SectionText>;

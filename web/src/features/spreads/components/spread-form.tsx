@@ -1,0 +1,74 @@
+import { Button, Flex, Grid } from '@chakra-ui/react';
+import { SPREAD_TEXTS } from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { bandChoices, clientChoices } from '../model/spread-form.ts';
+import type { SpreadFormState } from '../model/use-spread-form.ts';
+import { TEXTS } from '../texts.ts';
+import { InPercent } from './in-percent.tsx';
+import { SpreadNotes } from './spread-notes.tsx';
+
+const { form: F } = TEXTS;
+
+interface SpreadFormProps {
+  readonly state: SpreadFormState;
+  readonly users: readonly User[];
+  readonly bands: readonly SpreadBandRecord[];
+}
+
+/** spec 5, "Client spread": a client and a band, and optionally a spread of their own. */
+export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
+  const { form, values, present, saving, choose, submit, discard } = state;
+  const { errors } = form.formState;
+  const chosen = values.user_id !== '';
+  // The text names both; it is said once.
+  const bandError = errors.user_id ? '' : SPREAD_TEXTS.choose;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label}>
+      <Grid
+        templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))', xl: '1.4fr 1.2fr 1fr auto' }}
+        gap="4"
+      >
+        <FormSelect
+          label={F.client}
+          choices={clientChoices(users)}
+          placeholder={users.length === 0 ? F.noClients : F.chooseClient}
+          disabled={saving}
+          error={errors.user_id?.message}
+          {...form.register('user_id', {
+            onChange: ({ target }: { target: { value: string } }) => choose(target.value),
+          })}
+        />
+        <FormSelect
+          label={F.band}
+          choices={bandChoices(bands)}
+          placeholder={bands.length === 0 ? F.noBands : F.chooseBand}
+          disabled={saving}
+          error={errors.spread_band_id && bandError}
+          {...form.register('spread_band_id')}
+        />
+        <FormInput
+          label={F.custom}
+          help={F.customHelp}
+          inputMode="decimal"
+          disabled={saving}
+          error={errors.custom_spread?.message}
+          {...form.register('custom_spread')}
+        />
+        <InPercent text={values.custom_spread} />
+      </Grid>
+      <SpreadNotes values={values} present={present} bands={bands} />
+      <Flex gap="2" mt="4">
+        <Button type="submit" variant="solid" colorPalette="accent" loading={saving} loadingText={F.saving}>
+          {F.save}
+        </Button>
+        {chosen && !saving && (
+          <Button variant="ghost" colorPalette="neutral" onClick={discard}>
+            {F.discard}
+          </Button>
+        )}
+      </Flex>
+    </form>
+  );
+};

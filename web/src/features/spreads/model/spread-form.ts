@@ -1,0 +1,55 @@
+import {
+  type ClientSpread,
+  clientSpreadChange,
+  SPREAD_TEXTS,
+} from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import type { Choice } from '../../../components/form/form-input.tsx';
+import { rangeOf } from './effective.ts';
+
+/** The server's own rules, for texts as they are typed, and whose spread it is. */
+export const spreadForm = z.extend(clientSpreadChange, {
+  user_id: z.string().check(z.minLength(1, SPREAD_TEXTS.choose)),
+  custom_spread: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string): unknown => text.trim()),
+    ),
+    clientSpreadChange.shape.custom_spread,
+  ),
+});
+export type SpreadForm = z.input<typeof spreadForm>;
+
+export const EMPTY: SpreadForm = { user_id: '', spread_band_id: '', custom_spread: '' };
+
+/** A client's present spread, to be changed. */
+export const formOf = ({ user_id, spread_band_id, custom_spread }: ClientSpread): SpreadForm => ({
+  user_id,
+  spread_band_id,
+  custom_spread: custom_spread ?? '',
+});
+
+const nameOf = ({ email, display_name, id }: User): string => {
+  if (!email) return display_name || id;
+  return display_name && display_name !== email ? `${display_name} (${email})` : email;
+};
+
+/** Everybody whose sub-accounts can have conversions: clients first, the others with their role. */
+export const clientChoices = (users: readonly User[]): readonly Choice[] => {
+  const choiceOf = (user: User): Choice => ({
+    value: user.id,
+    label: user.role === 'client' ? nameOf(user) : `${nameOf(user)}, ${ROLE_LABELS[user.role]}`,
+  });
+  const sorted = (some: readonly User[]) =>
+    some.map(choiceOf).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return [
+    ...sorted(users.filter(({ role }) => role === 'client')),
+    ...sorted(users.filter(({ role }) => role !== 'client')),
+  ];
+};
+
+export const bandChoices = (bands: readonly SpreadBandRecord[]): readonly Choice[] =>
+  bands.map((band) => ({ value: band.id, label: `${band.name} (${rangeOf(band)})` }));

@@ -1,0 +1,91 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { useController } from 'react-hook-form';
+import { FormInput } from '../../../components/form/form-input.tsx';
+import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
+import { useWebhookForm } from '../model/use-webhook-form.ts';
+import { sentence } from '../model/webhook-form.ts';
+import { TEXTS } from '../texts.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { GenerateValue } from './generate-value.tsx';
+import { HandlerUrl } from './handler-url.tsx';
+
+interface WebhookFormProps {
+  readonly stored: WebhookConfiguration;
+  readonly loadNewest: () => Promise<WebhookConfiguration | undefined>;
+}
+
+export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
+  const { form, typed, dirty, saving, conflict, submit, generate, reload, discard } = useWebhookForm(
+    stored,
+    loadNewest,
+  );
+  const { errors } = form.formState;
+  const enabled = useController({ control: form.control, name: 'is_active' }).field;
+  const helpOf = (help: string, isTyped: boolean, before: string) => (isTyped ? TEXTS.stored(before) : help);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={TEXTS.label}>
+      <Box display="grid" gap="4">
+        <ConflictNotice state={conflict} onLoad={() => void reload()} />
+        <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+          <HandlerUrl url={stored.handler_url} />
+          <FormInput
+            label={TEXTS.url.label}
+            help={helpOf(TEXTS.url.help, typed.webhook_url !== undefined, stored.webhook_url)}
+            type="url"
+            spellCheck={false}
+            disabled={saving}
+            error={sentence(TEXTS.url.label, errors.webhook_url?.message)}
+            {...form.register('webhook_url')}
+          />
+          <FormInput
+            label={TEXTS.key.label}
+            help={helpOf(TEXTS.key.help, typed.webhook_header_key !== undefined, stored.webhook_header_key)}
+            spellCheck={false}
+            disabled={saving}
+            error={sentence(TEXTS.key.label, errors.webhook_header_key?.message)}
+            {...form.register('webhook_header_key')}
+          />
+          <FormInput
+            label={TEXTS.value.label}
+            help={TEXTS.value.help}
+            spellCheck={false}
+            disabled={saving}
+            error={sentence(TEXTS.value.label, errors.webhook_header_value?.message)}
+            onFocus={({ target }) => target.select()}
+            {...form.register('webhook_header_value')}
+          />
+        </Grid>
+        <Box>
+          <LabelledSwitch
+            label={TEXTS.enabled}
+            checked={enabled.value}
+            disabled={saving}
+            onChange={enabled.onChange}
+          />
+          <Box mt="1" textStyle="xs" color="fg.subtle">
+            {TEXTS.enabledHelp}
+          </Box>
+        </Box>
+        <Flex gap="2" wrap="wrap">
+          <Button
+            type="submit"
+            variant="solid"
+            colorPalette="accent"
+            disabled={!dirty}
+            loading={saving}
+            loadingText={TEXTS.saving}
+          >
+            {TEXTS.save}
+          </Button>
+          {dirty && !saving && (
+            <Button variant="ghost" colorPalette="neutral" onClick={discard}>
+              {TEXTS.discard}
+            </Button>
+          )}
+          <GenerateValue running={saving} onGenerate={generate} />
+        </Flex>
+      </Box>
+    </form>
+  );
+};

@@ -1,0 +1,59 @@
+import {
+  MASKED_VALUE,
+  type WebhookConfiguration,
+  type WebhookConfigurationChange,
+  webhookConfigurationChange,
+} from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import * as z from 'zod/mini';
+
+const { webhook_url, webhook_header_key, webhook_header_value } = webhookConfigurationChange.shape;
+
+/** The server's own rules for what a person types. */
+export const webhookForm = z.object({
+  webhook_url,
+  webhook_header_key,
+  webhook_header_value,
+  is_active: z.boolean(),
+});
+export type WebhookForm = z.input<typeof webhookForm>;
+
+/** What is stored, as the form shows it: the value never in full. */
+export const formOf = (stored: WebhookConfiguration): WebhookForm => ({
+  webhook_url: stored.webhook_url,
+  webhook_header_key: stored.webhook_header_key,
+  webhook_header_value: MASKED_VALUE,
+  is_active: stored.is_active,
+});
+
+/** The fields that differ from what is stored. */
+export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Partial<WebhookForm> => {
+  const before = formOf(stored);
+  return {
+    ...(form.webhook_url === before.webhook_url ? {} : { webhook_url: form.webhook_url }),
+    ...(form.webhook_header_key === before.webhook_header_key
+      ? {}
+      : { webhook_header_key: form.webhook_header_key }),
+    ...(form.webhook_header_value === MASKED_VALUE
+      ? {}
+      : { webhook_header_value: form.webhook_header_value }),
+    ...(form.is_active === before.is_active ? {} : { is_active: form.is_active }),
+  };
+};
+
+/** What is sent: only what differs, over the version that was read. */
+export const changeOf = (
+  form: z.output<typeof webhookForm>,
+  stored: WebhookConfiguration,
+): WebhookConfigurationChange => ({ ...typedOver(form, stored), version: stored.version });
+
+/** The value in full, where this answer has set it. */
+export const shownValue = ({ webhook_header_value: value }: WebhookConfiguration): string | null =>
+  value === MASKED_VALUE ? null : value;
+
+/** The contract says `must be …` of a field; a person reads whose. */
+export const sentence = (label: string, message: string | undefined): string | undefined => {
+  if (message === undefined) return undefined;
+  return message.startsWith('must')
+    ? `${label} ${message}.`
+    : `${message[0]?.toUpperCase()}${message.slice(1)}.`;
+};
