@@ -1,5 +1,6 @@
 export const TEXTS = {
   error: 'Profile Error',
+  unexplained: 'Failed to fetch user profile',
   none: 'No Profile',
   noneText: 'Your account has no sub-account yet.',
   create: 'Create sub-account',

@@ -1,7 +1,7 @@
 export const TEXTS = {
   loadFailed: 'Failed to fetch conversion settings',
   emptyTitle: 'No active sub-accounts',
-  emptyText: 'Auto-conversion is set up for each sub-account. Create or sync a sub-account first.',
+  emptyText: 'Auto-conversion is set up for each active sub-account, and all of these are inactive.',
   openSubAccounts: 'Open sub-accounts',
   notConfigured: 'Not configured',
   notConfiguredText: 'Deposits on this sub-account are not converted.',

@@ -1,5 +1,6 @@
 import { errorBody } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
+import { textOfFailure } from './messages.ts';
 
 /** Why a call failed: a stable code of the contract, or one of the page's own. */
 export class ApiError extends Error {
@@ -33,6 +34,8 @@ export const errorOfAnswer = (status: number, body: unknown): ApiError => {
   return new ApiError(code, message || DEFAULT_FAILURE, status, details);
 };
 
-/** What to tell a person about any failure. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : DEFAULT_FAILURE;
+/** What to tell a person about any failure. @param otherwise where it says nothing itself */
+export const messageOf = (error: unknown, otherwise: string = DEFAULT_FAILURE): string => {
+  const text = textOfFailure(error);
+  return text === '' || text === DEFAULT_FAILURE ? otherwise : text;
+};

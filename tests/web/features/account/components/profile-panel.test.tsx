@@ -79,6 +79,12 @@ test('a failure shows its message and can be tried again', async () => {
   await screen.findByText('Olivia Operator');
 });
 
+test('a failure that says nothing is told of all the same', async () => {
+  fakeServer({ 'GET /api/profile': () => ({ status: 502, body: 'bad gateway' }) });
+  renderInConsole(<ProfilePanel />);
+  expect(await screen.findByText('Failed to fetch user profile')).toBeTruthy();
+});
+
 test('loading keeps the place', () => {
   fakeServer({ 'GET /api/profile': () => new Promise(() => {}) });
   renderInConsole(<ProfilePanel />);

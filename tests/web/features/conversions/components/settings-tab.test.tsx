@@ -45,6 +45,25 @@ describe('states', () => {
   test('only active sub-accounts are there; with none it says what to do', async () => {
     show({ [ACCOUNTS]: page([subAccount({ status: 'inactive' })]) });
     expect(await screen.findByText('No active sub-accounts')).toBeTruthy();
+    expect(screen.getByText(/all of these are inactive/)).toBeTruthy();
+  });
+
+  test('without any sub-account it says where to get them', async () => {
+    show({ [ACCOUNTS]: page([]) });
+    expect(
+      await screen.findByText(
+        'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',
+      ),
+    ).toBeTruthy();
+  });
+
+  test('a configuration error says where the credentials go', async () => {
+    show({ [LIST]: refuse(424, 'PROVIDER_NOT_CONFIGURED', 'Ramps credentials not configured') });
+    expect(
+      await screen.findByText(
+        'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
+      ),
+    ).toBeTruthy();
   });
 
   test('all pages of both lists are read', async () => {

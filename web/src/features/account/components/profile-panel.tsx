@@ -93,7 +93,7 @@ export const ProfilePanel = () => {
             {TEXTS.error}
           </Box>
           <Box textStyle="xs" color="fg.muted" mb="2" overflowWrap="anywhere">
-            {messageOf(error)}
+            {messageOf(error, TEXTS.unexplained)}
           </Box>
           <Button size="xs" onClick={() => void refetch()} loading={isFetching}>
             {TEXTS.retry}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Failed, State } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
+import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../lib/api/messages.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { configurationsQuery } from '../api/get-configurations.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
@@ -12,9 +13,9 @@ import { ConfiguredCard } from './configured-card.tsx';
 import { NotConfiguredCard } from './not-configured-card.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-const Nothing = () => (
+const Nothing = ({ text }: { readonly text: string }) => (
   <Panel>
-    <State icon="people" title={TEXTS.emptyTitle} text={TEXTS.emptyText}>
+    <State icon="people" title={TEXTS.emptyTitle} text={text}>
       <Button asChild>
         <Link to={PATHS.subAccounts}>{TEXTS.openSubAccounts}</Link>
       </Button>
@@ -41,7 +42,8 @@ export const SettingsTab = () => {
     );
   }
   const active = accounts.data.filter(({ status }) => status === 'active');
-  if (active.length === 0) return <Nothing />;
+  if (active.length === 0)
+    return <Nothing text={accounts.data.length === 0 ? NO_SUB_ACCOUNTS_MESSAGE : TEXTS.emptyText} />;
   const byAccount = new Map(configurations.data.map((item) => [item.sub_account_id, item]));
   return (
     <Box display="grid" gap="4">

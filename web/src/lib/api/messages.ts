@@ -1,0 +1,35 @@
+import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
+
+/** What kind of failure a person is told of, since what they can do about it differs (spec 8). */
+export type FailureKind = 'configuration' | 'authentication' | 'network' | 'other';
+
+/** spec 8, "Configuration and authentication". */
+export const CONFIGURATION_MESSAGE = ERRORS.PROVIDER_NOT_CONFIGURED.message;
+export const NO_SUB_ACCOUNTS_MESSAGE =
+  'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.';
+
+const KIND_BY_CODE: ReadonlyMap<string, FailureKind> = new Map([
+  ['PROVIDER_NOT_CONFIGURED', 'configuration'],
+  ['UNAUTHENTICATED', 'authentication'],
+  ['NETWORK', 'network'],
+]);
+
+const KIND_BY_TEXT: readonly (readonly [RegExp, FailureKind])[] = [
+  [/credentials not configured|Configuration error/, 'configuration'],
+  [/Authentication (required|failed)|Unauthorized/, 'authentication'],
+  [/^Failed to fetch$/, 'network'],
+];
+
+/** By the contract's code, which is stable; by the text where there is none that says (spec 8). */
+export const kindOfFailure = (error: unknown): FailureKind => {
+  if (!(error instanceof Error)) return 'other';
+  const byCode = 'code' in error && typeof error.code === 'string' && KIND_BY_CODE.get(error.code);
+  if (byCode) return byCode;
+  return KIND_BY_TEXT.find(([text]) => text.test(error.message))?.[1] ?? 'other';
+};
+
+/** What a failure says of itself, or what it means where it is one of configuration; empty when it says nothing. */
+export const textOfFailure = (error: unknown): string => {
+  if (kindOfFailure(error) === 'configuration') return CONFIGURATION_MESSAGE;
+  return error instanceof Error ? error.message : '';
+};
