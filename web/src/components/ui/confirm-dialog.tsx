@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   readonly palette?: 'danger' | 'accent';
   /** What else has to be said, like a note, between the text and the answers. */
   readonly children?: ReactNode;
+  /** Takes the focus afterwards where the element that had it is gone; null while it is there. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -21,6 +23,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
     role="alertdialog"
     open={props.open}
     onOpenChange={({ open }) => !open && !props.running && props.onClose()}
+    {...(props.finalFocus ? { finalFocusEl: props.finalFocus } : {})}
     lazyMount
     unmountOnExit
   >

@@ -1,0 +1,35 @@
+import { type ComponentType, useState } from 'react';
+import { toast } from './toast.ts';
+
+const TEXTS = {
+  failed: 'This could not be loaded',
+  text: 'Check your connection and try again.',
+} as const;
+
+/**
+ * A part of a page that comes when somebody wants it. Unlike `lazy`, a failure leaves the page as it is: it is told, and
+ * the next request tries again.
+ * @param load an `import()` of the part's own file
+ */
+export const useOnDemand = <P>(load: () => Promise<{ readonly default: ComponentType<P> }>) => {
+  const [Part, setPart] = useState<ComponentType<P>>();
+  const [loading, setLoading] = useState(false);
+  /** @param then runs once the part is there */
+  const request = (then: () => void): void => {
+    if (Part) {
+      then();
+      return;
+    }
+    setLoading(true);
+    load()
+      .then(
+        ({ default: loaded }) => {
+          setPart(() => loaded);
+          then();
+        },
+        () => toast.failure(TEXTS.failed, TEXTS.text),
+      )
+      .finally(() => setLoading(false));
+  };
+  return { Part, loading, request };
+};

@@ -1,0 +1,24 @@
+import { madeBank } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { ExternalBankRequest } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callProvider } from '../../../lib/api/ramps.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Registers a withdrawal account. The list is loaded again also after a failure: the answer may have been lost. */
+export const useRegisterBank = (accountId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (bank: ExternalBankRequest) =>
+      callProvider({
+        method: 'POST',
+        endpoint: '/v1/subaccount/bank-account/external',
+        answer: madeBank,
+        account: accountId,
+        data: bank,
+      }),
+    onSuccess: () => toast.success(TEXTS.add.done),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) }),
+  });
+};

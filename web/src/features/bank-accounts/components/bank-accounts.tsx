@@ -1,0 +1,50 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import { banksQuery } from '../../../lib/queries/holdings.ts';
+import { splitBanks } from '../model/banks.ts';
+import { TEXTS } from '../texts.ts';
+import { AddBank } from './add-bank.tsx';
+import { DepositAccounts } from './deposit-accounts.tsx';
+import { WithdrawalAccounts } from './withdrawal-accounts.tsx';
+
+/** spec 2, "Deposits": the bank accounts of one sub-account. */
+export const BankAccounts = ({ account }: { readonly account: SubAccountRecord }) => {
+  const { data, error, isFetching, refetch } = useQuery(banksQuery(account.external_id));
+  if (!data && !error)
+    return (
+      <Box display="grid" gap="2" role="status" aria-label={TEXTS.loading}>
+        <Skeleton h="20" w="full" />
+        <Skeleton h="20" w="full" />
+      </Box>
+    );
+  const { deposits, withdrawals } = splitBanks(data ?? []);
+  return (
+    <Box display="grid" gap="4">
+      {error && (
+        <Notice
+          family={data ? 'warning' : 'danger'}
+          title={data ? TEXTS.outdated : TEXTS.failed}
+          urgent={!data}
+          action={
+            <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+              {TEXTS.tryAgain}
+            </Button>
+          }
+        >
+          {messageOf(error)}
+        </Notice>
+      )}
+      {data && (
+        <>
+          <DepositAccounts account={account} banks={deposits} />
+          <WithdrawalAccounts account={account} banks={withdrawals} />
+          <AddBank accountId={account.external_id} />
+        </>
+      )}
+    </Box>
+  );
+};

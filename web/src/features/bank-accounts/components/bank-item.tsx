@@ -1,0 +1,53 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { BANK_COUNTRIES } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
+import { labelOf } from '@ramps-gateway/shared/domain/business/choice.ts';
+import { isAccountSet, maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
+import type { ReactNode } from 'react';
+import { Tag } from '../../../components/ui/tag.tsx';
+import type { Bank } from '../../../lib/queries/holdings.ts';
+import { TEXTS } from '../texts.ts';
+
+const Item = chakra('li', {
+  base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
+});
+
+interface BankItemProps {
+  readonly title: string;
+  readonly asset: string;
+  /** Undefined for one that is still to be made. */
+  readonly bank: Bank | undefined;
+  /** Beside the title. */
+  readonly mark?: ReactNode;
+  /** At the end of the title's row. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One bank account, its number masked (spec 9). */
+export const BankItem = ({ title, asset, bank, mark, action, children }: BankItemProps) => {
+  const { account, branch, country } = bank ?? {};
+  const place = [branch && `${TEXTS.branch} ${branch}`, country && labelOf(BANK_COUNTRIES, country)];
+  return (
+    <Item>
+      <Flex align="center" justify="space-between" gap="2" minH="7">
+        <Flex align="center" gap="2" minW="0">
+          <Box as="span" fontWeight="medium" truncate title={title}>
+            {title}
+          </Box>
+          {asset && <Tag family="neutral">{asset}</Tag>}
+          {mark}
+        </Flex>
+        {action}
+      </Flex>
+      <Box textStyle="mono" minH="5" color={isAccountSet(account) ? undefined : 'fg.subtle'}>
+        {isAccountSet(account) && account ? maskAccount(account) : TEXTS.noAccount}
+      </Box>
+      {place.some(Boolean) && (
+        <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+          {place.filter(Boolean).join(' · ')}
+        </Box>
+      )}
+      {children}
+    </Item>
+  );
+};

@@ -1,0 +1,15 @@
+import type { Bank } from '../../../lib/queries/holdings.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Nobody is told to pay to an account that is not certainly a deposit account. */
+const isDeposit = ({ bank_type: type }: Bank): boolean => type === 'shared';
+
+/** spec 2, "Deposits": shared and external ones. */
+export const splitBanks = (banks: readonly Bank[]) => ({
+  deposits: banks.filter(isDeposit),
+  withdrawals: banks.filter((bank) => !isDeposit(bank)),
+});
+
+export const isBrl = ({ asset }: Bank): boolean => asset?.toUpperCase() === 'BRL';
+
+export const bankName = ({ bank_name: name }: Bank): string => name || TEXTS.unnamed;
