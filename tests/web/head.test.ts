@@ -1,14 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSystemTheme } from './support/dom.ts';
 
 const script = readFileSync('web/public/head.js', 'utf8');
 const root = document.documentElement;
 
+let painted = () => {};
+class PaintObserver {
+  constructor(told: () => void) {
+    painted = told;
+  }
+  observe() {}
+}
+
 /** The file as the page runs it, before anything is painted. */
 const run = (pathname = '/gateway') => {
-  runInNewContext(script, { localStorage, matchMedia, document, location: { pathname } });
+  runInNewContext(script, {
+    localStorage,
+    matchMedia,
+    document,
+    location: { pathname },
+    setTimeout,
+    PerformanceObserver: PaintObserver,
+  });
   return {
     theme: [root.className, root.style.colorScheme],
     fetched: [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href')),
@@ -57,5 +72,39 @@ describe('the code that is fetched beside the entry', () => {
     expect(run('/nowhere').fetched).toEqual([]);
     document.head.innerHTML = '';
     expect(run().fetched).toEqual([]);
+  });
+});
+
+describe('the scripts of the landing page', () => {
+  const asked = () => [
+    [...document.head.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${new URL(href).pathname}`),
+    [...document.head.querySelectorAll('script[src]')].map(
+      (element) => `${element.getAttribute('type')} ${element.getAttribute('src')}`,
+    ),
+  ];
+  const THEM = [['modulepreload /assets/base.js'], ['module /assets/landing.js']];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const data = JSON.stringify(['/assets/landing.js', '/assets/base.js']);
+    document.head.innerHTML = `<script type="application/json" id="after-paint">${data}</script>`;
+    return () => vi.useRealTimers();
+  });
+
+  test('are asked for when it has been painted, once', () => {
+    run('/');
+    expect(asked()).toEqual([[], []]);
+    painted();
+    painted();
+    vi.runAllTimers();
+    expect(asked()).toEqual(THEM);
+  });
+
+  test('or after two seconds, in the background', () => {
+    run('/');
+    vi.advanceTimersByTime(1999);
+    expect(asked()).toEqual([[], []]);
+    vi.advanceTimersByTime(1);
+    expect(asked()).toEqual(THEM);
   });
 });

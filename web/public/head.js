@@ -16,19 +16,37 @@
   root.classList.add(dark ? 'dark' : 'light');
   root.style.colorScheme = dark ? 'dark' : 'light';
 
+  function listed(id) {
+    var data = document.getElementById(id);
+    return data && JSON.parse(data.textContent || 'null');
+  }
+  function add(tag, properties) {
+    document.head.appendChild(Object.assign(document.createElement(tag), properties));
+  }
+  function fetchAhead(href) {
+    add('link', { rel: 'modulepreload', href: href });
+  }
+
+  // The landing page is there without its scripts: they come when it has been painted, and without delaying it.
+  var scripts = listed('after-paint') || [];
+  function start() {
+    scripts.splice(1).forEach(fetchAhead);
+    scripts.splice(0).forEach(function (src) {
+      add('script', { type: 'module', src: src });
+    });
+  }
+  if (scripts.length > 0) {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    // A page in the background is not painted, and may still be read aloud.
+    setTimeout(start, 2000);
+  }
+
   // The console's code of the page that will be shown, as far as can be told here; a wrong guess costs only bytes.
-  // The landing page has no list.
-  var data = document.getElementById('route-chunks');
-  if (!data) return;
-  var chunks = JSON.parse(data.textContent || '{}');
+  var chunks = listed('route-chunks');
+  if (!chunks) return;
   var signedIn = keys.some(function (key) {
     return /^CognitoIdentityServiceProvider\..*\.LastAuthUser$/.test(key);
   });
   var path = location.pathname === '/auth' ? '/gateway' : location.pathname;
-  (chunks[signedIn ? path : '/auth'] || []).forEach(function (href) {
-    var link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.appendChild(link);
-  });
+  (chunks[signedIn ? path : '/auth'] || []).forEach(fetchAhead);
 })();

@@ -85,7 +85,7 @@ export const FEATURES: readonly FeatureText[] = [
     points: [
       'Balances, wallets and PIX details on one card for each account',
       'A spread for each client, shown with every conversion',
-      'The list of today as CSV for your books',
+      'What is listed as a CSV file for your books',
     ],
   },
 ];

@@ -41,7 +41,7 @@ export const TEXTS = {
         title: 'B2C businesses',
         text: 'Partner operators and platforms that take many payments from consumers and keep their treasury in a stable currency.',
         benefits: [
-          'Customers pay by PIX; you hold USDT instead of a currency risk',
+          'Customers pay by PIX, and what you hold is USDT',
           'A sub-account, a PIX deposit address and a wallet for each brand or partner',
           'Automatic conversion within the minimum and the daily limit that you set',
           'One treasury view of every balance and the volume of the day',

@@ -8,7 +8,7 @@ import { Glyph } from './glyph.tsx';
 const { hero } = TEXTS;
 
 /** The words are there at once; the buttons and the picture fade in after 300 ms (spec 9), by the stylesheet. */
-export const Hero = () => (
+export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void }) => (
   <section className="hero">
     <div className="wrap hero-grid">
       <div className="hero-words">
@@ -22,7 +22,7 @@ export const Hero = () => (
             {hero.start}
             <Glyph name="arrow" />
           </a>
-          <a className="button plain" href={`#${DOCUMENTATION}`}>
+          <a className="button plain" href={`#${DOCUMENTATION}`} onClick={onDocumentation}>
             {hero.documentation}
           </a>
         </div>
