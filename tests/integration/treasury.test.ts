@@ -65,7 +65,7 @@ test('without credentials the provider cannot be asked: 424, and what to do', as
 describe('assets', () => {
   test('an operator synchronizes them, twice at once; all read them, with networks', async () => {
     expect((await scene.client('POST /sync-assets', {})).status).toBe(403);
-    const done = { status: 200, body: { success: true, synchronized: 8, total: 8, error: null } };
+    const done = { status: 200, body: { success: true, synchronized: 9, total: 9, error: null } };
     expect(
       await Promise.all([scene.operator('POST /sync-assets', {}), scene.admin('POST /sync-assets', {})]),
     ).toEqual([done, done]);
@@ -89,7 +89,7 @@ describe('assets', () => {
     });
     await behave({ fail: null });
     const { body } = await scene.client<{ items: AssetRecord[] }>('GET /assets');
-    expect(body.items).toHaveLength(8);
+    expect(body.items).toHaveLength(9);
   });
 });
 

@@ -10,6 +10,8 @@ interface ModalProps {
   readonly size?: 'md' | 'lg';
   /** While something runs it is not closed by a click beside it or by Escape. */
   readonly busy?: boolean;
+  /** Takes the focus afterwards where the element that had it may have lost it meanwhile. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -21,12 +23,14 @@ export const Modal = ({
   description,
   size = 'md',
   busy = false,
+  finalFocus,
   onClose,
   children,
 }: ModalProps) => (
   <Dialog.Root
     open={open}
     onOpenChange={(change) => !change.open && !busy && onClose()}
+    {...(finalFocus ? { finalFocusEl: finalFocus } : {})}
     lazyMount
     unmountOnExit
   >

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
@@ -19,6 +19,7 @@ interface PixAccountProps {
 /** The deposit account in BRL, with the dialog of its PIX (spec 4, "PIX"). */
 export const PixAccount = ({ account, bank }: PixAccountProps) => {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   // The dialog and what draws the QR code come when somebody wants to see them.
   const dialog = useOnDemand(() => import('./pix-dialog.tsx'));
   const generation = useGeneratePix(account.external_id);
@@ -39,7 +40,7 @@ export const PixAccount = ({ account, bank }: PixAccountProps) => {
         )
       }
       action={
-        <Button size="xs" onClick={show} loading={dialog.loading} aria-haspopup="dialog">
+        <Button ref={button} size="xs" onClick={show} loading={dialog.loading} aria-haspopup="dialog">
           <Icon name="qr" />
           {ready ? TEXTS.showPix : TEXTS.generatePayment}
         </Button>
@@ -52,6 +53,7 @@ export const PixAccount = ({ account, bank }: PixAccountProps) => {
           pix={pix}
           running={generation.isPending}
           error={generation.error}
+          finalFocus={() => button.current}
           onGenerate={() => generation.mutate()}
           onClose={() => {
             setOpen(false);

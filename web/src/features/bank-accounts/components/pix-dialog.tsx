@@ -17,11 +17,20 @@ interface PixDialogProps {
   readonly error: Error | null;
   readonly onGenerate: () => void;
   readonly onClose: () => void;
+  /** Has the focus once it is closed. */
+  readonly finalFocus: () => HTMLElement | null;
 }
 
 /** The PIX that a customer pays: shown to be scanned and copied, made, and made anew. */
-const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose }: PixDialogProps) => (
-  <Modal open={open} title={P.title} description={P.text(name)} onClose={onClose}>
+const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose, finalFocus }: PixDialogProps) => (
+  <Modal
+    open={open}
+    title={P.title}
+    description={P.text(name)}
+    busy={running}
+    finalFocus={finalFocus}
+    onClose={onClose}
+  >
     {pix ? (
       <PixCode pix={pix} />
     ) : (

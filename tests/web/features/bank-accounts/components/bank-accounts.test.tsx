@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { BankAccounts } from '../../../../../web/src/features/bank-accounts/components/bank-accounts.tsx';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { subAccount } from '../../../support/fixtures.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { gate, ok, refuse } from '../../../support/server.ts';
+import { brl, external, fakeProvider, LIST, listOf, PIX_HASH, REMOVE, SHARED } from '../support.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+
+const show = (calls: Parameters<typeof fakeProvider>[0]) => ({
+  provider: fakeProvider(calls),
+  ...renderInConsole(<BankAccounts account={subAccount()} />),
+});
+const group = (name: string) => screen.findByRole('region', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the list', () => {
+  test('loading', () => {
+    show({ [LIST]: () => new Promise(() => {}) });
+    expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
+  });
+
+  test('is of this sub-account, split into deposit and withdrawal accounts', async () => {
+    const { provider } = show({
+      [LIST]: listOf(brl(), external(), brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank' })),
+    });
+    const deposits = within(await group('Deposit Accounts'));
+    expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
+    expect(deposits.getByText('Euro Bank')).toBeTruthy();
+    const withdrawals = within(await group('Withdrawal Accounts'));
+    expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
+    expect(withdrawals.getByText('PIX')).toBeTruthy();
+    expect(provider.to(LIST)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
+  });
+
+  test('account numbers show their first 4 and last 4', async () => {
+    show({ [LIST]: listOf(brl(), external()) });
+    expect(await screen.findByText('0012...5678')).toBeTruthy();
+    expect(screen.getByText('0012...4410')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('0012874410');
+  });
+
+  test('fields that are missing leave no hole', async () => {
+    show({
+      [LIST]: listOf(
+        { id: 'bnk_bare', bank_type: 'external' },
+        { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
+      ),
+    });
+    const withdrawals = within(await group('Withdrawal Accounts'));
+    expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
+    expect(withdrawals.getByText('No account number yet')).toBeTruthy();
+    expect(screen.getByText('ZZ')).toBeTruthy();
+  });
+
+  test('an account of unknown type is neither paid into nor deleted', async () => {
+    show({ [LIST]: listOf(external({ bank_type: 'other' })) });
+    expect(within(await group('Withdrawal Accounts')).queryByRole('button')).toBeNull();
+  });
+
+  test('without any it says so', async () => {
+    show({ [LIST]: listOf() });
+    expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+    expect(await button('Generate Payment')).toBeTruthy();
+  });
+
+  test('a failure says what, and can be tried again', async () => {
+    const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
+    expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
+    provider.set(LIST, listOf(external()));
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('Banco Exemplo')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('PIX', () => {
+  test.each([
+    ['an account that is set', brl({ account: '12345678' }), true],
+    ['a PIX', brl({ account: '0000', instant_payment: PIX_HASH }), true],
+    ['0000 and no PIX', brl({ account: '0000' }), false],
+    ['nothing', brl({ account: null }), false],
+  ])('%s: Ready or Generate Payment', async (_what, bank, ready) => {
+    show({ [LIST]: listOf(bank) });
+    const deposits = within(await group('Deposit Accounts'));
+    expect(deposits.queryByText('Ready') !== null).toBe(ready);
+    expect(deposits.queryByRole('button', { name: 'Generate Payment' }) === null).toBe(ready);
+  });
+
+  test('is generated, shown to be scanned, truncated and copied in full', async () => {
+    const held = gate();
+    const { provider, user } = show({
+      [LIST]: listOf(),
+      [SHARED]: async () => {
+        await held.opened;
+        provider.set(LIST, listOf(brl({ account: '0000' })));
+        return ok({ id: 'bnk_brl', instant_payment: PIX_HASH });
+      },
+    });
+    await user.click(await button('Generate Payment'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'PIX deposit' }));
+    await user.click(dialog.getByRole('button', { name: 'Generate PIX' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: /Generating/ })).toBeTruthy());
+    held.open();
+    expect(await dialog.findByText(`${PIX_HASH.slice(0, 25)}...${PIX_HASH.slice(-25)}`)).toBeTruthy();
+    expect(dialog.getByRole('img', { name: 'QR code of the PIX' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Regenerate PIX' })).toBeTruthy();
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(dialog.getByRole('button', { name: 'Copy PIX hash' }));
+    expect(written).toHaveBeenCalledWith(PIX_HASH);
+    expect(provider.to(SHARED)).toMatchObject([
+      { data: { asset: 'BRL' }, headers: { 'X-sub-account-id': 'acc_1' } },
+    ]);
+    // Although this provider does not list what it has generated.
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Ready')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Show PIX'));
+  });
+
+  test('regenerating shows the new one, although the list cannot be loaded', async () => {
+    const { provider, user } = show({
+      [LIST]: listOf(brl({ instant_payment: PIX_HASH })),
+      [SHARED]: () => {
+        provider.set(LIST, refuse(502, 'PROVIDER_FAILURE', 'API request failed'));
+        return ok({ instant_payment: 'new-pix' });
+      },
+    });
+    await user.click(await button('Show PIX'));
+    await user.click(await button('Regenerate PIX'));
+    expect(await screen.findByText('new-pix')).toBeTruthy();
+  });
+
+  test.each([
+    ['an answer without PIX data', ok({ id: 'bnk_1' }), 'No PIX payment data received'],
+    ['a refusal', refuse(422, 'UNPROCESSABLE', 'The account is inactive'), 'The account is inactive'],
+  ])('%s is told in the dialog', async (_what, answer, text) => {
+    const { user } = show({ [LIST]: listOf(), [SHARED]: answer });
+    await user.click(await button('Generate Payment'));
+    await user.click(await button('Generate PIX'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to generate PIX payment. Please try again.');
+    expect(alert.textContent).toContain(text);
+    expect((await button('Generate PIX')).hasAttribute('disabled')).toBe(false);
+  });
+
+  test("the provider's image stands in where there is no hash", async () => {
+    const { user } = show({
+      [LIST]: listOf(brl({ instant_payment_qrcode_url: 'https://pix.example/1.png' })),
+    });
+    await user.click(await button('Show PIX'));
+    const image = await screen.findByRole<HTMLImageElement>('img', { name: 'QR code of the PIX' });
+    expect(image.src).toBe('https://pix.example/1.png');
+    expect(screen.queryByText('PIX hash')).toBeNull();
+  });
+});
+
+describe('deleting a withdrawal account', () => {
+  test('is asked for first; then it is gone, and the focus is on the list', async () => {
+    const { provider, user } = show({
+      [LIST]: listOf(external()),
+      [REMOVE]: () => {
+        provider.set(LIST, listOf());
+        return ok(null);
+      },
+    });
+    await user.click(await button('Delete Banco Exemplo 0012...4410'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(provider.to(REMOVE)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+    expect(await screen.findByText('Bank account deleted')).toBeTruthy();
+    expect(provider.to(REMOVE)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
+  });
+
+  test('can be called off, and the focus is where it was', async () => {
+    const { provider, user } = show({ [LIST]: listOf(external()) });
+    await user.click(await button(/^Delete Banco/));
+    await user.click(await button('Cancel'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
+    );
+    expect(provider.to(REMOVE)).toHaveLength(0);
+  });
+
+  test('a failure is told with its reason', async () => {
+    const { user } = show({
+      [LIST]: listOf(external()),
+      [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
+    });
+    await user.click(await button(/^Delete Banco/));
+    await user.click(await button('Delete'));
+    expect(await screen.findByText('Failed to delete bank account. Please try again.')).toBeTruthy();
+    expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
+    expect(screen.getByText('Banco Exemplo')).toBeTruthy();
+  });
+});
