@@ -1,5 +1,6 @@
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
+import { TREASURY } from './treasury.ts';
 
 /** In the order of the specification's screens. */
-export const SPEC_ROWS: readonly SpecRow[] = [...ACCOUNT];
+export const SPEC_ROWS: readonly SpecRow[] = [...ACCOUNT, ...TREASURY];

@@ -36,3 +36,23 @@ test('what fails does not stop what was wanted meanwhile', async () => {
   await nextTurn();
   expect(run).toHaveBeenCalledTimes(2);
 });
+
+test('what is dear rests between two runs, and is not forgotten', async () => {
+  vi.useFakeTimers();
+  const run = vi.fn(() => Promise.resolve());
+  const request = coalesce(
+    run,
+    (key: string) => key,
+    () => 2_000,
+  );
+  for (let frame = 0; frame < 20; frame += 1) {
+    request('treasury');
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(run).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  request('treasury');
+  expect(run).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});

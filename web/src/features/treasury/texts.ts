@@ -5,6 +5,13 @@ import type {
 } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 
+const whole = new Intl.NumberFormat('en-US');
+
+/** `2,000`. */
+export const figure = (count: number): string => whole.format(count);
+
+const customers = (count: number): string => `${figure(count)} ${count === 1 ? 'customer' : 'customers'}`;
+
 export const TEXTS = {
   title: 'Treasury Management',
   subtitle: 'Monitor customer treasury balances and transactions',
@@ -29,7 +36,7 @@ export const TEXTS = {
   },
   coverage: {
     loaded: (loaded: number, total: number) =>
-      `${loaded} of ${total} accounts loaded; totals leave the others out`,
+      `${figure(loaded)} of ${figure(total)} accounts loaded; totals leave the others out`,
     again: 'Load again',
   },
   customers: {
@@ -42,9 +49,7 @@ export const TEXTS = {
     none: 'No customer treasury data available',
     noneHint: 'Customers appear here once their sub-accounts are synchronized.',
     count: (shown: number, total: number) =>
-      shown === total
-        ? `${total} ${total === 1 ? 'customer' : 'customers'}`
-        : `${shown} of ${total} customers`,
+      shown === total ? customers(total) : `${figure(shown)} of ${customers(total)}`,
     toTransactions: 'Go to Recent Transactions',
     name: 'Customer',
     wallet: 'Wallet address',
@@ -64,8 +69,7 @@ export const TEXTS = {
   export: {
     action: 'Export',
     done: 'Export saved',
-    doneText: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'customer' : 'customers'} written to ${file}`,
+    doneText: (count: number, file: string) => `${customers(count)} written to ${file}`,
     columns: [
       'Name',
       'Email',
@@ -83,7 +87,12 @@ export const TEXTS = {
   transactions: {
     title: 'Recent Transactions',
     none: 'No recent transactions found',
+    type: 'Type',
+    customer: 'Customer',
     reference: 'Reference',
+    amount: 'Amount',
+    time: 'Time',
+    status: 'Status',
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
     changed: (type: string, customer: string, status: string) => `${type}, ${customer}: ${status}`,
   },

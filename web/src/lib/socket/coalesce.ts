@@ -1,8 +1,15 @@
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /**
  * Runs a job for a key at once, and remembers only that it is wanted again while it runs: a burst of requests makes at
  * most one run under way and one more after it.
+ * @param restOf milliseconds from the end of a run in which the next one does not begin; for what is dear
  */
-export const coalesce = <K>(run: (key: K) => Promise<void>, nameOf: (key: K) => string) => {
+export const coalesce = <K>(
+  run: (key: K) => Promise<void>,
+  nameOf: (key: K) => string,
+  restOf: (key: K) => number = () => 0,
+) => {
   const underway = new Map<string, { again: boolean }>();
 
   const work = async (key: K, state: { again: boolean }): Promise<void> => {
@@ -11,6 +18,8 @@ export const coalesce = <K>(run: (key: K) => Promise<void>, nameOf: (key: K) => 
       await run(key).catch(() => {
         // The query itself shows its failure; what was wanted meanwhile is still wanted.
       });
+      const rest = restOf(key);
+      if (rest > 0) await pause(rest);
     } while (state.again);
     underway.delete(nameOf(key));
   };

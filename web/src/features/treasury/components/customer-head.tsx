@@ -3,6 +3,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { RowHead } from '../../../components/ui/row-cells.ts';
 import type { Sort } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
+import { HEAD } from './row-layout.ts';
 
 const { customers: C } = TEXTS;
 
@@ -54,17 +55,7 @@ const SortedColumn = ({ by, label, sort, onSort }: SortedColumnProps) => {
 
 /** The names of the columns, which stay in sight; cards have none. */
 export const CustomerHead = (sorting: SortingProps) => (
-  <RowHead
-    role="row"
-    aria-rowindex={1}
-    px={{ base: '4', md: '5' }}
-    position="sticky"
-    top="0"
-    zIndex="sticky"
-    bg="bg.panel"
-    borderTopWidth="1px"
-    borderBottomWidth="0"
-  >
+  <RowHead role="row" aria-rowindex={1} css={HEAD} position="sticky" top="0" zIndex="sticky" bg="bg.panel">
     <SortedColumn by="name" label={C.name} {...sorting} />
     <Box role="columnheader">{C.wallet}</Box>
     <SortedColumn by="balance" label={C.balance} {...sorting} />

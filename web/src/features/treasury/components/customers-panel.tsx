@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -14,6 +14,10 @@ const { customers: C } = TEXTS;
 
 /** More than these push what comes after them out of reach. */
 const LONG = 20;
+
+const PassOver = chakra('button', {
+  base: { color: 'accent.fg', textDecoration: 'underline', cursor: 'pointer', borderRadius: 'sm' },
+});
 
 const NONE: readonly Customer[] = [];
 
@@ -39,15 +43,15 @@ export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: Custom
           <Box as="h2" id="customer-treasuries" textStyle="section">
             {C.title}
           </Box>
-          <Box role="status" textStyle="xs" color="fg.subtle" minH="5">
-            {treasury && C.count(listed.length, all.length)}
-          </Box>
+          <Flex align="center" gap="2" minH="5" textStyle="xs" color="fg.subtle">
+            <Box role="status">{treasury && C.count(listed.length, all.length)}</Box>
+            {listed.length > LONG && (
+              <PassOver type="button" onClick={onPassOver}>
+                {C.toTransactions}
+              </PassOver>
+            )}
+          </Flex>
         </Box>
-        {listed.length > LONG && (
-          <Button size="xs" variant="ghost" colorPalette="accent" onClick={onPassOver}>
-            {C.toTransactions}
-          </Button>
-        )}
         <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
       </Flex>
       {treasury && <CoverageNotice treasury={treasury} loading={loading} onLoad={onLoad} />}

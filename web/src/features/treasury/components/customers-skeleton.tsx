@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { RowHead } from '../../../components/ui/row-cells.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TEXTS } from '../texts.ts';
-import { at, CUSTOMERS } from './row-layout.ts';
+import { at, CUSTOMERS, HEAD } from './row-layout.ts';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
@@ -12,7 +12,9 @@ const Row = chakra('div', { base: CUSTOMERS.row });
 /** Rows in the size of those that will come. */
 export const CustomersSkeleton = () => (
   <List role="status" aria-label={TEXTS.customers.loading}>
-    <RowHead h="9" borderTopWidth="1px" borderBottomWidth="0" />
+    <RowHead css={HEAD} aria-hidden="true">
+      <span>{TEXTS.customers.name}</span>
+    </RowHead>
     {ROWS.map((row) => (
       <Row key={row}>
         <Box gridArea={at('customer')}>

@@ -15,7 +15,7 @@ const group = {
   gridTemplateColumns: { xl: 'subgrid' },
 } as const;
 
-const row = (areas: string) =>
+const row = (areas: string, minH: string) =>
   ({
     display: 'grid',
     gridColumn: { xl: '1 / -1' },
@@ -25,8 +25,8 @@ const row = (areas: string) =>
     columnGap: { base: '3', xl: '5' },
     rowGap: '1',
     px: { base: '4', md: '5' },
-    py: { base: '3', xl: '2' },
-    minH: { xl: '14' },
+    py: { base: '3', xl: '1.5' },
+    minH: { xl: minH },
     borderTopWidth: '1px',
   }) as const;
 
@@ -34,14 +34,21 @@ const row = (areas: string) =>
 export const CUSTOMERS = {
   list: list(CUSTOMER_COLUMNS),
   group,
-  row: row('"customer balance" "customer status" "wallet activity"'),
+  row: row('"customer balance" "customer status" "wallet activity"', '14'),
 } satisfies Record<string, SystemStyleObject>;
 
 export const TRANSACTIONS = {
   list: list(TRANSACTION_COLUMNS),
   group,
-  row: row('"type amount" "customer status" "reference time"'),
+  row: row('"type amount" "customer status" "reference time"', '11'),
 } satisfies Record<string, SystemStyleObject>;
 
 /** Where a cell stands on a card. */
 export const at = (area: string) => ({ base: area, xl: 'auto' });
+
+/** Where the names of the columns stand, above the rows. */
+export const HEAD = {
+  px: { base: '4', md: '5' },
+  borderTopWidth: '1px',
+  borderBottomWidth: '0',
+} satisfies SystemStyleObject;

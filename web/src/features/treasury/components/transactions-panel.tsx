@@ -2,12 +2,13 @@ import { Box, chakra } from '@chakra-ui/react';
 import { TRANSACTIONS_SHOWN } from '@ramps-gateway/shared/domain/treasury.ts';
 import { type RefObject, useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { RowHead } from '../../../components/ui/row-cells.ts';
 import { State } from '../../../components/ui/state.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import type { Transaction } from '../model/announcements.ts';
 import { useAnnouncements } from '../model/use-announcements.ts';
 import { TEXTS } from '../texts.ts';
-import { TRANSACTIONS } from './row-layout.ts';
+import { HEAD, TRANSACTIONS } from './row-layout.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
 const { transactions: T } = TEXTS;
@@ -37,6 +38,20 @@ export const TransactionsPanel = ({ transactions, titleRef }: TransactionsPanelP
         <State icon="inbox" title={T.none} />
       ) : (
         <List role="table" aria-label={T.title}>
+          <RowHead role="row" css={HEAD}>
+            <Box role="columnheader">{T.type}</Box>
+            <Box role="columnheader">{T.customer}</Box>
+            <Box role="columnheader">{T.reference}</Box>
+            <Box role="columnheader" textAlign="end">
+              {T.amount}
+            </Box>
+            <Box role="columnheader" textAlign="end">
+              {T.time}
+            </Box>
+            <Box role="columnheader" textAlign="end">
+              {T.status}
+            </Box>
+          </RowHead>
           <Rows role="rowgroup">
             {transactions.slice(0, TRANSACTIONS_SHOWN).map((transaction) => (
               <TransactionRow

@@ -15,7 +15,8 @@ export const useTreasury = () => {
   const [refreshing, setRefreshing] = useState(false);
   const { isLoadingError, errorUpdatedAt } = query;
   useEffect(() => {
-    if (isLoadingError) tellFailure();
+    // The toaster renders at once, which must not happen amid this rendering.
+    if (isLoadingError) queueMicrotask(tellFailure);
   }, [isLoadingError, errorUpdatedAt]);
 
   const refresh = async () => {

@@ -1,0 +1,125 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/treasury/components/treasury-page.test.tsx';
+const LIVE = 'tests/web/features/treasury/components/treasury-live.test.tsx';
+const SYNC = 'tests/web/components/ui/sync-sub-accounts.test.tsx';
+const DOMAIN = 'tests/shared/domain/treasury.test.ts';
+const TOLD = 'tests/web/lib/queries/sync-sub-accounts.test.ts';
+
+export const TREASURY: readonly SpecRow[] = [
+  {
+    at: '2 Treasury',
+    says: 'Subtitle “Monitor customer treasury balances and transactions”; buttons “Sync Sub-accounts” and “Refresh Data”',
+    by: [PAGE, 'loading shows rows to come, no figures, and nothing to export'],
+  },
+  {
+    at: '2 Treasury',
+    says: "“Total Treasury” (USDT, “Across all customer wallets”), “Active Customers” (“With active treasury balances”), “Today's Volume” (BRL, “In treasury deposits”)",
+    by: [PAGE, 'three figures with their hints'],
+  },
+  {
+    at: '2 Treasury',
+    says: 'Search box “Search customers...”: case-insensitive on name, email or wallet address',
+    by: [PAGE, 'finds %s by name, email or wallet address, in any case'],
+  },
+  {
+    at: '2 Treasury',
+    says: 'Each customer: name, wallet address, balance with currency, “Last activity” as relative time, status badge, email',
+    by: [PAGE, 'name, email, wallet, balance, last activity and status'],
+  },
+  {
+    at: '2 Treasury',
+    says: '“Export” (issue 5: a CSV of what is listed)',
+    by: [PAGE, 'Export saves what is listed, in its order'],
+  },
+  {
+    at: '2 Treasury',
+    says: '“Recent Transactions”: type, customer, signed amount, reference, relative time, status badge',
+    by: [PAGE, 'type, customer, signed amount, reference, relative time and status'],
+  },
+  {
+    at: '9 Treasury',
+    says: 'Transactions displayed 10',
+    by: [PAGE, 'the first 10 of them'],
+  },
+  {
+    at: '2 Treasury',
+    says: 'Empty: “No customers found matching your search”',
+    by: [PAGE, 'nobody found: says so, has nothing to export, and the search can be cleared'],
+  },
+  {
+    at: '2 Treasury',
+    says: 'Empty: “No customer treasury data available”, “No recent transactions found”',
+    by: [PAGE, 'nothing there'],
+  },
+  {
+    at: '3 Treasury',
+    says: 'The name falls back to the email, then to “Account” plus the last 6 characters of the external id',
+    by: [DOMAIN, 'spec 3 and 8: the name falls back to the e-mail'],
+  },
+  {
+    at: '4 Treasury',
+    says: 'Withdrawal when the target asset is BTC, ETH or USDT, otherwise deposit',
+    by: [DOMAIN, 'spec 4: the transaction type follows from the target asset'],
+  },
+  {
+    at: '4 Treasury',
+    says: 'Confirmed gives completed, pending gives pending, anything else gives failed',
+    by: [DOMAIN, 'spec 4: the transaction status follows from the order status'],
+  },
+  {
+    at: '4 Treasury',
+    says: 'A customer is active when the balance is above 0, otherwise inactive',
+    by: [DOMAIN, 'spec 4: a customer is active above a balance of 0'],
+  },
+  {
+    at: '9 Treasury',
+    says: "Today's volume: the fetched orders created today, UTC date",
+    by: [DOMAIN, 'the volume is of the UTC day, and in BRL'],
+  },
+  {
+    at: '7 Treasury',
+    says: 'Any change in orders and settlements reloads the treasury',
+    by: [LIVE, 'orders and settlements reload the treasury'],
+  },
+  {
+    at: '8 Treasury',
+    says: 'Load failure: “Error Loading Treasury Data” - “Failed to load real-time treasury information”',
+    by: [PAGE, 'a failure is told once, stays in the place of the lists, and can be tried again'],
+  },
+  {
+    at: '8 Treasury',
+    says: 'An account that failed: balance 0, inactive, “API Error - Cannot load wallet”, “No email available”',
+    by: [PAGE, 'that failed says so, has balance 0 and is inactive'],
+  },
+  {
+    at: '7 Treasury',
+    says: 'A wallet that could not be had: “Wallet not available”',
+    by: [PAGE, 'without a wallet says so'],
+  },
+  {
+    at: '8 Treasury',
+    says: 'Sync success: “Sync Complete” - “Successfully synchronized {n} of {total} sub-accounts”',
+    by: [SYNC, 'runs visibly and once, is told, and what it may have changed is loaded again'],
+  },
+  {
+    at: '8 Treasury',
+    says: 'Sync failure: “Sync Failed” with the message or “Failed to sync sub-accounts”',
+    by: [TOLD, 'a failure: %s'],
+  },
+  {
+    at: '8 Treasury',
+    says: '“Sync failed” when unsuccessful without a message',
+    by: [SYNC, 'a failure is told: %s'],
+  },
+  {
+    at: '8 Treasury',
+    says: 'Refresh: “Treasury Data Refreshed” - “Latest balance information has been loaded”',
+    by: [PAGE, 'runs visibly and is told'],
+  },
+  {
+    at: '9 Treasury',
+    says: 'Amounts: exactly 2 decimals, en-US, with currency code',
+    by: [PAGE, 'a balance of %s'],
+  },
+];

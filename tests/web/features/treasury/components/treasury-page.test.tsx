@@ -1,0 +1,379 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TreasuryPage } from '../../../../../web/src/features/treasury/components/treasury-page.tsx';
+import { keys } from '../../../../../web/src/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { minutesAgo, NOW } from '../../../support/fixtures.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { fakeServer, gate, ok, refuse } from '../../../support/server.ts';
+import { customer, failedCustomer, transaction, treasury } from '../fixtures.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const GET = 'GET /api/treasury';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+afterEach(() => vi.useRealTimers());
+
+const show = (routes: Parameters<typeof fakeServer>[0]) => ({
+  server: fakeServer(routes),
+  ...renderInConsole(<TreasuryPage />),
+});
+const showing = (over: Parameters<typeof treasury>[0] = {}) => show({ [GET]: ok(treasury(over)) });
+const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
+const customers = () => screen.findByRole('table', { name: 'Customer Treasuries' });
+const rowOf = async (name: string | RegExp) =>
+  within(await customers())
+    .getByRole('rowheader', { name })
+    .closest('[role=row]')?.textContent ?? '';
+const names = async () =>
+  within(await customers())
+    .getAllByRole('rowheader')
+    .map((cell) => cell.firstElementChild?.textContent);
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+
+describe('states', () => {
+  test('loading shows rows to come, no figures, and nothing to export', () => {
+    show({ [GET]: () => new Promise(() => {}) });
+    expect(screen.getByRole('heading', { name: 'Treasury Management' })).toBeTruthy();
+    expect(screen.getByText('Monitor customer treasury balances and transactions')).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Loading customer treasuries' })).toBeTruthy();
+    expect(figure('Total Treasury')).toBe('');
+    expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('three figures with their hints', async () => {
+    showing({ totals: { treasury: '1234.565', active_customers: 3, volume_today: '45000' } });
+    await customers();
+    expect(figure('Total Treasury')).toBe('1,234.57 USDT');
+    expect(figure('Active Customers')).toBe('3');
+    expect(figure("Today's Volume")).toBe('45,000.00 BRL');
+    for (const hint of [
+      'Across all customer wallets',
+      'With active treasury balances',
+      'In treasury deposits',
+    ])
+      expect(screen.getByText(hint)).toBeTruthy();
+  });
+
+  test('nothing there', async () => {
+    showing({ customers: [], transactions: [] });
+    expect(await screen.findByText('No customer treasury data available')).toBeTruthy();
+    expect(screen.getByText('No recent transactions found')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('a failure is told once, stays in the place of the lists, and can be tried again', async () => {
+    const { server, user } = show({ [GET]: refuse(502, 'PROVIDER_FAILURE', 'The provider failed.') });
+    expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
+    expect(screen.getAllByText('Failed to load real-time treasury information')).toHaveLength(2);
+    expect(screen.getByText('The provider failed.')).toBeTruthy();
+    expect(figure('Total Treasury')).toBe('–');
+    server.set(GET, ok(treasury()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await names()).toEqual(['Aurora Apostas']);
+  });
+
+  test('a reload by itself that fails keeps what is shown and says that it may be old', async () => {
+    const { server, client, user } = showing();
+    await customers();
+    server.set(GET, refuse(502, 'PROVIDER_FAILURE', 'no'));
+    await client.invalidateQueries({ queryKey: keys.treasury.all });
+    expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
+    expect(screen.queryByText('Error Loading Treasury Data')).toBeNull();
+    expect(await names()).toEqual(['Aurora Apostas']);
+    server.set(GET, ok(treasury()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
+  });
+});
+
+describe('Refresh Data', () => {
+  test('runs visibly and is told', async () => {
+    const { server, user } = showing();
+    await customers();
+    const answered = gate();
+    server.set(GET, async () => {
+      await answered.opened;
+      return ok(treasury({ customers: [customer({ name: 'Serra Bet' })] }));
+    });
+    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    expect(document.querySelector('button[data-loading]')).toBeTruthy();
+    answered.open();
+    expect(await screen.findByText('Treasury Data Refreshed')).toBeTruthy();
+    expect(screen.getByText('Latest balance information has been loaded')).toBeTruthy();
+    expect(await names()).toEqual(['Serra Bet']);
+  });
+
+  test('a failure is told', async () => {
+    const { server, user } = showing();
+    await customers();
+    server.set(GET, refuse(502, 'PROVIDER_FAILURE', 'no'));
+    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
+    expect(screen.queryByText('Treasury Data Refreshed')).toBeNull();
+  });
+});
+
+test('Sync Sub-accounts loads the treasury again', async () => {
+  const { server, user } = showing();
+  await customers();
+  server.set(
+    'POST /api/sync-subaccounts',
+    ok({ success: true, synchronized: 2, total: 2, error: null, errors: [] }),
+  );
+  server.set(GET, ok(treasury({ customers: [customer(), customer({ id: 'new', name: 'Serra Bet' })] })));
+  await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
+  expect(await screen.findByText('Successfully synchronized 2 of 2 sub-accounts')).toBeTruthy();
+  await screen.findByText('Serra Bet');
+});
+
+describe('a customer', () => {
+  test('name, email, wallet, balance, last activity and status', async () => {
+    showing();
+    const row = await rowOf(/^Aurora/);
+    for (const text of ['ops@aurora.example', 'TQn9Y2...KcbLSE', '276.43 USDT', '2 hours ago', 'Active'])
+      expect(row).toContain(text);
+    expect(screen.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
+    expect(screen.getByTitle('276.432199 USDT')).toBeTruthy();
+  });
+
+  test('the whole wallet address is copied', async () => {
+    const { user } = showing();
+    await user.click(await screen.findByRole('button', { name: 'Copy wallet address of Aurora Apostas' }));
+    expect(await navigator.clipboard.readText()).toBe('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
+    expect(await screen.findByText('Copied wallet address of Aurora Apostas')).toBeTruthy();
+  });
+
+  test.each([
+    ['0', '0.00 USDT'],
+    ['1000000000', '1,000,000,000.00 USDT'],
+    ['-0.005', '-0.01 USDT'],
+  ])('a balance of %s', async (balance, text) => {
+    showing({ customers: [customer({ balance })] });
+    expect(await rowOf(/^Aurora/)).toContain(text);
+  });
+
+  test('a long name is whole in the title', async () => {
+    const name = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
+    showing({ customers: [customer({ name })] });
+    await customers();
+    expect(screen.getByTitle(name)).toBeTruthy();
+  });
+
+  test('that failed says so, has balance 0 and is inactive', async () => {
+    showing({ customers: [failedCustomer()] });
+    const row = await rowOf(/^Account/);
+    for (const text of ['API Error - Cannot load wallet', 'No email available', '0.00 USDT', 'Inactive'])
+      expect(row).toContain(text);
+    expect(screen.queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
+  });
+
+  test('that was not reached in time shows no figure', async () => {
+    showing({
+      customers: [
+        customer({
+          state: 'not_loaded',
+          balance: '0',
+          walletAddress: 'Wallet not available',
+          status: 'inactive',
+        }),
+      ],
+    });
+    const row = await rowOf(/^Aurora/);
+    expect(row).toContain('Not loaded');
+    expect(row).not.toMatch(/0\.00|Inactive/);
+  });
+
+  test('without a wallet says so', async () => {
+    showing({ customers: [customer({ walletAddress: 'Wallet not available' })] });
+    expect(await rowOf(/^Aurora/)).toContain('Wallet not available');
+    expect(screen.queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
+  });
+});
+
+describe('accounts that are missing in the totals', () => {
+  test('their number and the reason are said, and they can be loaded again', async () => {
+    const { server, user } = showing({
+      customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'not_loaded' })],
+      problem: 'The provider did not answer in time.',
+    });
+    expect(await screen.findByText('1 of 3 accounts loaded; totals leave the others out')).toBeTruthy();
+    expect(screen.getByText('The provider did not answer in time.')).toBeTruthy();
+    server.set(GET, ok(treasury()));
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(screen.queryByText(/totals leave/)).toBeNull());
+  });
+});
+
+describe('search, order and export', () => {
+  const three = [
+    customer({ id: 'a', name: 'Serra Bet', email: 'cash@serra.example', balance: '9.5' }),
+    customer({ id: 'b', name: 'Aurora', walletAddress: 'TAuroraWallet', balance: '100' }),
+    customer({ id: 'c', name: 'Praia', lastActivity: minutesAgo(1), balance: '20' }),
+  ];
+
+  test.each([
+    ['SERRA', ['Serra Bet']],
+    ['cash@', ['Serra Bet']],
+    ['taurora', ['Aurora']],
+  ])('finds %s by name, email or wallet address, in any case', async (text, found) => {
+    showing({ customers: three });
+    await customers();
+    search(text);
+    expect(await names()).toEqual(found);
+    expect(screen.getByText(`${found.length} of 3 customers`)).toBeTruthy();
+  });
+
+  test('nobody found: says so, has nothing to export, and the search can be cleared', async () => {
+    const { user } = showing({ customers: three });
+    await customers();
+    expect(screen.getByPlaceholderText('Search customers...')).toBeTruthy();
+    search('nobody');
+    expect(screen.getByText('No customers found matching your search')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await names()).toHaveLength(3);
+  });
+
+  test('what is searched for stays while the data is loaded anew', async () => {
+    const { server, client } = showing({ customers: three });
+    await customers();
+    search('a');
+    server.set(GET, ok(treasury({ customers: [...three, customer({ id: 'd', name: 'Litoral' })] })));
+    await client.invalidateQueries({ queryKey: keys.treasury.all });
+    await screen.findByText('Litoral');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a');
+  });
+
+  test('by column, and as before on the second press', async () => {
+    const { user } = showing({ customers: three });
+    await customers();
+    // The head is there where there is room for a table, which the test's page has not.
+    const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }));
+    await press('Balance');
+    expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
+    expect(
+      screen.getByRole('columnheader', { name: 'Balance', hidden: true }).getAttribute('aria-sort'),
+    ).toBe('descending');
+    await press('Customer');
+    expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
+    await press('Last activity');
+    expect((await names())[0]).toBe('Praia');
+    await press('Last activity');
+    expect(await names()).toEqual(['Serra Bet', 'Aurora', 'Praia']);
+  });
+
+  test('on cards by a choice', async () => {
+    const { user } = showing({ customers: three });
+    await customers();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort customers by' }), 'name');
+    expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
+  });
+
+  test('Export saves what is listed, in its order', async () => {
+    const files: Blob[] = [];
+    const saved: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user } = showing({ customers: three });
+    await customers();
+    search('a');
+    await user.click(screen.getByRole('button', { name: 'Customer', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(saved).toEqual(['treasury-2026-11-20.csv']);
+    const lines = (await files[0]?.text())?.split('\r\n').map((line) => line.split(',')[0]);
+    expect(lines).toEqual([expect.stringContaining('Name'), 'Aurora', 'Praia', 'Serra Bet', '']);
+    expect(await screen.findByText('3 customers written to treasury-2026-11-20.csv')).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+});
+
+describe('recent transactions', () => {
+  const list = async () =>
+    within(await screen.findByRole('table', { name: 'Recent Transactions' })).getAllByRole('row');
+
+  test('type, customer, signed amount, reference, relative time and status', async () => {
+    showing({
+      transactions: [
+        transaction(),
+        transaction({
+          id: 'w',
+          type: 'withdrawal',
+          amount: '276.432199',
+          currency: 'USDT',
+          hash: 'ord_2',
+          status: 'pending',
+          time: minutesAgo(3_000),
+        }),
+        transaction({ id: 'f', status: 'failed' }),
+      ],
+    });
+    const rows = (await list()).map((row) => row.textContent ?? '');
+    for (const text of [
+      'Deposit',
+      'Aurora Apostas',
+      '+1,500.00 BRL',
+      'ord_deposit_1',
+      'Just now',
+      'Completed',
+    ])
+      expect(rows[0]).toContain(text);
+    for (const text of ['Withdrawal', '-276.43 USDT', 'ord_2', '2 days ago', 'Pending'])
+      expect(rows[1]).toContain(text);
+    expect(rows[2]).toContain('Failed');
+  });
+
+  test('the first 10 of them', async () => {
+    showing({ transactions: Array.from({ length: 12 }, (_, index) => transaction({ id: `o${index}` })) });
+    expect(await list()).toHaveLength(10);
+  });
+
+  test('one that comes appears by itself and is announced', async () => {
+    const { server, client } = showing();
+    await customers();
+    server.set(
+      GET,
+      ok(
+        treasury({
+          transactions: [
+            transaction({ id: 'new', time: minutesAgo(0), customer: 'Serra Bet' }),
+            transaction(),
+          ],
+        }),
+      ),
+    );
+    await client.invalidateQueries({ queryKey: keys.treasury.all });
+    expect(await screen.findByText('New deposit: Serra Bet, +1,500.00 BRL')).toBeTruthy();
+  });
+});
+
+describe('2,000 customers', () => {
+  const many = Array.from({ length: 2_000 }, (_, index) =>
+    customer({ id: `sub_${index}`, name: `Customer ${index}`, email: `c${index}@example.com` }),
+  );
+
+  test('only those on the screen are drawn; all are counted, searched and sorted', async () => {
+    const { user } = showing({ customers: many });
+    const table = await customers();
+    expect(screen.getByText('2,000 customers')).toBeTruthy();
+    expect(table.getAttribute('aria-rowcount')).toBe('2001');
+    const rows = within(table).getAllByRole('row');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[0]?.getAttribute('aria-rowindex')).toBe('2');
+    search('c1999@');
+    expect(await names()).toEqual(['Customer 1999']);
+    search('');
+    await user.click(screen.getByRole('button', { name: 'Go to Recent Transactions' }));
+    expect(document.activeElement?.textContent).toBe('Recent Transactions');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import type { Transaction } from '../../../../web/src/features/treasury/model/announcements.ts';
+import type { Customer } from '../../../../web/src/features/treasury/model/listed.ts';
+import { minutesAgo } from '../../support/fixtures.ts';
+
+export const customer = (over: Partial<Customer> = {}): Customer => ({
+  id: 'sub_1',
+  external_id: 'acc_1',
+  name: 'Aurora Apostas',
+  email: 'ops@aurora.example',
+  walletAddress: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+  balance: '276.432199',
+  currency: 'USDT',
+  lastDeposit: minutesAgo(130),
+  lastActivity: minutesAgo(130),
+  status: 'active',
+  state: 'loaded',
+  ...over,
+});
+
+export const failedCustomer = (over: Partial<Customer> = {}): Customer =>
+  customer({
+    id: 'sub_failed',
+    name: 'Account 3f9a1c',
+    email: 'No email available',
+    walletAddress: 'API Error - Cannot load wallet',
+    balance: '0',
+    lastDeposit: null,
+    status: 'inactive',
+    state: 'failed',
+    ...over,
+  });
+
+export const transaction = (over: Partial<Transaction> = {}): Transaction => ({
+  id: 'order_1',
+  type: 'deposit',
+  customer: 'Aurora Apostas',
+  amount: '1500.00',
+  currency: 'BRL',
+  time: minutesAgo(10),
+  hash: 'ord_deposit_1',
+  status: 'completed',
+  ...over,
+});
+
+/** Counts follow from the customers. */
+export const treasury = (over: Partial<Treasury> = {}): Treasury => {
+  const customers = over.customers ?? [customer()];
+  const count = (state: Customer['state']) => customers.filter((each) => each.state === state).length;
+  return {
+    customers,
+    transactions: [transaction()],
+    totals: { treasury: '276.432199', active_customers: 1, volume_today: '1500.00' },
+    partial: count('not_loaded') > 0,
+    counts: {
+      total: customers.length,
+      loaded: count('loaded'),
+      failed: count('failed'),
+      not_loaded: count('not_loaded'),
+    },
+    problem: null,
+    ...over,
+  };
+};
