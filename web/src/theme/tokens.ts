@@ -42,8 +42,11 @@ export const tokens = {
     sidebar: value('16.5rem'),
     page: value('78rem'),
     form: value('26rem'),
-    profile: value('7.6rem'),
+    // The profile with its volume, and its frame: their place is kept while it is loaded.
+    profile: value('7.725rem'),
+    profilePanel: value('calc(7.725rem + 1.5rem + 2px)'),
     prose: value('36rem'),
+    listbox: value('20rem'),
   },
   fonts: {
     body: value(

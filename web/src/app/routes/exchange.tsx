@@ -1,1 +1,11 @@
-export { default } from './not-built-yet.tsx';
+import { use } from 'react';
+import { ExchangePage } from '../../features/exchange/components/exchange-page.tsx';
+import { useProfile } from '../../lib/queries/profile.ts';
+import { loadSettings } from '../../lib/settings.ts';
+
+const Exchange = () => {
+  const { exchangeOrders = false } = use(loadSettings());
+  return <ExchangePage userId={useProfile().data?.id} placesOrders={exchangeOrders} />;
+};
+
+export default Exchange;

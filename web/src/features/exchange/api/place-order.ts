@@ -1,0 +1,43 @@
+import { orderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { ApiError } from '../../../lib/api/error.ts';
+import { callProvider } from '../../../lib/api/ramps.ts';
+import type { ExchangeOrder } from '../model/open-order.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Sends the order with its own key: however often that happens, it is made once (contract 3). */
+export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
+  callProvider({
+    method: 'POST',
+    endpoint: '/v1/order/exchange',
+    account: account.id,
+    data: request,
+    idempotencyKey: key,
+    answer: orderAnswer,
+  });
+
+/** Turned away before anything could be sent. It says nothing of an earlier try. */
+const NOT_SENT = [401, 403, 404, 413, 415, 424, 429];
+/** What the provider or the gateway says of the order itself; the gateway keeps it as the key's answer. */
+const REFUSED = [400, 422];
+
+/**
+ * Whether a failure tells for certain that there is no such order. Anything else, a time-out, a failure of the
+ * provider, no answer or a request that is still under way, leaves it open.
+ * @param isRetry it was sent before, and it is not known what came of that
+ */
+export const isSurelyNotMade = (error: unknown, isRetry: boolean): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  return REFUSED.includes(error.status) || (!isRetry && NOT_SENT.includes(error.status));
+};
+
+const hasWords = (error: unknown): error is Error =>
+  error instanceof Error &&
+  error.message !== '' &&
+  !(error instanceof ApiError && ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code));
+
+/** spec 8, "Order Error". */
+export const refusalText = (error: unknown): string =>
+  hasWords(error) ? error.message : TEXTS.order.failedText;
+
+/** What is known of an order whose outcome is not: the server says it. */
+export const openText = (error: unknown): string => (hasWords(error) ? error.message : TEXTS.open.noAnswer);

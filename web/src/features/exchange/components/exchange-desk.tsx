@@ -1,0 +1,73 @@
+import { Box } from '@chakra-ui/react';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { useState } from 'react';
+import type { ExchangeForm as Form } from '../model/form.ts';
+import type { OfferedAsset } from '../model/offered.ts';
+import { useExchange } from '../model/use-exchange.ts';
+import { useOrdering } from '../model/use-ordering.ts';
+import { ComingSoon } from './coming-soon.tsx';
+import { DeskGrid } from './desk-grid.tsx';
+import { ExchangeForm } from './exchange-form.tsx';
+import { OpenOrderNote } from './open-order-note.tsx';
+import { type Intent, OrderAction } from './order-action.tsx';
+import { PlacedOrder } from './placed-order.tsx';
+import { QuotePanel } from './quote-panel.tsx';
+
+interface ExchangeDeskProps {
+  readonly assets: readonly OfferedAsset[];
+  readonly userId: string | undefined;
+  readonly placesOrders: boolean;
+}
+
+/** The form and the quote beside it, with what has become of an order. */
+export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
+  const exchange = useExchange(assets);
+  const ordering = useOrdering(userId);
+  const [intent, setIntent] = useState<Intent>();
+  const [placed, setPlaced] = useState<{ readonly order: OrderAnswer; readonly form: Form }>();
+  const { quoted, asking, form, submit, clearQuote } = exchange;
+  const { open, send, giveUp } = ordering;
+  const isInDialog = intent !== undefined && intent.quoted === quoted && open?.order.key === intent.key;
+
+  const show = (order: OrderAnswer) => {
+    clearQuote();
+    setPlaced({ order, form });
+  };
+  const retry = async () => {
+    const made = open && (await send(open.order));
+    if (made) show(made);
+  };
+
+  return (
+    <>
+      {open && !isInDialog && (
+        <Box mb="4">
+          <OpenOrderNote open={open} onRetry={() => void retry()} onGiveUp={giveUp} />
+        </Box>
+      )}
+      <DeskGrid>
+        <ExchangeForm assets={assets} exchange={exchange} />
+        <QuotePanel
+          quoted={quoted}
+          asking={asking}
+          instead={placed?.form === form ? <PlacedOrder order={placed.order} /> : undefined}
+        >
+          {quoted &&
+            (placesOrders ? (
+              <OrderAction
+                quoted={quoted}
+                userId={userId}
+                ordering={ordering}
+                intent={intent?.quoted === quoted ? intent : undefined}
+                onIntent={setIntent}
+                onAgain={submit}
+                onPlaced={show}
+              />
+            ) : (
+              <ComingSoon />
+            ))}
+        </QuotePanel>
+      </DeskGrid>
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { Button } from '@chakra-ui/react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { State } from '../../../components/ui/state.tsx';
+import { useOfferedAssets } from '../model/use-offered-assets.ts';
+import { TEXTS } from '../texts.ts';
+import { ExchangeDesk } from './exchange-desk.tsx';
+import { ExchangeSkeleton } from './exchange-skeleton.tsx';
+
+const { assets: A, refresh: R } = TEXTS;
+
+interface NoAssetsProps {
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+const NoAssets = ({ retrying, onRetry }: NoAssetsProps) => (
+  <Panel>
+    <State icon="coins" title={A.none} text={A.noneText}>
+      <Button onClick={onRetry} loading={retrying} loadingText={R.running}>
+        <Icon name="retry" />
+        {A.tryAgain}
+      </Button>
+    </State>
+  </Panel>
+);
+
+interface ExchangePageProps {
+  /** Undefined until it is known who is signed in. */
+  readonly userId: string | undefined;
+  /** The deployment's run-time setting `exchangeOrders`. */
+  readonly placesOrders: boolean;
+}
+
+/** Asset Exchange (spec 2). */
+export const ExchangePage = ({ userId, placesOrders }: ExchangePageProps) => {
+  const { assets, refreshing, refresh } = useOfferedAssets();
+  const content = () => {
+    if (!assets) return <ExchangeSkeleton />;
+    if (assets.length === 0) return <NoAssets retrying={refreshing} onRetry={refresh} />;
+    return <ExchangeDesk assets={assets} userId={userId} placesOrders={placesOrders} />;
+  };
+  return (
+    <Page
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle}
+      actions={
+        <Button onClick={refresh} loading={refreshing} aria-label={R.action}>
+          <Icon name="retry" />
+          {R.action}
+        </Button>
+      }
+    >
+      {content()}
+    </Page>
+  );
+};

@@ -1,0 +1,101 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { useEffect } from 'react';
+import { announce } from '../../../components/ui/live-region.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { orderOf } from '../model/open-order.ts';
+import { minutesAndSeconds } from '../model/quote.ts';
+import { useAccounts } from '../model/use-accounts.ts';
+import type { Ordering } from '../model/use-ordering.ts';
+import type { Quoted } from '../model/use-quote.ts';
+import { TEXTS } from '../texts.ts';
+import { OrderDialog } from './order-dialog.tsx';
+
+const { order: O, quote: Q } = TEXTS;
+
+/** What somebody is asked to confirm: one order, with one key for all of its tries. */
+export interface Intent {
+  readonly key: string;
+  /** The provider's id of the sub-account. */
+  readonly account: string;
+  readonly quoted: Quoted;
+}
+
+interface OrderActionProps {
+  readonly quoted: Quoted;
+  readonly userId: string | undefined;
+  readonly ordering: Ordering;
+  readonly intent: Intent | undefined;
+  readonly onIntent: (intent: Intent | undefined) => void;
+  /** Asks for the same quote anew. */
+  readonly onAgain: () => void;
+  readonly onPlaced: (order: OrderAnswer) => void;
+}
+
+/** How long the quote holds, and the order for it: confirmed first, then placed. */
+export const OrderAction = (props: OrderActionProps) => {
+  const { quoted, userId, ordering, intent, onIntent, onAgain, onPlaced } = props;
+  const { quote } = quoted;
+  const { open, send } = ordering;
+  const { accounts, error } = useAccounts();
+  const now = useNow(1_000);
+  const left = quote.expiresAt === null ? null : quote.expiresAt - now;
+  const expired = left !== null && left <= 0;
+  const canBeOrdered = !expired && quote.id !== null;
+
+  useEffect(() => {
+    if (expired) announce(Q.expired);
+  }, [expired]);
+
+  const begin = () => {
+    const [first] = accounts ?? [];
+    if (open) toast.failure(O.failed, O.blocked);
+    else if (first) onIntent({ key: crypto.randomUUID(), account: first.id, quoted });
+    else toast.failure(O.failed, error ? messageOf(error) : O.noAccounts);
+  };
+
+  const confirm = async ({ key, account: chosen }: Intent): Promise<void> => {
+    const account = accounts?.find(({ id }) => id === chosen);
+    const order = canBeOrdered && userId && account ? orderOf(quoted, { user: userId, key, account }) : null;
+    const made = order && (await send(order));
+    onIntent(undefined);
+    if (made) onPlaced(made);
+    if (!order) onAgain();
+  };
+
+  return (
+    <>
+      {quote.id === null && <Notice family="warning">{Q.unnamed}</Notice>}
+      {expired && <Notice family="warning">{Q.expired}</Notice>}
+      {left !== null && !expired && (
+        <Box role="timer" textStyle="sm" color="fg.muted">
+          {Q.timeLeft} {minutesAndSeconds(left)}
+        </Box>
+      )}
+      <Button
+        size="md"
+        variant="solid"
+        colorPalette="accent"
+        disabled={canBeOrdered && !(accounts && userId)}
+        onClick={canBeOrdered ? begin : onAgain}
+      >
+        {canBeOrdered ? O.action : Q.again}
+      </Button>
+      {intent && (
+        <OrderDialog
+          quoted={quoted}
+          accounts={accounts ?? []}
+          account={intent.account}
+          onAccount={(account) => onIntent({ ...intent, account })}
+          left={left}
+          running={open?.phase === 'sending'}
+          onConfirm={() => void confirm(intent)}
+          onClose={() => onIntent(undefined)}
+        />
+      )}
+    </>
+  );
+};

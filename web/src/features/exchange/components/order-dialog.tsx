@@ -1,0 +1,66 @@
+import { Box } from '@chakra-ui/react';
+import { PlainSelect } from '../../../components/form/form-input.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { capitalised } from '../../../lib/format/capitalised.ts';
+import { minutesAndSeconds } from '../model/quote.ts';
+import type { Account } from '../model/use-accounts.ts';
+import type { Quoted } from '../model/use-quote.ts';
+import { TEXTS } from '../texts.ts';
+
+const { order: O, quote: Q } = TEXTS;
+
+interface OrderDialogProps {
+  readonly quoted: Quoted;
+  readonly accounts: readonly Account[];
+  /** The provider's id of the chosen one. */
+  readonly account: string;
+  readonly onAccount: (id: string) => void;
+  /** Milliseconds that the quote still holds; null where that is not known. */
+  readonly left: number | null;
+  readonly running: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows every digit of what is ordered and for whom. Of a quote that has expired nothing can be ordered. */
+export const OrderDialog = (props: OrderDialogProps) => {
+  const { quoted, accounts, account, onAccount, left, running } = props;
+  const { quote, request } = quoted;
+  const expired = left !== null && left <= 0 && !running;
+  return (
+    <ConfirmDialog
+      open
+      title={O.title}
+      text={expired ? O.expiredText : O.text}
+      confirm={expired ? Q.again : O.confirm}
+      palette="accent"
+      running={running}
+      onConfirm={props.onConfirm}
+      onClose={props.onClose}
+    >
+      <Box mt="4">
+        <FactList>
+          <Fact name={O.account}>
+            {accounts.length > 1 ? (
+              <PlainSelect
+                aria-label={O.account}
+                value={account}
+                disabled={running}
+                choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(event) => onAccount(event.target.value)}
+              />
+            ) : (
+              accounts.find(({ id }) => id === account)?.name
+            )}
+          </Fact>
+          <Fact name={Q.send}>{quote.send}</Fact>
+          <Fact name={Q.receive}>{quote.receive ?? Q.unknown}</Fact>
+          <Fact name={Q.rate}>{quote.rate ?? Q.unknown}</Fact>
+          {request.network !== undefined && <Fact name={Q.network}>{capitalised(request.network)}</Fact>}
+          {left !== null && !expired && <Fact name={Q.timeLeft}>{minutesAndSeconds(left)}</Fact>}
+        </FactList>
+      </Box>
+    </ConfirmDialog>
+  );
+};

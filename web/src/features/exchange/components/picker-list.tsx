@@ -1,0 +1,84 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { type MouseEvent, useEffect } from 'react';
+import type { OfferedAsset } from '../model/offered.ts';
+import { TEXTS } from '../texts.ts';
+import { PickerOption } from './picker-option.tsx';
+
+const Popover = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    top: 'full',
+    zIndex: 'sticky',
+    mt: '1',
+    maxH: 'listbox',
+    overflowY: 'auto',
+    p: '1',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    boxShadow: 'raised',
+  },
+});
+
+interface PickerListProps {
+  /** Of the combobox; the others begin with it. */
+  readonly id: string;
+  readonly assets: readonly OfferedAsset[];
+  readonly chosen: string | undefined;
+  readonly active: number;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: (index: number) => void;
+}
+
+/** The focus stays on the combobox, which the pointer must not take it from. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+const optionOf = ({ target }: MouseEvent): number | undefined => {
+  const option = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return option ? Number(option.dataset['index']) : undefined;
+};
+
+export const PickerList = ({ id, assets, chosen, active, onPoint, onChoose }: PickerListProps) => {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const indexed = assets.map((asset, index) => ({ asset, index }));
+  const groups = [
+    { name: TEXTS.assets.crypto, members: indexed.filter(({ asset }) => hasNetworks(asset.type)) },
+    { name: TEXTS.assets.other, members: indexed.filter(({ asset }) => !hasNetworks(asset.type)) },
+  ].filter(({ members }) => members.length > 0);
+  const on = (act: (index: number) => void) => (event: MouseEvent) => {
+    const index = optionOf(event);
+    if (index !== undefined) act(index);
+  };
+  return (
+    <Popover
+      id={`${id}-list`}
+      role="listbox"
+      aria-labelledby={`${id}-label`}
+      onMouseDown={keepFocus}
+      onMouseMove={on(onPoint)}
+      onClick={on(onChoose)}
+    >
+      {groups.map(({ name, members }) => (
+        <div key={name} role="group" aria-label={name}>
+          <Box aria-hidden="true" px="2" pt="2" pb="1" textStyle="label" color="fg.subtle">
+            {name}
+          </Box>
+          {members.map(({ asset, index }) => (
+            <PickerOption
+              key={asset.symbol}
+              id={`${id}-${index}`}
+              asset={asset}
+              index={index}
+              isActive={index === active}
+              isChosen={asset.symbol === chosen}
+            />
+          ))}
+        </div>
+      ))}
+    </Popover>
+  );
+};

@@ -1,0 +1,64 @@
+import { quoteRequest } from '@ramps-gateway/shared/contract/ramps/requests.ts';
+import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import { TEXTS } from '../texts.ts';
+import type { OfferedAsset } from './offered.ts';
+
+/** As it is filled in; an empty text is not chosen yet. Every change makes a new one. */
+export interface ExchangeForm {
+  readonly source: string;
+  readonly target: string;
+  readonly amount: string;
+  readonly network: string;
+}
+
+export const EMPTY_FORM: ExchangeForm = { source: '', target: '', amount: '', network: '' };
+
+/** Another target has other networks. */
+export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): ExchangeForm => {
+  const next = { ...form, ...change };
+  return next.target === form.target ? next : { ...next, network: '' };
+};
+
+export const swapped = (form: ExchangeForm): ExchangeForm =>
+  changed(form, { source: form.target, target: form.source });
+
+/** spec 5: with one of these empty the button is disabled. */
+export const isIncomplete = ({ source, target, amount }: ExchangeForm): boolean =>
+  source === '' || target === '' || amount.trim() === '';
+
+/** spec 5: parsed as a decimal number, without loss; undefined for anything else, exponents among it. */
+const amountTyped = (text: string): Amount | undefined => {
+  const plain = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
+  return /^\d+(\.\d+)?$/.test(plain) ? readAmount(plain) : undefined;
+};
+
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+export type Checked =
+  | { readonly ok: true; readonly request: QuoteRequest }
+  | { readonly ok: false; readonly problem: 'missing' | 'network' }
+  | { readonly ok: false; readonly problem: 'amount'; readonly message: string };
+
+/**
+ * spec 3 and 5: the quote to ask for, or what is missing. The amount goes out as the decimal text it is, never as a
+ * float. @param target the chosen one @param network its id; empty when none is chosen
+ */
+export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, network: string): Checked => {
+  if (isIncomplete(form) || !target) return { ok: false, problem: 'missing' };
+  if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
+  const amount = amountTyped(form.amount);
+  if (amount === undefined) return { ok: false, problem: 'amount', message: TEXTS.form.notAnAmount };
+  const parsed = z.safeParse(quoteRequest, {
+    source_asset: form.source,
+    target_asset: form.target,
+    source_amount: amount,
+    target_amount: '0',
+    product: 'exchange',
+    ...(hasNetworks(target.type) ? { network } : {}),
+  });
+  if (parsed.success) return { ok: true, request: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, problem: 'amount', message: TEXTS.form.badAmount(issue?.message ?? 'is not valid') };
+};

@@ -1,0 +1,76 @@
+/** What a key does in a select-only combobox (ARIA Authoring Practices). */
+export type PickerMove =
+  | { readonly kind: 'open' | 'to'; readonly index: number }
+  | { readonly kind: 'choose' | 'choose_and_leave' | 'close' };
+
+export interface PickerState {
+  readonly open: boolean;
+  readonly active: number;
+  readonly count: number;
+}
+
+interface Key {
+  readonly key: string;
+  readonly altKey: boolean;
+}
+
+const PAGE = 10;
+
+/** Where a key goes to from `active`; undefined for keys that go nowhere. */
+const targetOf = (key: string, active: number, last: number): number | undefined => {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(active + 1, last);
+    case 'ArrowUp':
+      return Math.max(active - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'PageDown':
+      return Math.min(active + PAGE, last);
+    case 'PageUp':
+      return Math.max(active - PAGE, 0);
+    default:
+      return undefined;
+  }
+};
+
+/** Undefined where the key is left to the browser. */
+export const moveOf = (
+  { key, altKey }: Key,
+  { open, active, count }: PickerState,
+): PickerMove | undefined => {
+  const last = count - 1;
+  if (!open) {
+    if (key === 'Home' || key === 'End') return { kind: 'open', index: key === 'Home' ? 0 : last };
+    return ['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(key)
+      ? { kind: 'open', index: Math.max(active, 0) }
+      : undefined;
+  }
+  if (key === 'Escape') return { kind: 'close' };
+  if (key === 'Tab') return { kind: 'choose_and_leave' };
+  if (key === 'Enter' || key === ' ' || (key === 'ArrowUp' && altKey)) return { kind: 'choose' };
+  const index = targetOf(key, active, last);
+  return index === undefined ? undefined : { kind: 'to', index };
+};
+
+/**
+ * The next option that begins with what was typed, from `active` on; the same letter again and again goes through all
+ * that begin with it. -1 where there is none. @param options each with the texts it can be found by
+ */
+export const found = (options: readonly (readonly string[])[], active: number, typed: string): number => {
+  const wanted = typed.toLowerCase();
+  const isOneLetter = new Set(wanted).size === 1;
+  const begins = (at: number, text: string) =>
+    (options[at] ?? []).some((each) => each.toLowerCase().startsWith(text));
+  const from = (start: number, text: string): number => {
+    for (let step = 0; step < options.length; step += 1) {
+      const at = (Math.max(start, 0) + step) % options.length;
+      if (begins(at, text)) return at;
+    }
+    return -1;
+  };
+  const whole = from(isOneLetter ? active + 1 : active, wanted);
+  return whole === -1 && isOneLetter ? from(active + 1, wanted.charAt(0)) : whole;
+};

@@ -1,0 +1,64 @@
+import type { quoteAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { type Amount, divide, isAmount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import type * as z from 'zod/mini';
+import { exactly } from '../../../lib/format/amount.ts';
+
+/** What a quote says, as far as it is shown or ordered (spec 3, "Quote response fields read"). */
+export interface Quote {
+  readonly id: string | null;
+  /** With their assets. */
+  readonly send: string;
+  readonly receive: string | null;
+  /** `1 BRL = 0.184842883548 USDT`. */
+  readonly rate: string | null;
+  /** The provider's own price where it is told the other way round: `1 USDT = 5.41 BRL`. */
+  readonly inverse: string | null;
+  /** Milliseconds since the epoch; null when it is not known. */
+  readonly expiresAt: number | null;
+}
+
+const RATE_DECIMALS = 12;
+
+const equation = (one: string, amount: Amount, other: string) => `1 ${one} = ${exactly(amount, other)}`;
+
+/**
+ * spec 2: the rate for one of the source asset is `price.price`. A provider that names the price's base asset may mean
+ * one of the target: then it is turned round, and shown as told beside it.
+ */
+const ratesOf = ({
+  price: told,
+  source_asset: source,
+  target_asset: target,
+}: z.output<typeof quoteAnswer>): Pick<Quote, 'rate' | 'inverse'> => {
+  const price = told?.price ?? null;
+  if (price === null) return { rate: null, inverse: null };
+  const isOfTarget = told?.['base_asset'] === target && source !== target;
+  if (!isOfTarget) return { rate: equation(source, price, target), inverse: null };
+  const turned = isAmount(price) && isPositive(price) ? divide('1', price, RATE_DECIMALS) : null;
+  return {
+    rate: turned === null ? null : equation(source, turned, target),
+    inverse: equation(target, price, source),
+  };
+};
+
+/**
+ * @param receivedMs when it came. A quote that had ended by then tells that this machine's clock is wrong, and not when
+ * the quote ends; the provider knows.
+ */
+export const readQuote = (answer: z.output<typeof quoteAnswer>, receivedMs: number): Quote => {
+  const received = answer.target_amount_estimate ?? answer.target_amount ?? null;
+  const ends = Date.parse(answer.expires_at ?? '');
+  return {
+    id: answer.id || null,
+    send: exactly(answer.source_amount, answer.source_asset),
+    receive: received === null ? null : exactly(received, answer.target_asset),
+    ...ratesOf(answer),
+    expiresAt: ends > receivedMs ? ends : null,
+  };
+};
+
+/** `0:42`. @param ms milliseconds, rounded up to whole seconds */
+export const minutesAndSeconds = (ms: number): string => {
+  const seconds = Math.max(Math.ceil(ms / 1000), 0);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};

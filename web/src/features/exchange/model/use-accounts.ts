@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
+import { rememberedAccounts } from '../../../lib/remembered-accounts.ts';
+
+export interface Account {
+  /** The provider's. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * The active sub-accounts that an order can be for, the default one first (spec 3, "Local browser storage"); until they
+ * are loaded, those that this browser remembers. `accounts` is undefined while nothing is known.
+ */
+export const useAccounts = () => {
+  const { data, error } = useQuery(subAccountsQuery);
+  const [remembered] = useState(rememberedAccounts);
+  const known: readonly Account[] | undefined =
+    data
+      ?.filter(({ status }) => status === 'active')
+      .map(({ external_id, name, email }) => ({ id: external_id, name: name || email })) ??
+    (remembered.length > 0
+      ? remembered.map(({ account_id, name, email }) => ({ id: account_id, name: name || email }))
+      : undefined);
+  return { accounts: known ?? (error ? [] : undefined), error };
+};

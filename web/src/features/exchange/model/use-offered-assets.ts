@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { toast } from '../../../components/ui/toast.ts';
+import { assetsQuery } from '../../../lib/queries/assets.ts';
+import { liveAssetsQuery } from '../api/get-assets.ts';
+import { TEXTS } from '../texts.ts';
+import { offeredByCatalogue, type OfferedAsset } from './offered.ts';
+
+const { assets: A, refresh: R } = TEXTS;
+
+/**
+ * The active assets: the provider's own list or, where that cannot be had, what is cached: an earlier answer, else the
+ * catalogue (spec 8, "Asset load failure"). `assets` is undefined until either is there or both have failed.
+ */
+export const useOfferedAssets = () => {
+  const live = useQuery(liveAssetsQuery);
+  const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
+  const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
+  useEffect(() => {
+    if (failedAt > 0) toast.failure(A.failed, A.failedText);
+  }, [failedAt]);
+
+  const cached = useMemo(() => catalogue.data && offeredByCatalogue(catalogue.data), [catalogue.data]);
+  const bothFailed = live.errorUpdateCount > 0 && catalogue.errorUpdateCount > 0;
+  const none: readonly OfferedAsset[] | undefined = bothFailed ? [] : undefined;
+
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    const { data, isError } = await live.refetch();
+    setRefreshing(false);
+    if (!isError && data) toast.success(R.done, R.doneText(data.length));
+  };
+  return {
+    assets: live.data ?? cached ?? none,
+    /** Because somebody asked for it. */
+    refreshing,
+    refresh: () => void refresh(),
+  };
+};

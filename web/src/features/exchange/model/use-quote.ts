@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../components/ui/toast.ts';
+import { getQuote, quoteFailure } from '../api/get-quote.ts';
+import { TEXTS } from '../texts.ts';
+import type { QuoteRequest } from './form.ts';
+import { type Quote, readQuote } from './quote.ts';
+
+const { quote: Q } = TEXTS;
+
+/** A quote and what was asked for it. */
+export interface Quoted {
+  readonly request: QuoteRequest;
+  readonly quote: Quote;
+}
+
+/** The one quote of the page. `drop` clears it, and an answer that is still to come is of no interest any more. */
+export const useQuote = () => {
+  const [quoted, setQuoted] = useState<Quoted>();
+  const [asking, setAsking] = useState(false);
+  const latest = useRef<AbortController>(null);
+
+  const stop = () => {
+    latest.current?.abort();
+    latest.current = null;
+  };
+  useEffect(() => stop, []);
+
+  const drop = () => {
+    stop();
+    setQuoted(undefined);
+    setAsking(false);
+  };
+
+  const ask = async (request: QuoteRequest): Promise<void> => {
+    drop();
+    const mine = new AbortController();
+    latest.current = mine;
+    setAsking(true);
+    try {
+      const answer = await getQuote(request, mine.signal);
+      if (latest.current !== mine) return;
+      setQuoted({ request, quote: readQuote(answer, Date.now()) });
+      toast.success(Q.done, Q.doneText);
+    } catch (error) {
+      if (latest.current !== mine) return;
+      toast.failure(Q.failed, quoteFailure(error));
+    }
+    setAsking(false);
+  };
+
+  return { quoted, asking, ask, drop };
+};
