@@ -16,7 +16,7 @@ export const TEXTS = {
     /** Sums are taken over what is loaded and say so. */
     loaded: (loaded: number, all: number) =>
       loaded === all
-        ? `Of all ${all.toLocaleString('en-US')} sub-accounts`
+        ? 'Of all sub-accounts'
         : `Of ${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} sub-accounts loaded`,
     unknown: 'Not available',
     loading: 'Loading',

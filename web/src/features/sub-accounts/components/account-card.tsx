@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Tabs } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { memo, type ReactNode, useId } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -15,28 +15,22 @@ import { Wallets } from './wallets.tsx';
 
 const { card: C } = TEXTS;
 
-const Card = chakra(Panel, {
-  base: {
-    position: 'relative',
-    p: '4',
-    transitionProperty: 'border-color',
-    transitionDuration: 'slow',
-    // The frame pulses, so that what it holds stays legible.
-    '&[data-refreshing]': {
-      _after: {
-        content: '""',
-        position: 'absolute',
-        inset: '-1px',
-        borderWidth: '2px',
-        borderColor: 'accent.solid',
-        borderRadius: 'lg',
-        pointerEvents: 'none',
-        animation: 'pulse 1s ease-in-out infinite',
-      },
+const STATES = {
+  // The frame pulses, so that what it holds stays legible.
+  '&[data-refreshing]': {
+    _after: {
+      content: '""',
+      position: 'absolute',
+      inset: '-1px',
+      borderWidth: '2px',
+      borderColor: 'accent.solid',
+      borderRadius: 'lg',
+      pointerEvents: 'none',
+      animation: 'pulse 1s ease-in-out infinite',
     },
-    '&[data-changed]': { borderColor: 'accent.solid', animation: 'arrive 2s ease-out' },
   },
-});
+  '&[data-changed]': { borderColor: 'accent.solid', animation: 'arrive 2s ease-out' },
+} satisfies SystemStyleObject;
 
 const Heading = chakra('h2', { base: { textStyle: 'section' } });
 
@@ -65,9 +59,12 @@ export const AccountCard = memo(({ account, tab, onTab, refreshing, deposits }: 
   const busy = refreshing || holdings.refreshing;
   const active = account.status === 'active';
   return (
-    <Card
+    <Panel
       ref={ref}
       as="article"
+      position="relative"
+      p="4"
+      css={STATES}
       aria-labelledby={nameId}
       aria-busy={busy}
       data-refreshing={busy || undefined}
@@ -113,7 +110,7 @@ export const AccountCard = memo(({ account, tab, onTab, refreshing, deposits }: 
         <Unavailable>{C.manage}</Unavailable>
         <Unavailable>{C.deposits}</Unavailable>
       </Flex>
-    </Card>
+    </Panel>
   );
 });
 AccountCard.displayName = 'AccountCard';

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { subAccount } from '../../../support/fixtures.ts';
+import { gate, ok, page, refuse } from '../../../support/server.ts';
+import { accountsOf, card, holdings, LIST, loaded, PROXY, provider, show, stubLayout } from '../support.tsx';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const SYNC = 'POST /api/sync-subaccounts';
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+  stubLayout();
+});
+
+const stat = (label: string) => {
+  const found = screen.getByText(label).closest('div');
+  if (!found) throw new Error(`no figure ${label}`);
+  return found.textContent.replaceAll('\u00a0', ' ');
+};
+const cards = () => screen.queryAllByRole('article');
+const toastAction = () => screen.findByRole('button', { name: 'Go to Settings' });
+
+describe('states of the list', () => {
+  test('loading: title, actions and six skeleton cards', async () => {
+    show({ routes: { [LIST]: () => new Promise(() => {}) } });
+    expect(screen.getByRole('heading', { name: 'Sub-Accounts Management' })).toBeTruthy();
+    for (const name of ['Refresh All', 'Sync Sub-accounts', 'Create'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    const loading = screen.getByRole('status', { name: 'Loading sub-accounts' });
+    expect(loading.querySelectorAll('[data-skeleton=card]')).toHaveLength(6);
+  });
+
+  test('none: the causes, Retry Loading, and Check Settings leads to the settings', async () => {
+    const { server, user, address } = show({ accounts: [] });
+    expect(await screen.findByText('No Sub-Accounts Found')).toBeTruthy();
+    for (const cause of [/credentials/, /network/i, /created/]) expect(screen.getByText(cause)).toBeTruthy();
+    expect(stat('Total Sub-Accounts')).toContain('0');
+    expect(stat('Total BRL Balance')).toContain('R$ 0,00');
+    server.set(LIST, page([subAccount()]));
+    await user.click(screen.getByRole('button', { name: 'Retry Loading' }));
+    await card();
+    server.set(LIST, page([]));
+    await user.click(screen.getByRole('button', { name: 'Refresh All' }));
+    await user.click(await screen.findByRole('link', { name: 'Check Settings' }));
+    expect(address()).toBe('/gateway/settings');
+  });
+
+  test.each([
+    [
+      'API credentials not configured. Please go on.',
+      'Backend credentials not configured.',
+      'Please configure your credentials in Settings.',
+    ],
+    [
+      'Authentication failed at the provider',
+      'Authentication failed.',
+      'Please check your credentials in Settings.',
+    ],
+    ['Failed to fetch', 'Network connection failed.', 'Please check your internet connection and try again.'],
+    ['The table is on fire.', 'The table is on fire.', null],
+    ['API request failed', 'Failed to load sub-accounts.', null],
+  ])('a loading error "%s" is told as "%s", with a way to the settings', async (message, title, text) => {
+    const { user, address } = show({ routes: { [LIST]: refuse(502, 'X', message) } });
+    await screen.findByText('No Sub-Accounts Found');
+    await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
+    if (text) expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(cards()).toHaveLength(0);
+    await user.click(await toastAction());
+    expect(address()).toBe('/gateway/settings');
+  });
+
+  test('a list that could not be refreshed stays, says so, and can be tried again', async () => {
+    const { server, user } = show();
+    await loaded();
+    server.set(LIST, refuse(500, 'X', 'No luck.'));
+    await user.click(screen.getByRole('button', { name: 'Refresh All' }));
+    expect(await screen.findByText('Refresh Failed')).toBeTruthy();
+    expect(screen.getByText('No luck.')).toBeTruthy();
+    expect(screen.getByText('This list could not be refreshed and may be out of date.')).toBeTruthy();
+    expect(cards()).toHaveLength(1);
+    server.set(LIST, page([subAccount()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
+  });
+
+  test('credentials that the provider refuses are told once for all cards', async () => {
+    show({
+      accounts: accountsOf(2),
+      routes: { [PROXY]: refuse(424, 'PROVIDER_NOT_CONFIGURED', 'API credentials not configured.') },
+    });
+    const told = 'Backend credentials not configured. Please configure your credentials in Settings.';
+    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+    await toastAction();
+    expect(screen.getAllByRole('button', { name: 'Go to Settings' })).toHaveLength(1);
+  });
+});
+
+describe('the summary', () => {
+  test('sums over what is loaded, and says of how many that is', async () => {
+    const held = holdings();
+    const waiting = gate();
+    show({
+      accounts: [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })],
+      held,
+      routes: {
+        [PROXY]: async (request) => {
+          if (JSON.stringify(request.body).includes('acc_2')) await waiting.opened;
+          return provider(held)(request);
+        },
+      },
+    });
+    await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 96.501,50'));
+    expect(stat('Total BRL Balance')).toContain('Of 2 of 3 sub-accounts loaded');
+    expect(stat('Total USDT Balance')).toContain('$25,681.0246');
+    expect(stat('Total Sub-Accounts')).toContain('2 active');
+    // Of active accounts only.
+    expect(stat('Active Wallets')).toMatch(/^Active Wallets2/);
+    waiting.open();
+    await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
+    expect(stat('Total BRL Balance')).toContain('Of all sub-accounts');
+    await waitFor(() => expect(stat('Active Wallets')).toMatch(/^Active Wallets4/));
+  });
+
+  test('what could not be loaded is no zero', async () => {
+    show({ routes: { [LIST]: refuse(500, 'X', 'No luck.') } });
+    await screen.findByText('No Sub-Accounts Found');
+    expect(stat('Total BRL Balance')).toBe('Total BRL Balance–Not available');
+  });
+});
+
+describe('search', () => {
+  test.each(['CUSTOMER 3', 'customer3@', 'sub_3', 'acc_3'])(
+    '"%s" finds by name, email or id',
+    async (text) => {
+      const { user } = show({ accounts: accountsOf(5) });
+      await card('Customer 1');
+      await user.click(screen.getByRole('searchbox', { name: 'Search sub-accounts' }));
+      await user.paste(text);
+      await waitFor(() => expect(cards()).toHaveLength(1));
+      await card('Customer 3');
+      expect(screen.getByText('1 of 5')).toBeTruthy();
+    },
+  );
+
+  test('nothing found says so, and is taken back', async () => {
+    const { user } = show({ accounts: accountsOf(2) });
+    await card('Customer 1');
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('nobody');
+    expect(await screen.findByText('No sub-account matches your search')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await card('Customer 2');
+  });
+});
+
+test('2,000 sub-accounts: few cards are on the page, few calls are made, and few at once', async () => {
+  const held = holdings();
+  let underway = 0;
+  let most = 0;
+  const { server } = show({
+    accounts: accountsOf(2_000),
+    held,
+    routes: {
+      [PROXY]: async (request) => {
+        underway += 1;
+        most = Math.max(most, underway);
+        await Promise.resolve();
+        underway -= 1;
+        return provider(held)(request);
+      },
+    },
+  });
+  const first = await screen.findByRole('article', { name: 'Customer 1' });
+  await waitFor(() => expect(stat('Total BRL Balance')).toMatch(/Of \d of 2,000 sub-accounts loaded/));
+  expect(cards().length).toBeLessThanOrEqual(8);
+  expect(server.to(PROXY).length).toBeLessThanOrEqual(8 * 3);
+  expect(most).toBeLessThanOrEqual(6);
+  const item = first.closest('[role=listitem]');
+  expect(item?.getAttribute('aria-setsize')).toBe('2000');
+});
+
+describe('the header', () => {
+  test('Refresh All fetches the list and the cards, and says so', async () => {
+    const { server, user, held } = show();
+    await loaded();
+    held.balances = [{ asset: 'BRL', balance_amount: '1.00' }];
+    const before = server.to(PROXY).length;
+    await user.click(screen.getByRole('button', { name: 'Refresh All' }));
+    expect(await screen.findByText('All Data Updated')).toBeTruthy();
+    expect(server.to(LIST)).toHaveLength(2);
+    expect(server.to(PROXY)).toHaveLength(before + 3);
+    expect(within(await card()).getByText('R$ 1,00')).toBeTruthy();
+  });
+
+  test('a sync tells what came of it and lists the accounts that were left out', async () => {
+    const errors = Array.from({ length: 7 }, (_, index) => ({
+      external_id: `acc_${index}`,
+      message: `Reason ${index}`,
+    }));
+    const { user } = show({
+      routes: { [SYNC]: ok({ success: true, synchronized: 3, total: 10, error: null, errors }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sync Sub-accounts' }));
+    expect(await screen.findByText('Sync Complete')).toBeTruthy();
+    expect(screen.getByText('7 sub-accounts were left out')).toBeTruthy();
+    expect(screen.getByText('acc_4: Reason 4')).toBeTruthy();
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    const notice = screen.getByText('7 sub-accounts were left out').parentElement?.parentElement;
+    if (!notice) throw new Error('no notice');
+    await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('7 sub-accounts were left out')).toBeNull());
+  });
+});

@@ -1,0 +1,110 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { SubAccountsPage } from '../../../../web/src/features/sub-accounts/components/sub-accounts-page.tsx';
+import { subAccount } from '../../support/fixtures.ts';
+import { renderInConsole } from '../../support/render.tsx';
+import { fakeServer, ok, page, type Request } from '../../support/server.ts';
+
+export const LIST = 'GET /api/subaccounts';
+export const PROXY = 'POST /api/ramps';
+
+/** Everything that is observed is in view at once; cards have a height, which jsdom does not lay out. */
+export const stubLayout = (): void => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.tell = tell;
+      }
+      observe() {
+        queueMicrotask(() => this.tell([{ isIntersecting: true }]));
+      }
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('scrollTo', () => {});
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
+};
+
+export const DEPOSIT = 'TDepositWalletAddress0000000000001';
+export const TREASURY = 'TWithdrawalWalletAddress0000000002';
+
+/** What the provider holds of one account. */
+export const holdings = () => ({
+  balances: [
+    { asset: 'BRL', balance_amount: '48250.75' },
+    { asset: 'USDT', balance_amount: '12840.5123' },
+  ] as unknown,
+  wallets: [
+    {
+      id: 'wal_1',
+      asset: 'USDT',
+      network: 'tron',
+      address: DEPOSIT,
+      address_tag: '7788',
+      wallet_type: 'shared',
+    },
+    {
+      id: 'wal_2',
+      asset: 'USDT',
+      network: 'tron',
+      address: TREASURY,
+      name: 'Aurora treasury',
+      wallet_type: 'external',
+    },
+  ] as readonly unknown[],
+  banks: [{ id: 'bank_1', asset: 'BRL', bank_type: 'shared' }] as readonly unknown[],
+});
+export type Holdings = ReturnType<typeof holdings>;
+
+export const endpointOf = ({ body }: Request): string => (body as { endpoint: string }).endpoint;
+export const accountOf = ({ body }: Request): string | undefined =>
+  (body as { headers?: Record<string, string> }).headers?.['X-sub-account-id'];
+
+/** The provider behind the proxy: every account holds `held`, which a test may change. */
+export const provider =
+  (held: Holdings) =>
+  (request: Request): { readonly body: unknown } => {
+    const listed = (list: readonly unknown[]) => ok({ list, total_row: list.length });
+    switch (endpointOf(request)) {
+      case '/v1/balance/assets':
+        return ok(held.balances);
+      case '/v1/subaccount/wallet-address':
+        return listed(held.wallets);
+      default:
+        return listed(held.banks);
+    }
+  };
+
+export const accountsOf = (count: number): readonly SubAccountRecord[] =>
+  Array.from({ length: count }, (_, index) =>
+    subAccount({
+      id: `sub_${index + 1}`,
+      external_id: `acc_${index + 1}`,
+      name: `Customer ${index + 1}`,
+      email: `customer${index + 1}@example.com`,
+    }),
+  );
+
+interface Shown {
+  readonly accounts?: readonly SubAccountRecord[];
+  readonly held?: Holdings;
+  readonly routes?: Parameters<typeof fakeServer>[0];
+}
+
+export const show = ({ accounts = [subAccount()], held = holdings(), routes = {} }: Shown = {}) => ({
+  held,
+  server: fakeServer({ [LIST]: page(accounts), [PROXY]: provider(held), ...routes }),
+  ...renderInConsole(
+    <SubAccountsPage deposits={({ name }) => <p>Deposits of {name}</p>} create={<button>Create</button>} />,
+  ),
+});
+
+export const card = (name = 'Aurora Apostas') => screen.findByRole('article', { name });
+/** A card whose balances have come. */
+export const loaded = async () => {
+  await screen.findByText('R$ 48.250,75', { selector: 'dl span' });
+  return card();
+};
