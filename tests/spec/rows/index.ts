@@ -1,6 +1,7 @@
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
 import { TREASURY } from './treasury.ts';
+import { LANDING } from './landing.ts';
 
 /** In the order of the specification's screens. */
-export const SPEC_ROWS: readonly SpecRow[] = [...ACCOUNT, ...TREASURY];
+export const SPEC_ROWS: readonly SpecRow[] = [...LANDING, ...ACCOUNT, ...TREASURY];

@@ -1,0 +1,168 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, signInOn, watchedPage } from '../support/browser.ts';
+import { consoleModules, readLandingBuild } from '../support/landing-build.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+
+let running: RunningStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  running = await startStack();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await running.dispose();
+});
+
+/** 1.25 times an empty React page (58 kB). */
+const BUDGET = 72_000;
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const built = () => readLandingBuild(DIST);
+
+/** The page runs: before that its buttons do nothing. */
+const open = async (page: Page, path = '/') => {
+  const wanted: string[] = [];
+  const sizes: Promise<number>[] = [];
+  page.on('request', (request) => wanted.push(new URL(request.url()).pathname));
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js'))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(`${running.stack.web}${path}`, { waitUntil: 'networkidle' });
+  return {
+    wanted,
+    scriptBytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+  };
+};
+
+describe('the build', () => {
+  test('has neither Amplify nor TanStack Query nor Chakra nor a router in it', () => {
+    const { modules } = built();
+    expect(modules.filter((module) => module.includes('/react-dom/'))).not.toEqual([]);
+    expect(modules.filter((module) => module.includes('/features/landing/'))).not.toEqual([]);
+    const heavy = /amplify|@tanstack|@chakra-ui|@emotion|react-router|\/zod\/|shared\/src/;
+    expect(modules.filter((module) => heavy.test(module))).toEqual([]);
+    // The console has them, so that the pattern finds what it looks for.
+    expect(consoleModules(DIST).some((module) => heavy.test(module))).toBe(true);
+    expect(modules.filter((module) => /features\/(?!landing)|web\/src\/app\//.test(module))).toEqual([]);
+  });
+
+  test('keeps within the budget', () => {
+    expect(built().javascript).toBeLessThanOrEqual(BUDGET);
+  });
+
+  test('holds the text and its style before any script', () => {
+    const { html } = built();
+    const words = html.replaceAll(/<[^>]*>/g, ' ');
+    expect(words).toContain('PIX comes in.');
+    expect(words).toContain('Your customers pay in reais.');
+    expect(html).toContain('<style>');
+    // The content security policy allows no script within the page.
+    expect(html).not.toMatch(/<script(?! type="application\/json"| src=)/);
+  });
+});
+
+describe('in the browser', () => {
+  test('loads its budget at most, asks for nothing else, does not shift, and says nothing in red', async () => {
+    const { page, errors } = await watchedPage(browser);
+    const { wanted, scriptBytes } = await open(page);
+    await page.getByRole('button', { name: 'Real-time settlement' }).click();
+    await page.getByText('Status changes arrive without reloading').waitFor();
+    expect(await scriptBytes()).toBeLessThanOrEqual(BUDGET);
+    expect(wanted.filter((path) => /^\/(api|ws|config)/.test(path))).toEqual([]);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+                sum += Number(entry.value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 200);
+        }),
+    );
+    expect(shift).toBe(0);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  test('without JavaScript every text is there and the links work', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(running.stack.web);
+    for (const text of ['Your customers pay in reais.', 'No cut-off times and no batch windows'])
+      expect(await page.getByText(text).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
+    const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+    expect(await dashboard.isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
+    await page.waitForURL(`${running.stack.web}/auth`);
+    await context.close();
+  });
+
+  test.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)(
+    'axe finds nothing, %s, %i wide, and nothing is wider than the screen',
+    async (colorScheme, width) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 844 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await open(page);
+      if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: '24/7 exchange' }).click({ force: true });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await context.close();
+    },
+  );
+
+  test('a theme that was chosen here is the one of the sign-in', async () => {
+    const context = await browser.newContext({ colorScheme: 'light' });
+    const page = await context.newPage();
+    await open(page);
+    await page.getByRole('button', { name: 'Use dark theme' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first().click();
+    await page.locator('input[name="username"]').waitFor();
+    expect(await page.locator('html').getAttribute('class')).toBe('dark');
+    await context.close();
+  });
+
+  test('from an unknown address the way leads here', async () => {
+    const { page } = await watchedPage(browser);
+    await page.goto(`${running.stack.web}/nowhere`);
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'PIX comes in.' }).waitFor();
+    expect(page.url()).toBe(`${running.stack.web}/`);
+    await page.close();
+  });
+
+  test('who is signed in sees it too, and Dashboard leads on', async () => {
+    const context = await browser.newContext();
+    const { page } = await watchedPage(context);
+    const operator = running.stack.users.find(({ role }) => role === 'gateway_user');
+    await signInOn(page, running.stack.web, operator?.email ?? '', operator?.password ?? '');
+    await open(page);
+    await page.getByRole('heading', { level: 1, name: 'PIX comes in.' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('navigation').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await context.close();
+  });
+});
