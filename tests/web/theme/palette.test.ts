@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  CHART,
   FAMILIES,
   type FamilyName,
   LINES,
@@ -10,12 +11,19 @@ import {
   TEXTS,
 } from '../../../web/src/theme/palette.ts';
 
+type Rgb = readonly [r: number, g: number, b: number];
+
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-const luminance = (hex: string) => {
+const linear = (hex: string): Rgb => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
     channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
   );
+  return [r, g, b];
+};
+
+const luminance = (hex: string) => {
+  const [r, g, b] = linear(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
@@ -23,6 +31,61 @@ const luminance = (hex: string) => {
 const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
+};
+
+type Matrix = readonly [Rgb, Rgb, Rgb];
+const times = (matrix: Matrix, [r, g, b]: Rgb): Rgb => {
+  const [x, y, z] = matrix.map(([a, c, e]) => a * r + c * g + e * b);
+  return [x ?? 0, y ?? 0, z ?? 0];
+};
+
+/** How each kind of eye sees a linear RGB colour (Machado, Oliveira and Fernandes 2009, severity 1). */
+const EYES: Readonly<Record<string, Matrix>> = {
+  common: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopic: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopic: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopic: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+/** Oklab, in which distance is how different two colours look. */
+const oklab = (rgb: Rgb): Rgb => {
+  const [l, m, s] = times(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    [Math.max(rgb[0], 0), Math.max(rgb[1], 0), Math.max(rgb[2], 0)],
+  ).map(Math.cbrt);
+  return times(
+    [
+      [0.2104542553, 0.793617785, -0.0040720468],
+      [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ],
+    [l ?? 0, m ?? 0, s ?? 0],
+  );
+};
+
+const difference = (one: string, other: string, eye: Matrix) => {
+  const [a, b] = [one, other].map((hex) => oklab(times(eye, linear(hex))));
+  return Math.hypot(...(a ?? []).map((value, at) => value - (b?.[at] ?? 0)));
 };
 
 const GROUNDS = {
@@ -53,6 +116,20 @@ describe.each(['light', 'dark'] as const)('%s theme, WCAG AA', (theme) => {
       expect(ratio(LINES.strong, ground)).toBeGreaterThanOrEqual(2.9);
       for (const name of families) expect(ratio(FAMILIES[name].focusRing, ground)).toBeGreaterThanOrEqual(3);
     }
+  });
+});
+
+describe.each(['light', 'dark'] as const)('charts, %s theme', (theme) => {
+  const series = Object.values(CHART).map((one) => one[theme]);
+
+  test('every series stands out 3 to 1 from the panel', () => {
+    for (const one of series) expect(contrast(one, SURFACES.panel[theme])).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(Object.entries(EYES))('%s eyes tell any two series apart', (_, matrix) => {
+    for (const [at, one] of series.entries())
+      for (const other of series.slice(at + 1))
+        expect(difference(one, other, matrix), `${one} ${other}`).toBeGreaterThan(0.12);
   });
 });
 

@@ -108,3 +108,16 @@ export const FAMILIES = {
 } as const satisfies Record<string, Family>;
 
 export type FamilyName = keyof typeof FAMILIES;
+
+/**
+ * Series of a chart, in the order they are taken. Each stands out 3:1 from the panel, and any two are told apart
+ * without red, green or blue vision; both are checked in the tests.
+ */
+export const CHART = {
+  first: shade('#3a4fc4', '#8796ff'),
+  second: shade('#9b590c', '#e8925f'),
+  third: shade('#2d9ea2', '#6be3e6'),
+  fourth: shade('#60144b', '#a7477c'),
+} as const;
+
+export type ChartColor = keyof typeof CHART;

@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { AccountSettingsPage as default } from '../../features/account-settings/components/account-settings-page.tsx';

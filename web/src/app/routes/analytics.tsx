@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { AnalyticsPage as default } from '../../features/analytics/components/analytics-page.tsx';

@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { PartnersPage as default } from '../../features/partners/components/partners-page.tsx';

@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { RecipientsPage as default } from '../../features/recipients/components/recipients-page.tsx';

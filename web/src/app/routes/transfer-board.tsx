@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { TransferBoardPage as default } from '../../features/transfers/components/transfer-board-page.tsx';

@@ -1,1 +1,1 @@
-export { default } from './not-built-yet.tsx';
+export { TransfersPage as default } from '../../features/transfers/components/transfers-page.tsx';

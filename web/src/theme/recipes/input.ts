@@ -17,6 +17,7 @@ export const inputRecipe = defineRecipe({
     transitionProperty: 'border-color',
     transitionDuration: 'fast',
     _focusVisible: { outlineOffset: '-1px', borderColor: 'accent.focusRing' },
+    '&[readonly]': { bg: 'bg.sunken' },
     _disabled: { opacity: 0.6, cursor: 'not-allowed' },
     _invalid: { borderColor: 'danger.solid' },
   },

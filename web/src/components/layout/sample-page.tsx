@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { PATHS } from '../../lib/paths.ts';
+import { Page } from '../ui/page.tsx';
+import { SampleTag } from '../ui/tag.tsx';
+
+/** The sample pages that the sidebar does not list (spec 2, "Route table"). */
+const PAGES = [
+  { to: PATHS.dashboard, label: 'Transfers board' },
+  { to: PATHS.transfers, label: 'Transfers' },
+  { to: PATHS.recipients, label: 'Recipients' },
+  { to: PATHS.analytics, label: 'Analytics' },
+  { to: PATHS.accountSettings, label: 'Settings' },
+] as const;
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    gap: '5',
+    mb: '5',
+    listStyleType: 'none',
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    borderBottomWidth: '1px',
+  },
+});
+
+const Link = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    h: '10',
+    mb: '-1px',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    transitionProperty: 'color, border-color',
+    transitionDuration: 'fast',
+    _hover: { color: 'fg' },
+    _focusVisible: { outlineOffset: '-2px', borderRadius: 'sm' },
+    '&[aria-current=page]': { color: 'fg', borderColor: 'accent.solid' },
+  },
+});
+
+const SampleNavigation = () => (
+  <nav aria-label="Sample pages">
+    <List>
+      {PAGES.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </List>
+  </nav>
+);
+
+interface SamplePageProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of invented figures: it says so beside its title, and leads to the others. */
+export const SamplePage = ({ children, ...page }: SamplePageProps) => (
+  <Page {...page} mark={<SampleTag />}>
+    <SampleNavigation />
+    {children}
+  </Page>
+);

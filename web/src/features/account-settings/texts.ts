@@ -1,0 +1,20 @@
+export const TEXTS = {
+  title: 'Settings',
+  subtitle: 'Account, security and how the console looks',
+  notSaved:
+    'This is a sample page: you can try the controls, but nothing here is saved or has an effect. The switch for light and dark is in the menu.',
+  account: 'Account',
+  security: 'Security',
+  preferences: 'Preferences',
+  region: 'Language and formats',
+  fields: { fullName: 'Full name', email: 'Email', phone: 'Phone', company: 'Company' },
+  toggles: {
+    twoFactor: ['Two-factor authentication', 'Ask for a code at each sign-in'],
+    loginAlerts: ['Login alerts', 'A message when somebody signs in from a new device'],
+    emailNotifications: ['Email notifications', 'When a transfer changes its status'],
+    darkMode: ['Dark mode', 'Light text on a dark ground'],
+    autoRefresh: ['Auto-refresh', 'Figures are renewed while you look at them'],
+    sound: ['Sound', 'A short tone when a transfer is completed'],
+  },
+  selects: { language: 'Language', currency: 'Currency display', dateFormat: 'Date format' },
+} as const;

@@ -1,0 +1,65 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { SampleButton } from '../../../components/ui/sample-button.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { usd } from '../../../lib/format/amount.ts';
+import type { Recipient } from '../sample.ts';
+import { STATUS_TAGS, TEXTS } from '../texts.ts';
+
+const Contact = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', color: 'fg.muted', textStyle: 'sm', minW: '0' },
+});
+
+const Figure = ({ name, children }: { readonly name: string; readonly children: string }) => (
+  <Box>
+    <Box as="dt" textStyle="xs" color="fg.subtle">
+      {name}
+    </Box>
+    <Box as="dd" fontWeight="semibold" whiteSpace="nowrap">
+      {children}
+    </Box>
+  </Box>
+);
+
+export const RecipientCard = ({ recipient }: { readonly recipient: Recipient }) => {
+  const { name, email, phone, status, transfers, total } = recipient;
+  const [label, family] = STATUS_TAGS[status];
+  return (
+    <Panel as="li" padded display="flex" flexDirection="column" gap="3">
+      <Flex align="flex-start" justify="space-between" gap="3">
+        <Box as="h2" textStyle="section" minW="0" overflowWrap="anywhere">
+          {name}
+        </Box>
+        <Tag family={family} dot>
+          {label}
+        </Tag>
+      </Flex>
+      <Box display="grid" gap="1">
+        <Contact>
+          <Icon name="mail" />
+          <Box srOnly>{TEXTS.email}</Box>
+          <Box truncate title={email}>
+            {email}
+          </Box>
+        </Contact>
+        <Contact>
+          <Icon name="phone" />
+          <Box srOnly>{TEXTS.phone}</Box>
+          {phone}
+        </Contact>
+      </Box>
+      <Box as="dl" display="grid" gridTemplateColumns="1fr 2fr" gap="4" pt="3" borderTopWidth="1px">
+        <Figure name={TEXTS.transfers}>{String(transfers)}</Figure>
+        <Figure name={TEXTS.total}>{usd(total)}</Figure>
+      </Box>
+      <Flex gap="2" mt="auto">
+        <SampleButton aria-label={`${TEXTS.edit} ${name}`}>{TEXTS.edit}</SampleButton>
+        <SampleButton colorPalette="accent" aria-label={`${TEXTS.send}: ${name}`}>
+          <Icon name="send" />
+          {TEXTS.send}
+        </SampleButton>
+      </Flex>
+    </Panel>
+  );
+};

@@ -1,0 +1,111 @@
+import type { Transfer } from './model/transfer.ts';
+
+/** spec 2: the board is static. */
+export const SAMPLE_SUMMARY = [
+  { label: 'Sent this month', value: '86,420.00', unit: 'USD', hint: '12 currencies' },
+  { label: 'Transfers this month', value: '214', hint: '131 business, 83 personal' },
+  { label: 'Average delivery', value: '1h 48m', hint: 'From payment to recipient' },
+  { label: 'Delivered on time', value: '97.6%', hint: 'Within the expected time' },
+] as const;
+
+const pair = (send: string, sendCurrency: string, receive: string, receiveCurrency: string) => ({
+  send,
+  sendCurrency,
+  receive,
+  receiveCurrency,
+});
+
+const to = (name: string, location: string) => ({ name, location });
+
+export const SAMPLE_TRANSFERS: readonly Transfer[] = [
+  {
+    id: 't1',
+    reference: 'TRX-2041',
+    amount: pair('1200.00', 'USD', '6492.00', 'BRL'),
+    recipient: to('Ana Beatriz Souza', 'São Paulo, Brazil'),
+    method: 'Bank Transfer',
+    expectedTime: '2 hours',
+    status: 'pending',
+    type: 'personal',
+  },
+  {
+    id: 't2',
+    reference: 'TRX-2042',
+    amount: pair('18500.00', 'EUR', '20072.50', 'USD'),
+    recipient: to('Harbour Freight & Logistics Ltd', 'Miami, United States'),
+    method: 'Bank Transfer',
+    expectedTime: '1 business day',
+    status: 'pending',
+    type: 'business',
+  },
+  {
+    id: 't3',
+    reference: 'TRX-2043',
+    amount: pair('150.00', 'USD', '19350.00', 'KES'),
+    recipient: to('Joseph Kamau', 'Nairobi, Kenya'),
+    method: 'Mobile Money',
+    expectedTime: '15 minutes',
+    status: 'pending',
+    type: 'personal',
+  },
+  {
+    id: 't4',
+    reference: 'TRX-2038',
+    amount: pair('3400.00', 'USD', '62560.00', 'MXN'),
+    recipient: to('Lucía Hernández', 'Guadalajara, Mexico'),
+    method: 'Cash Pickup',
+    expectedTime: '1 hour',
+    status: 'processing',
+    type: 'personal',
+  },
+  {
+    id: 't5',
+    reference: 'TRX-2039',
+    amount: pair('9750.00', 'GBP', '12480.00', 'USD'),
+    recipient: to('Northwind Textiles', 'New York, United States'),
+    method: 'Bank Transfer',
+    expectedTime: '4 hours',
+    status: 'processing',
+    type: 'business',
+  },
+  {
+    id: 't6',
+    reference: 'TRX-2036',
+    amount: pair('42000.00', 'USD', '227220.00', 'BRL'),
+    recipient: to('Serra Esportes S.A.', 'Curitiba, Brazil'),
+    method: 'Bank Transfer',
+    expectedTime: '3 hours',
+    status: 'verification',
+    type: 'business',
+  },
+  {
+    id: 't7',
+    reference: 'TRX-2037',
+    amount: pair('275.50', 'EUR', '4187.60', 'GHS'),
+    recipient: to('Efua Mensah', 'Accra, Ghana'),
+    method: 'Mobile Money',
+    expectedTime: '30 minutes',
+    status: 'verification',
+    type: 'personal',
+  },
+  {
+    id: 't8',
+    reference: 'TRX-2031',
+    amount: pair('640.00', 'USD', '36480.00', 'PHP'),
+    recipient: to('Maria Santos', 'Cebu, Philippines'),
+    method: 'Cash Pickup',
+    expectedTime: 'Delivered',
+    status: 'completed',
+    type: 'personal',
+  },
+  {
+    id: 't9',
+    reference: 'TRX-2029',
+    amount: pair('5100.00', 'USD', '4692.00', 'EUR'),
+    recipient: to('Atelier Dubois', 'Lyon, France'),
+    method: 'Bank Transfer',
+    expectedTime: 'Delivered',
+    status: 'completed',
+    type: 'business',
+  },
+];

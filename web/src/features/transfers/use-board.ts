@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { toast } from '../../components/ui/toast.ts';
+import { moveTransfer } from './model/board.ts';
+import type { TransferStatus } from './model/transfer.ts';
+import { SAMPLE_TRANSFERS } from './sample.ts';
+import { COLUMN_TITLES, TEXTS } from './texts.ts';
+
+/** The sample transfers and how they are moved: on this page only (spec 4). */
+export const useBoard = () => {
+  const [transfers, setTransfers] = useState(SAMPLE_TRANSFERS);
+  /** The transfer whose select has the focus again once it stands in its new column. */
+  const focusNext = useRef<string | null>(null);
+
+  const move = (id: string, status: TransferStatus, index?: number) => {
+    const moved = moveTransfer(transfers, id, status, index);
+    const transfer = transfers.find((one) => one.id === id);
+    if (moved === transfers || !transfer) return;
+    setTransfers(moved);
+    toast.success(TEXTS.moved(transfer.reference, COLUMN_TITLES[status]));
+  };
+
+  const choose = (id: string, status: TransferStatus) => {
+    focusNext.current = id;
+    move(id, status);
+  };
+
+  const takeFocus = (id: string, element: HTMLElement | null) => {
+    if (!element || focusNext.current !== id) return;
+    focusNext.current = null;
+    element.focus();
+  };
+
+  return { transfers, move, choose, takeFocus };
+};
+
+export type Board = ReturnType<typeof useBoard>;
