@@ -25,7 +25,7 @@ const newSubAccountFields = {
   name: line(200, 'Company name is required'),
   email: z
     .string('Valid email is required')
-    .check(z.trim(), z.maxLength(254), z.email('Valid email is required')),
+    .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required')),
   phone: line(60, 'Phone number is required'),
   corporate_website: website,
   company_description: line(2000, 'Company description is required'),

@@ -23,14 +23,7 @@ interface PixDialogProps {
 
 /** The PIX that a customer pays: shown to be scanned and copied, made, and made anew. */
 const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose, finalFocus }: PixDialogProps) => (
-  <Modal
-    open={open}
-    title={P.title}
-    description={P.text(name)}
-    busy={running}
-    finalFocus={finalFocus}
-    onClose={onClose}
-  >
+  <Modal open={open} title={P.title} description={P.text(name)} finalFocus={finalFocus} onClose={onClose}>
     {pix ? (
       <PixCode pix={pix} />
     ) : (

@@ -1,0 +1,25 @@
+import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { NewSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callProvider } from '../../../lib/api/ramps.ts';
+import { SYNCED_KEYS } from '../../../lib/queries/sync-sub-accounts.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Creates a sub-account (contract 3). The lists are loaded again also after a failure: the answer may have been lost. */
+export const useCreateSubAccount = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: NewSubAccountRequest) =>
+      callProvider({
+        method: 'POST',
+        endpoint: '/v1/subaccount',
+        answer: subAccountAnswer,
+        data: wanted,
+      }),
+    onSuccess: () => toast.success(TEXTS.done),
+    onSettled: () => {
+      for (const queryKey of SYNCED_KEYS) void client.invalidateQueries({ queryKey });
+    },
+  });
+};

@@ -1,0 +1,83 @@
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { useForm } from 'react-hook-form';
+import { Modal } from '../../../components/ui/modal.tsx';
+import { useCreateSubAccount } from '../api/create-sub-account.ts';
+import { TEXTS } from '../texts.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { IdentificationFields } from './identification-fields.tsx';
+
+const Fields = chakra('fieldset', { base: { display: 'contents' } });
+
+interface CreateDialogProps {
+  readonly open: boolean;
+  readonly isAdmin: boolean;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * All fields of spec 5. A dialog that was closed by the way keeps what was typed; a success and Cancel empty it. While
+ * it runs it stays.
+ */
+const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps) => {
+  const create = useCreateSubAccount();
+  const form = useForm({
+    resolver: zodResolver(newSubAccountRequest),
+    // spec 5: business unless said. Nothing else has a value yet.
+    defaultValues: { onboarding_type: 'business' },
+    mode: 'onTouched',
+  });
+  const close = () => {
+    create.reset();
+    onClose();
+  };
+  const leave = () => {
+    form.reset();
+    close();
+  };
+  const submit = form.handleSubmit((wanted) => create.mutate(wanted, { onSuccess: leave }));
+  return (
+    <Modal
+      open={open}
+      size="lg"
+      title={TEXTS.title}
+      description={TEXTS.text}
+      busy={create.isPending}
+      finalFocus={finalFocus}
+      onClose={close}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate aria-label={TEXTS.title}>
+        <Fields disabled={create.isPending}>
+          <Grid gap="6">
+            <CompanyFields form={form} isAdmin={isAdmin} />
+            <ContactFields form={form} />
+            <IdentificationFields form={form} />
+          </Grid>
+          {create.error && (
+            <Box mt="5">
+              <FailureNotice error={create.error} isAdmin={isAdmin} />
+            </Box>
+          )}
+          <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
+            <Button onClick={leave}>{TEXTS.cancel}</Button>
+            <Button
+              type="submit"
+              variant="solid"
+              colorPalette="accent"
+              loading={create.isPending}
+              loadingText={TEXTS.running}
+            >
+              {TEXTS.submit}
+            </Button>
+          </Flex>
+        </Fields>
+      </form>
+    </Modal>
+  );
+};
+
+export default CreateDialog;

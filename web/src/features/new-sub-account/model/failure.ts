@@ -1,0 +1,29 @@
+import { ApiError, DEFAULT_FAILURE, messageOf } from '../../../lib/api/error.ts';
+import { TEXTS } from '../texts.ts';
+
+const { failures: F } = TEXTS;
+
+/** What to tell of a creation that failed. */
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
+  /** It is settled in Settings. */
+  readonly inSettings: boolean;
+}
+
+/** Nothing came back, or nothing that says whether it was made. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'UNREADABLE_ANSWER');
+
+/** spec 8, "Create". Where only the gateway knows that the outcome is not known, its message says so. */
+export const failureOf = (error: unknown): Failure => {
+  if (isUnknown(error)) return { title: F.fallback, text: F.unknown, inSettings: false };
+  const message = messageOf(error);
+  if (message.includes('credentials'))
+    return { title: F.credentials, text: F.credentialsText, inSettings: true };
+  return {
+    title: message === DEFAULT_FAILURE ? F.fallback : F.api(message),
+    text: '',
+    inSettings: false,
+  };
+};
