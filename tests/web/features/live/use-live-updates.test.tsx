@@ -76,6 +76,27 @@ describe('the console over its socket', () => {
     await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
   });
 
+  test('a first connection that took more than one try has missed as much', async () => {
+    renderInConsole(<Page />);
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    await waitFor(() => expect(profile).toHaveBeenCalledTimes(1));
+    await happen(() => FakeSocket.last.hangUp());
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
+    await happen(() => FakeSocket.last.accept());
+    await waitFor(() => expect(profile).toHaveBeenCalledTimes(2));
+  });
+
+  test('an order outdates what was read of its sub-account, which is fetched when it is looked at', async () => {
+    const { client } = await start();
+    for (const account of ['acc_1', 'acc_2']) client.setQueryData(keys.holdings.balances(account), []);
+    await say({ type: 'order', change: 'modify', id: 'o1', version: 3, record: { account_id: 'acc_1' } });
+    const outdated = (account: string) =>
+      client.getQueryState(keys.holdings.balances(account))?.isInvalidated;
+    expect([outdated('acc_1'), outdated('acc_2')]).toEqual([true, false]);
+    await say({ type: 'settlement', change: 'insert', id: 's1', version: 1, record: {} });
+    expect(outdated('acc_2')).toBe(false);
+  });
+
   test('tells of a webhook error once, though its frame comes twice', async () => {
     await start();
     const frame = {

@@ -53,3 +53,18 @@ test('what is not on the page is only marked', async () => {
   expect(list.queryFn).toHaveBeenCalledTimes(1);
   expect(client.getQueryState(['list'])?.isInvalidated).toBe(true);
 });
+
+test('of a common key, only what was being read when it changed is read twice', async () => {
+  const client = new QueryClient();
+  const [known, underway] = [watched(client, ['list', 'known']), watched(client, ['list', 'underway'])];
+  await known.answer();
+  createRefresher(client)(['list']);
+  await turns(10);
+  await known.answer();
+  await underway.answer();
+  await underway.answer();
+  expect(known.queryFn).toHaveBeenCalledTimes(2);
+  expect(underway.queryFn).toHaveBeenCalledTimes(2);
+  known.stop();
+  underway.stop();
+});

@@ -82,6 +82,23 @@ describe('heartbeat', () => {
   });
 });
 
+describe('the browser has no network', () => {
+  test('is known at once, and over as soon as it has one', async () => {
+    await connect();
+    const first = FakeSocket.last;
+    dispatchEvent(new Event('offline'));
+    expect(first.closed).toBe(true);
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event('offline'));
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.accept();
+    expect(events.onOpen).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('reconnecting', () => {
   test('after 1, 2, 5, 10 s and every 10 s from then on', async () => {
     await connect();

@@ -8,7 +8,7 @@ import { createRefresher } from '../../lib/query/refresh.ts';
 import { tellOfChange } from '../../lib/socket/changes.ts';
 import { keepConnected } from '../../lib/socket/connection.ts';
 import { socketStatus } from '../../lib/socket/status.ts';
-import { keysOfFrame } from './model/keys-of-frame.ts';
+import { holdingsOfFrame, keysOfFrame } from './model/keys-of-frame.ts';
 import { toastOfFrame } from './model/toast-of-frame.ts';
 
 const EVERYTHING: QueryKey = [];
@@ -30,18 +30,23 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 const follow = (client: QueryClient) => {
   const refresh = createRefresher(client);
   const tell = createTeller();
-  let openedBefore = false;
+  // Whatever the server told of before there was a connection, or between two of them, was told to nobody.
+  let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
     onOpen: () => {
       socketStatus.set('open');
-      // What was read before the connection was there may have changed unseen.
-      for (const key of openedBefore ? [EVERYTHING] : LIVE_KEYS) refresh(key);
-      openedBefore = true;
+      for (const key of missed) refresh(key);
+      missed = [EVERYTHING];
     },
-    onDown: () => socketStatus.set('down'),
+    onDown: () => {
+      socketStatus.set('down');
+      missed = [EVERYTHING];
+    },
     onFrame: (frame: ServerFrame) => {
       if (frame.type === 'pong') return;
       for (const key of keysOfFrame(frame)) refresh(key);
+      const holdings = holdingsOfFrame(frame);
+      if (holdings) void client.invalidateQueries({ queryKey: holdings, refetchType: 'none' });
       tellOfChange(frame);
       tell(frame);
     },

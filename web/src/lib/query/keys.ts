@@ -35,7 +35,11 @@ export const keys = {
   credentials: ['credentials'],
 } as const;
 
-/** What the server tells of when it changes. */
+/**
+ * What the server tells of when it changes, and so may have missed between its first reading and the first connection.
+ * Without what the provider tells of each sub-account: reading all of that twice at every start is too dear for the
+ * moment that it may be behind.
+ */
 export const LIVE_KEYS: readonly QueryKey[] = [
   keys.conversions.lists,
   keys.conversions.stepsOfAll,
@@ -43,7 +47,6 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.subAccounts.all,
   keys.orders.all,
   keys.treasury.all,
-  keys.holdings.all,
 ];
 
 export type QueryKey = readonly unknown[];

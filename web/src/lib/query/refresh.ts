@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { coalesce } from '../socket/coalesce.ts';
-import type { QueryKey } from './keys.ts';
+import { keys, type QueryKey } from './keys.ts';
+
+const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
+
+/** Milliseconds. The treasury asks the provider about every account: a stream of events must not do so without a rest. */
+const RESTS: ReadonlyMap<string, number> = new Map([[nameOf(keys.treasury.all), 2_000]]);
 
 /**
  * Marks what is cached under a key as outdated and fetches what is on the page. Requests for the same key are
@@ -9,9 +14,14 @@ import type { QueryKey } from './keys.ts';
 export const createRefresher = (client: QueryClient): ((queryKey: QueryKey) => void) =>
   coalesce<QueryKey>(
     async (queryKey) => {
-      const begunBefore = client.isFetching({ queryKey }) > 0;
+      const begunBefore = new Set(client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }));
       await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-      if (begunBefore) await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      if (begunBefore.size > 0)
+        await client.invalidateQueries(
+          { queryKey, predicate: (query) => begunBefore.has(query) },
+          { cancelRefetch: false },
+        );
     },
-    (queryKey) => JSON.stringify(queryKey),
+    nameOf,
+    (queryKey) => RESTS.get(nameOf(queryKey)) ?? 0,
   );

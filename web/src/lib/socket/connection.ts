@@ -120,12 +120,20 @@ export const keepConnected = (
   const hurry = () => {
     if (!live) void connect();
   };
+  // A network that is gone closes nothing; until the next ping it would look alive.
+  const lose = () => {
+    if (!live) return;
+    drop(live);
+    comeBack();
+  };
 
   addEventListener('online', hurry);
+  addEventListener('offline', lose);
   void connect();
   return () => {
     ended = true;
     removeEventListener('online', hurry);
+    removeEventListener('offline', lose);
     for (const timer of timers.values()) clearTimeout(timer);
     if (live) drop(live);
   };

@@ -1,4 +1,5 @@
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import * as z from 'zod/mini';
 import { keys, type QueryKey } from '../../../lib/query/keys.ts';
 
 /** What a change outdates. Frames are hints: nothing of theirs is shown, everything is fetched again (contract 4). */
@@ -15,4 +16,16 @@ export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
     case 'webhook_log':
       return [];
   }
+};
+
+const ofAccount = z.object({ account_id: z.string() });
+
+/**
+ * What the provider tells of the sub-account that an order or a settlement moved: to be read again when it is looked at.
+ * The Sub-Accounts page fetches what it shows by itself, debounced (spec 4).
+ */
+export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
+  if (type !== 'order' && type !== 'settlement') return undefined;
+  const named = z.safeParse(ofAccount, record);
+  return named.success ? keys.holdings.account(named.data.account_id) : undefined;
 };
