@@ -1,11 +1,11 @@
-import type { Tokens } from '../../../web/src/lib/auth/amplify.ts';
+import type { AuthEvent, Tokens } from '../../../web/src/lib/auth/amplify.ts';
 
 /** Takes the place of lib/auth/amplify.ts: somebody is signed in, or nobody, as the test says. */
 const create = () => ({
   tokens: null as Tokens | null,
   failure: null as Error | null,
   reads: [] as boolean[],
-  listeners: new Set<() => void>(),
+  listeners: new Set<(event: AuthEvent) => void>(),
   renewed: null as Tokens | null,
 });
 
@@ -35,7 +35,7 @@ export const readTokens = (renew: boolean): Promise<Tokens | null> => {
   return Promise.resolve(identity.tokens);
 };
 
-export const onAuthChange = (changed: () => void): (() => void) => {
+export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) => {
   identity.listeners.add(changed);
   return () => identity.listeners.delete(changed);
 };

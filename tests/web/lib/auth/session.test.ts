@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberAccounts, rememberedAccounts } from '../../../../web/src/lib/remembered-accounts.ts';
 import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
 import '../../support/dom.ts';
 import { fakeServer, ok, refuse } from '../../support/server.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+const ENDED = { status: 'signed-out', ended: true };
 const signedIn = { status: 'signed-in', user: { id: 'user_1', email: 'operator@example.com' } };
 
 describe('opening', () => {
@@ -80,7 +82,16 @@ describe('watching (spec 9: every 30 s, renewed when 3 ticks or fewer remain)', 
     const stop = session.watchSession();
     identity.tokens = null;
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(session.currentSession()).toEqual({ status: 'signed-out' });
+    expect(session.currentSession()).toEqual(ENDED);
+    stop();
+  });
+
+  test('one that was kept and is refused when the page opens has ended, too', async () => {
+    const stop = session.watchSession();
+    const opening = session.openSession();
+    for (const tell of identity.listeners) tell('tokenRefresh_failure');
+    await opening;
+    expect(session.currentSession()).toEqual(ENDED);
     stop();
   });
 
@@ -98,13 +109,13 @@ describe('watching (spec 9: every 30 s, renewed when 3 ticks or fewer remain)', 
     await session.openSession();
     const stop = session.watchSession();
     identity.tokens = tokensOf();
-    for (const tell of identity.listeners) tell();
+    for (const tell of identity.listeners) tell('signedIn');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.currentSession()).toEqual(signedIn);
     identity.tokens = null;
     dispatchEvent(new Event('storage'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(session.currentSession()).toEqual({ status: 'signed-out' });
+    expect(session.currentSession()).toEqual(ENDED);
     stop();
     expect(identity.listeners.size).toBe(0);
   });
@@ -124,9 +135,42 @@ describe('tokens', () => {
   });
 });
 
-test('ending the session signs out here at once', async () => {
-  identity.tokens = tokensOf();
-  await session.openSession();
-  await session.endSession();
-  expect(session.currentSession()).toEqual({ status: 'signed-out' });
+describe('leaving', () => {
+  test('ending the session signs out here at once, and says no more of it', async () => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    const stop = session.watchSession();
+    const ending = session.endSession();
+    for (const tell of identity.listeners) tell('signedOut');
+    await ending;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.currentSession()).toEqual({ status: 'signed-out' });
+    stop();
+  });
+
+  test.each([
+    ['their own sign-out', () => session.endSession()],
+    [
+      'one in another tab',
+      async () => {
+        identity.tokens = null;
+        await session.accessToken();
+      },
+    ],
+    [
+      'another user in their place',
+      async () => {
+        identity.tokens = { ...tokensOf(), user: { id: 'user_2', email: 'other@example.com' } };
+        await session.accessToken();
+      },
+    ],
+  ])('what was remembered of a user is gone after %s', async (_, leave) => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    rememberAccounts([{ id: 'sub_1', external_id: 'acc_1', name: 'Aurora', email: 'a@example.com' }]);
+    await session.accessToken();
+    expect(rememberedAccounts()).toHaveLength(1);
+    await leave();
+    expect(rememberedAccounts()).toEqual([]);
+  });
 });

@@ -1,8 +1,17 @@
 import { use } from 'react';
 import { AuthScreen } from '../../features/auth/components/auth-screen.tsx';
+import { useSession } from '../../lib/auth/session.ts';
 import { loadSettings } from '../../lib/settings.ts';
 
 /** The guard lets nobody here before the settings are loaded. */
-const AuthPage = () => <AuthScreen settings={use(loadSettings())} />;
+const AuthPage = () => {
+  const session = useSession();
+  return (
+    <AuthScreen
+      settings={use(loadSettings())}
+      ended={session.status === 'signed-out' && session.ended === true}
+    />
+  );
+};
 
 export default AuthPage;

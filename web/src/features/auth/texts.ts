@@ -1,6 +1,8 @@
 export const TEXTS = {
   title: 'Ramps Gateway',
   subtitle: 'Sign in to convert between fiat and crypto',
+  ended: 'Your session has ended. Please sign in again.',
+  home: 'Back to the start page',
   signUpTab: 'Sign Up',
   passwordTooShort: (minimum: number) => `Password must have at least ${minimum} characters`,
   passwordsDiffer: 'Your passwords must match',

@@ -46,10 +46,12 @@ export const readTokens = async (renew: boolean): Promise<Tokens | null> => {
   };
 };
 
-/** Calls back whenever somebody signs in or out, or tokens were renewed or refused. */
-export const onAuthChange = (changed: () => void): (() => void) =>
+export type AuthEvent = 'signedIn' | 'signedOut' | 'tokenRefresh_failure';
+
+/** Calls back whenever somebody signs in or out, or tokens could not be renewed. */
+export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) =>
   Hub.listen('auth', ({ payload: { event } }) => {
-    if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed();
+    if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);
   });
 
 export const forgetTokens = (): Promise<void> => signOut();

@@ -1,4 +1,5 @@
 import { loadSettings } from '../settings.ts';
+import { forgetAccounts } from '../remembered-accounts.ts';
 import { createStore, useStore } from '../store.ts';
 import {
   configureAmplify,
@@ -11,7 +12,8 @@ import {
 
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
+  /** `ended`: not by this page's own Sign out; the session ran out, or another tab ended it. */
+  | { readonly status: 'signed-out'; readonly ended?: true }
   | { readonly status: 'signed-in'; readonly user: User }
   /** Whether somebody is signed in could not be found out. */
   | { readonly status: 'unknown' };
@@ -22,10 +24,27 @@ const RENEW_BELOW_MS = 3 * TICK_MS;
 
 const store = createStore<Session>({ status: 'loading' });
 
+/** The server refused to renew a session that this browser had kept. */
+let refused = false;
+let leaving = false;
+
+const adoptNobody = () => {
+  const { status } = store.get();
+  if (status === 'signed-out') return;
+  forgetAccounts();
+  const ended = !leaving && (refused || status === 'signed-in');
+  refused = false;
+  store.set(ended ? { status: 'signed-out', ended } : { status: 'signed-out' });
+};
+
 const adopt = (tokens: Tokens | null) => {
+  if (tokens === null) return adoptNobody();
+  refused = false;
   const known = store.get();
-  if (tokens === null) return store.set({ status: 'signed-out' });
-  if (known.status === 'signed-in' && known.user.id === tokens.user.id) return;
+  if (known.status === 'signed-in') {
+    if (known.user.id === tokens.user.id) return;
+    forgetAccounts();
+  }
   store.set({ status: 'signed-in', user: tokens.user });
 };
 
@@ -66,7 +85,10 @@ export const watchSession = (): (() => void) => {
     if (status === 'signed-in' || status === 'signed-out') void check();
   };
   const timer = setInterval(again, TICK_MS);
-  const stopListening = onAuthChange(again);
+  const stopListening = onAuthChange((event) => {
+    if (event === 'tokenRefresh_failure') refused = true;
+    again();
+  });
   addEventListener('storage', again);
   return () => {
     clearInterval(timer);
@@ -93,12 +115,14 @@ export const lastingToken = async (
 
 /** Signs out here even when the server cannot be told. */
 export const endSession = async (): Promise<void> => {
+  leaving = true;
   try {
     await forgetTokens();
   } catch {
     // The tokens of this browser are gone all the same.
   }
-  store.set({ status: 'signed-out' });
+  adoptNobody();
+  leaving = false;
 };
 
 export const useSession = (): Session => useStore(store);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AuthScreen } from '../../../../../web/src/features/auth/components/auth-screen.tsx';
 import {
   configureAmplify,
@@ -46,6 +46,20 @@ const input = (name: string) => {
   return found;
 };
 
+test('leads back to the landing page, which is a document of its own', async () => {
+  await show();
+  const link = screen.getByRole('link', { name: 'Back to the start page' });
+  expect(link.getAttribute('href')).toBe('/');
+});
+
+test('a session that has ended is told of calmly, and only then', async () => {
+  const { unmount } = await show();
+  expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
+  unmount();
+  renderInConsole(<AuthScreen settings={SETTINGS} ended />);
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+});
+
 test('is titled as a gateway, with two tabs of an email and a password each', async () => {
   const { user } = await show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ramps Gateway');
@@ -82,6 +96,14 @@ describe('Sign In', () => {
     expect(await screen.findByText('Sign in failed')).toBeTruthy();
     expect(screen.getAllByText('Incorrect username or password.').length).toBeGreaterThan(0);
     expect(await readTokens(false)).toBeNull();
+  });
+
+  test("what no server said is told: 'Error', 'An unexpected error occurred.'", async () => {
+    const { user } = await show();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await signIn(user);
+    expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy();
+    expect(screen.getAllByText('Error').length).toBeGreaterThan(0);
   });
 });
 

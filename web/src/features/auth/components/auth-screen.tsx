@@ -4,6 +4,7 @@ import { I18n } from 'aws-amplify/utils';
 import { useEffect, useMemo } from 'react';
 import { BrandMark } from '../../../components/layout/brand.tsx';
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
+import { PATHS } from '../../../lib/paths.ts';
 import type { Settings } from '../../../lib/settings.ts';
 import { servicesFor } from '../services.ts';
 import { TEXTS } from '../texts.ts';
@@ -15,10 +16,29 @@ I18n.putVocabulariesForLanguage('en', { 'Create Account': TEXTS.signUpTab });
 
 const Title = chakra('h1', { base: { textStyle: 'title' } });
 
+/** The landing page is a document of its own. */
+const Home = chakra('a', {
+  base: {
+    mt: '5',
+    alignSelf: 'center',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    _hover: { color: 'fg' },
+  },
+});
+
 const COMPONENTS = { SignUp: { FormFields: SignUpFields } };
 
+interface AuthScreenProps {
+  readonly settings: Pick<Settings, 'authFlowType'>;
+  /** A session was there and is no more, though nobody on this page ended it. */
+  readonly ended?: boolean;
+}
+
 /** Sign-in and sign-up (spec 2). Who signs in leaves by the guard, which sees the new session. */
-export const AuthScreen = ({ settings }: { readonly settings: Pick<Settings, 'authFlowType'> }) => {
+export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
   const services = useMemo(() => servicesFor(settings), [settings]);
   useEffect(() => {
     document.title = TEXTS.title;
@@ -36,7 +56,21 @@ export const AuthScreen = ({ settings }: { readonly settings: Pick<Settings, 'au
             {TEXTS.subtitle}
           </Box>
         </Flex>
+        {ended && (
+          <Box
+            role="status"
+            mb="4"
+            p="3"
+            borderRadius="md"
+            bg="info.subtle"
+            color="info.fg"
+            textAlign="center"
+          >
+            {TEXTS.ended}
+          </Box>
+        )}
         <Authenticator loginMechanisms={['email']} services={services} components={COMPONENTS} />
+        <Home href={PATHS.home}>{TEXTS.home}</Home>
       </Flex>
     </Box>
   );
