@@ -1,9 +1,9 @@
 import '../support/dom.ts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../../web/src/app/app.tsx';
-import { openSession } from '../../../web/src/lib/auth/session.ts';
+import { accessToken, currentSession, openSession } from '../../../web/src/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
 import { profile } from '../support/fixtures.ts';
 import { fakeServer, ok, page, refuse } from '../support/server.ts';
@@ -11,6 +11,10 @@ import { stubWebSocket } from '../support/socket.ts';
 
 vi.mock('../../../web/src/lib/auth/amplify.ts', () => import('../support/amplify.ts'));
 vi.mock('../../../web/src/app/routes/auth.tsx', () => ({ default: () => <h1>Sign in here</h1> }));
+
+vi.mock('../../../web/src/app/routes/partners.tsx', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
 
 const SETTINGS = { region: 'r', userPoolId: 'p', userPoolClientId: 'c', authFlowType: 'USER_SRP_AUTH' };
 
@@ -24,6 +28,10 @@ const serve = (admin = false) =>
 const open = (path: string) => {
   history.pushState(null, '', path);
   render(<App />);
+};
+/** Somebody else has signed in there; the next look at the tokens finds it. */
+const openSessionOfAnotherTab = async () => {
+  await accessToken();
 };
 const title = async (name: string) =>
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
@@ -107,12 +115,6 @@ describe('somebody is signed in', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Automatic Conversions');
   });
 
-  test('pages that are not built yet say so', async () => {
-    open('/gateway/treasury');
-    await title('Treasury Management');
-    expect(screen.getByText('This page is not built yet')).toBeTruthy();
-  });
-
   test('the admin pages are denied to others, with the way back', async () => {
     open('/gateway/users');
     expect(await screen.findByText('Access Denied')).toBeTruthy();
@@ -121,8 +123,79 @@ describe('somebody is signed in', () => {
         "You don't have permission to access this page. Administrator privileges are required.",
       ),
     ).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
+    expect(document.title).toBe('Access Denied · Ramps Gateway');
     expect(screen.queryByRole('link', { name: 'User Management' })).toBeNull();
+    // There is nothing to go back to.
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    await title('Gateway Dashboard');
+    expect(location.pathname).toBe('/gateway');
+  });
+
+  test('Go Back returns to the page before', async () => {
+    open('/gateway/conversions');
+    await title('Automatic Conversions');
+    // As the router does it for a link to a page that the sidebar does not show.
+    act(() => {
+      history.pushState({ key: 'k', idx: 1 }, '', '/gateway/settings');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+    await title('Automatic Conversions');
+  });
+
+  test('an admin page whose user could not be loaded says that, and not that access is denied', async () => {
+    const server = serve(true);
+    server.set('GET /api/profile', refuse(403, 'FORBIDDEN', 'Not now.'));
+    open('/gateway/users');
+    const again = await within(await screen.findByRole('main')).findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByText('Not now.')).toHaveLength(2);
+    expect(screen.queryByText('Access Denied')).toBeNull();
+    server.set('GET /api/profile', ok(profile({ is_admin: true, role: 'admin', kyc_status: null })));
+    await userEvent.click(again);
+    await title('User Management');
+  });
+
+  test('another page has the focus on its heading, stands at its top, and names the document', async () => {
+    const scrollTo = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
+    open('/gateway');
+    await title('Gateway Dashboard');
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(screen.getByRole('link', { name: 'Automatic Conversions' }));
+    await title('Automatic Conversions');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Automatic Conversions'));
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(document.title).toBe('Automatic Conversions · Ramps Gateway');
+    // Back returns to where it was: the browser scrolls by itself.
+    scrollTo.mockClear();
+    act(() => history.back());
+    await title('Gateway Dashboard');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Gateway Dashboard'));
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  test('a page whose code cannot be loaded leaves the sidebar usable', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    open('/gateway/partners');
+    expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Automatic Conversions' }));
+    await title('Automatic Conversions');
+    expect(screen.queryByText('This page could not be shown')).toBeNull();
+  });
+
+  test('the next user sees nothing of what was loaded for the last one', async () => {
+    const server = serve();
+    open('/gateway/conversions');
+    await screen.findByText('Olivia Operator');
+    server.set('GET /api/profile', () => new Promise(() => {}));
+    server.set('GET /api/conversions', () => new Promise(() => {}));
+    identity.tokens = { ...tokensOf(), user: { id: 'user_2', email: 'other@example.com' } };
+    await act(() => openSessionOfAnotherTab());
+    await screen.findByRole('status', { name: 'Loading profile' });
+    expect(screen.queryByText('Olivia Operator')).toBeNull();
+    expect(screen.queryByText('No conversions yet')).toBeNull();
   });
 
   test('an administrator sees them', async () => {
@@ -139,6 +212,7 @@ describe('somebody is signed in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await title('Sign in here');
     expect(identity.tokens).toBeNull();
+    expect(currentSession()).toEqual({ status: 'signed-out' });
   });
 
   test('a session that the server ends leads to /auth', async () => {
@@ -150,6 +224,8 @@ describe('somebody is signed in', () => {
     open('/gateway');
     await title('Sign in here');
     await waitFor(() => expect(location.pathname).toBe('/auth'));
+    // Told calmly, on the sign-in itself.
+    expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
   });
 
   test('the theme switch remembers', async () => {

@@ -1,20 +1,31 @@
 import { Button } from '@chakra-ui/react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { Panel } from '../components/ui/panel.tsx';
-import { State } from '../components/ui/state.tsx';
+import { Failed, State } from '../components/ui/state.tsx';
+import { messageOf } from '../lib/api/error.ts';
+import { PATHS } from '../lib/paths.ts';
 import { useProfile } from '../lib/queries/profile.ts';
 
 const AccessDenied = () => {
   const navigate = useNavigate();
+  // Who came here by an address of the browser's has no page of the console to go back to.
+  const cameFromNowhere = useLocation().key === 'default';
+  useEffect(() => {
+    document.title = 'Access Denied · Ramps Gateway';
+  }, []);
   return (
     <Panel m={{ base: '4', md: '8' }}>
       <State
         icon="key"
+        level="h1"
         title="Access Denied"
         text="You don't have permission to access this page. Administrator privileges are required."
       >
-        <Button onClick={() => void navigate(-1)}>Go Back</Button>
+        <Button onClick={() => void (cameFromNowhere ? navigate(PATHS.gateway) : navigate(-1))}>
+          Go Back
+        </Button>
       </State>
     </Panel>
   );
@@ -22,9 +33,19 @@ const AccessDenied = () => {
 
 /** spec 2: the admin-only guard. The server decides by itself; this only says so beforehand. */
 const AdminOnly = () => {
-  const { data: profile, isPending } = useProfile();
-  if (isPending) return <LoadingScreen />;
-  return profile?.is_admin ? <Outlet /> : <AccessDenied />;
+  const { data: profile, error, isFetching, refetch } = useProfile();
+  if (profile) return profile.is_admin ? <Outlet /> : <AccessDenied />;
+  if (!error) return <LoadingScreen />;
+  return (
+    <Panel m={{ base: '4', md: '8' }}>
+      <Failed
+        title="Profile Error"
+        message={messageOf(error, 'Failed to fetch user profile')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Panel>
+  );
 };
 
 export default AdminOnly;

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
@@ -8,14 +8,17 @@ import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { createQueryClient } from '../lib/query/client.ts';
 import { ConsoleSidebar } from './console-sidebar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const LiveConsole = () => {
   useLiveUpdates();
   return (
     <Shell sidebar={<ConsoleSidebar />}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Outlet />
-      </Suspense>
+      <ErrorBoundary of={useLocation().pathname} framed>
+        <Suspense fallback={<LoadingScreen />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       <LiveRegion />
     </Shell>
   );

@@ -5,23 +5,37 @@ import { State } from '../components/ui/state.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /** What is shown; when it becomes another, the failure of the last one is over. */
+  readonly of?: string;
+  /** Inside the console's frame, which stays usable. */
+  readonly framed?: boolean;
+}
+
+interface Known {
+  readonly failed: boolean;
+  readonly of: string | undefined;
 }
 
 /** A page that broke, or whose code could not be loaded (a new version was deployed): loading it again mends both. */
-export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, Known> {
+  override state: Known = { failed: false, of: this.props.of };
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): Partial<Known> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ of }: Props, known: Known): Known | null {
+    return of === known.of ? null : { failed: false, of };
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <Flex as="main" minH="screen" align="center" justify="center">
+      <Flex {...(!this.props.framed && { as: 'main', minH: 'screen' })} align="center" justify="center">
         <State
           icon="alert"
           tone="danger"
+          level="h1"
           title="This page could not be shown"
           text="Nothing was changed. Load the page again; a new version may be there."
         >

@@ -8,6 +8,7 @@ export const SessionUnknown = ({ onRetry }: { readonly onRetry: () => void }) =>
     <State
       icon="alert"
       tone="danger"
+      level="h1"
       title="The gateway cannot be reached"
       text="Please check your internet connection and try again."
     >

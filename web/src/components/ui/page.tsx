@@ -1,7 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 
-const Title = chakra('h1', { base: { textStyle: 'title' } });
+// It takes the focus when somebody comes to the page.
+const Title = chakra('h1', { base: { textStyle: 'title', outline: '0' } });
 
 interface PageProps {
   readonly title: string;
@@ -22,7 +23,7 @@ export const Page = ({ title, subtitle, mark, actions, children }: PageProps) =>
       <Flex as="header" wrap="wrap" align="flex-start" justify="space-between" gap="3" mb="6">
         <Box minW="0">
           <Flex align="center" gap="3" wrap="wrap">
-            <Title>{title}</Title>
+            <Title tabIndex={-1}>{title}</Title>
             {mark}
           </Flex>
           {subtitle && (

@@ -8,10 +8,12 @@ interface StateProps {
   readonly text?: string;
   readonly children?: ReactNode;
   readonly tone?: 'calm' | 'danger';
+  /** `h1` where it is the page itself. */
+  readonly level?: 'h1' | 'h2';
 }
 
 /** In the place of a list or a page that has nothing to show. */
-export const State = ({ icon, title, text, children, tone = 'calm' }: StateProps) => (
+export const State = ({ icon, title, text, children, tone = 'calm', level = 'h2' }: StateProps) => (
   <Flex
     direction="column"
     align="center"
@@ -32,7 +34,7 @@ export const State = ({ icon, title, text, children, tone = 'calm' }: StateProps
     >
       <Icon name={icon} />
     </Flex>
-    <Box as="h2" textStyle="section">
+    <Box as={level} textStyle="section" {...(level === 'h1' && { tabIndex: -1, outline: '0' })}>
       {title}
     </Box>
     {text && (

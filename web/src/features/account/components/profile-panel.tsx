@@ -1,5 +1,6 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -56,52 +57,76 @@ const Loading = () => (
   </Box>
 );
 
-/** Who is signed in and how far their identity is verified (spec 2, "Sidebar"). */
+const Card = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    p: '3',
+    minW: '0',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg.sunken',
+    textStyle: 'sm',
+  },
+});
+
+const Known = ({ profile }: { readonly profile: Profile }) => (
+  <Card>
+    <Box minW="0">
+      <Box fontWeight="medium" truncate title={profile.name}>
+        {profile.name}
+      </Box>
+      <Flex align="center" gap="2" minW="0" color="fg.subtle" textStyle="xs">
+        <Box truncate title={profile.email}>
+          {profile.email}
+        </Box>
+        {profile.is_admin && <Tag family="accent">{TEXTS.admin}</Tag>}
+      </Flex>
+    </Box>
+    <Kyc profile={profile} />
+  </Card>
+);
+
+const Failure = ({ message, children }: { readonly message: string; readonly children: ReactNode }) => (
+  <Card role="alert">
+    <Box fontWeight="medium" color="danger.fg">
+      {TEXTS.error}
+    </Box>
+    <Box textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+      {message}
+    </Box>
+    {children}
+  </Card>
+);
+
+/**
+ * Who is signed in and how far their identity is verified (spec 2, "Sidebar"). Whatever it shows stands at the bottom of
+ * the same place, so that nothing moves.
+ */
 export const ProfilePanel = () => {
   const { data: profile, error, refetch, isFetching } = useProfile();
   return (
-    <Box
+    <Flex
       as="section"
       aria-label="Profile"
-      display="grid"
-      gap="2"
-      p="3"
+      direction="column"
+      justify="flex-end"
+      minH="profilePanel"
       minW="0"
-      borderWidth="1px"
-      borderRadius="md"
-      bg="bg.sunken"
-      textStyle="sm"
     >
       {profile ? (
-        <>
-          <Box minW="0">
-            <Box fontWeight="medium" truncate title={profile.name}>
-              {profile.name}
-            </Box>
-            <Flex align="center" gap="2" minW="0" color="fg.subtle" textStyle="xs">
-              <Box truncate title={profile.email}>
-                {profile.email}
-              </Box>
-              {profile.is_admin && <Tag family="accent">{TEXTS.admin}</Tag>}
-            </Flex>
-          </Box>
-          <Kyc profile={profile} />
-        </>
+        <Known profile={profile} />
       ) : error ? (
-        <Box role="alert">
-          <Box fontWeight="medium" color="danger.fg">
-            {TEXTS.error}
-          </Box>
-          <Box textStyle="xs" color="fg.muted" mb="2" overflowWrap="anywhere">
-            {messageOf(error, TEXTS.unexplained)}
-          </Box>
-          <Button size="xs" onClick={() => void refetch()} loading={isFetching}>
+        <Failure message={messageOf(error, TEXTS.unexplained)}>
+          <Button size="xs" justifySelf="start" onClick={() => void refetch()} loading={isFetching}>
             {TEXTS.retry}
           </Button>
-        </Box>
+        </Failure>
       ) : (
-        <Loading />
+        <Card>
+          <Loading />
+        </Card>
       )}
-    </Box>
+    </Flex>
   );
 };
