@@ -5,7 +5,7 @@ export const TEXTS = {
   tryAgain: 'Try again',
   tryingAgain: 'Trying again',
   form: {
-    label: 'Client spread',
+    label: 'Set a client’s spread',
     client: 'Client',
     chooseClient: 'Choose a client',
     noClients: 'No users yet',

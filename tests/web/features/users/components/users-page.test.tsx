@@ -38,11 +38,11 @@ const roleOf = (email = 'client@example.com') =>
   screen.findByRole<HTMLSelectElement>('combobox', { name: `Role of ${email}` });
 
 describe('the page', () => {
-  test('heading, subtitle and the three columns of role permissions', () => {
+  test('heading, subtitle and the three columns of role permissions', async () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'User Management' })).toBeTruthy();
     expect(screen.getByText('Create and manage user accounts with role-based permissions')).toBeTruthy();
-    const card = within(screen.getByRole('region', { name: 'Role Permissions' }));
+    const card = within(await screen.findByRole('region', { name: 'Role Permissions' }));
     expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Normal User',
       'Gateway User',

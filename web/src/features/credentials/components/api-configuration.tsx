@@ -1,38 +1,33 @@
 import { Box } from '@chakra-ui/react';
+import type { CredentialsStatus as Status } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
+import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { credentialsQuery } from '../api/get-credentials.ts';
 import { TEXTS } from '../texts.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { CredentialsStatus } from './credentials-status.tsx';
 
-const FIELDS = ['id', 'secret', 'environment'];
+/** Anything of the same size, while the status is loading. */
+const SOMETHING: Status = {
+  configured: true,
+  client_id: '••••0000',
+  environment: 'sandbox',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
 
-/** In the size of what will come. */
-const Loading = () => (
-  <Box role="status" aria-label={TEXTS.loading} display="grid" gap="4">
-    <Skeleton w="full" h="16" />
-    <Box display="grid" gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
-      {FIELDS.map((field) => (
-        <Skeleton key={field} w="full" h="20" />
-      ))}
-    </Box>
-    <Skeleton w="24" h="8" />
+const Loaded = ({ status }: { readonly status: Status }) => (
+  <Box display="grid" gap="5">
+    <CredentialsStatus status={status} />
+    <CredentialsForm status={status} />
   </Box>
 );
 
 /** The ramps provider's credentials (spec 2): entered, read as a status, cleared, tested. */
 export const ApiConfiguration = () => {
   const query = useQuery(credentialsQuery);
-  if (query.data)
-    return (
-      <Box display="grid" gap="5">
-        <CredentialsStatus status={query.data} />
-        <CredentialsForm status={query.data} />
-      </Box>
-    );
+  if (query.data) return <Loaded status={query.data} />;
   return query.error ? (
     <Failed
       title={TEXTS.fetchFailed}
@@ -41,6 +36,8 @@ export const ApiConfiguration = () => {
       onRetry={() => void query.refetch()}
     />
   ) : (
-    <Loading />
+    <Veiled label={TEXTS.loading}>
+      <Loaded status={SOMETHING} />
+    </Veiled>
   );
 };

@@ -31,11 +31,9 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label} autoComplete="off">
-      {status.configured && (
-        <Box mb="3" textStyle="sm" color="fg.muted">
-          {F.replace}
-        </Box>
-      )}
+      <Box mb="3" textStyle="sm" color="fg.muted">
+        {status.configured ? F.replace : F.missing}
+      </Box>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
         <FormInput
           label={F.clientId}

@@ -16,17 +16,15 @@ const Facts = ({ status }: { readonly status: Status }) => (
         {status.configured ? S.configured : S.missing}
       </Tag>
     </Fact>
-    {status.client_id !== null && (
-      <Fact name={S.clientId}>
-        <Box as="span" textStyle="mono">
-          {status.client_id}
-        </Box>
-      </Fact>
-    )}
-    {status.environment !== null && (
-      <Fact name={S.environment}>{ENVIRONMENT_LABELS[status.environment]}</Fact>
-    )}
-    {status.updated_at !== null && <Fact name={S.updated}>{dayAndTime(status.updated_at)}</Fact>}
+    <Fact name={S.clientId}>
+      <Box as="span" textStyle="mono">
+        {status.client_id ?? S.none}
+      </Box>
+    </Fact>
+    <Fact name={S.environment}>
+      {status.environment === null ? S.none : ENVIRONMENT_LABELS[status.environment]}
+    </Fact>
+    <Fact name={S.updated}>{status.updated_at === null ? S.none : dayAndTime(status.updated_at)}</Fact>
   </FactList>
 );
 
@@ -37,11 +35,6 @@ export const CredentialsStatus = ({ status }: { readonly status: Status }) => {
     <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap">
       <Box minW="0">
         <Facts status={status} />
-        {!status.configured && (
-          <Box mt="1" textStyle="sm" color="fg.muted">
-            {S.missingText}
-          </Box>
-        )}
       </Box>
       <Box>
         <Flex gap="2" wrap="wrap">

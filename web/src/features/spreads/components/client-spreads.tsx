@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
 import { bandsQuery } from '../api/get-bands.ts';
 import { clientSpreadsQuery } from '../api/get-client-spreads.ts';
+import { TEXTS } from '../texts.ts';
 import { LoadedSpreads } from './loaded-spreads.tsx';
 import { SpreadsFailed } from './spreads-failed.tsx';
-import { SpreadsSkeleton } from './spreads-skeleton.tsx';
 
 /** Client Spread Management (spec 2). */
 export const ClientSpreads = () => {
@@ -20,5 +21,10 @@ export const ClientSpreads = () => {
   };
   if (users.data && bands.data && spreads.data)
     return <LoadedSpreads users={users.data} bands={bands.data} spreads={spreads.data} failure={failure} />;
-  return failure ? <SpreadsFailed {...failure} /> : <SpreadsSkeleton />;
+  if (failure) return <SpreadsFailed {...failure} />;
+  return (
+    <Veiled label={TEXTS.loading}>
+      <LoadedSpreads users={[]} bands={[]} spreads={[]} failure={null} />
+    </Veiled>
+  );
 };

@@ -32,6 +32,7 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
       >
         <FormSelect
           label={F.client}
+          required
           choices={clientChoices(users)}
           placeholder={users.length === 0 ? F.noClients : F.chooseClient}
           disabled={saving}
@@ -42,6 +43,7 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
         />
         <FormSelect
           label={F.band}
+          required
           choices={bandChoices(bands)}
           placeholder={bands.length === 0 ? F.noBands : F.chooseBand}
           disabled={saving}

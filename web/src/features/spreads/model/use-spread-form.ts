@@ -30,7 +30,7 @@ export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
     discard: () => form.reset(EMPTY),
     /** From the list: the client is there, and the focus on what can be changed. */
     edit: (spread: ClientSpread) => {
-      form.reset(formOf(spread));
+      form.reset(formOf(spread), { keepFieldsRef: true });
       form.setFocus('spread_band_id');
     },
   };

@@ -43,7 +43,7 @@ const CreateUserForm = ({ onCreated }: { readonly onCreated: () => void }) => {
       <Box as="h2" id={titleId} textStyle="section">
         {F.title}
       </Box>
-      <Box mt="1" mb="5" maxW="prose" textStyle="sm" color="fg.muted">
+      <Box mt="1" mb="5" maxW="dialogWide" textStyle="sm" color="fg.muted">
         {F.hint}
       </Box>
       <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby={titleId}>

@@ -31,7 +31,7 @@ export const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   };
   return (
     <Flex align="center" gap="2">
-      <Box w="profile" maxW="full">
+      <Box w="max-content" maxW="full">
         <PlainSelect
           aria-label={R.label(user.email || TEXTS.list.noEmail)}
           choices={CHOICES}

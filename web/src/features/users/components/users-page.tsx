@@ -1,7 +1,9 @@
 import { Box, Button } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Page } from '../../../components/ui/page.tsx';
+import { usersQuery } from '../../../lib/queries/users.ts';
 import { TEXTS } from '../texts.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { RolePermissions } from './role-permissions.tsx';
@@ -13,6 +15,8 @@ const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
 /** User Management (spec 2): the list, or the form that makes one more. */
 export const UsersPage = () => {
   const [creating, setCreating] = useState(false);
+  // Beneath a list of a length that nobody knows yet it would be pushed down.
+  const settled = !useQuery(usersQuery).isPending;
   const toggle = useRef<HTMLButtonElement>(null);
   const backToList = () => {
     setCreating(false);
@@ -42,7 +46,7 @@ export const UsersPage = () => {
         ) : (
           <UserList />
         )}
-        <RolePermissions />
+        {settled && <RolePermissions />}
       </Box>
     </Page>
   );

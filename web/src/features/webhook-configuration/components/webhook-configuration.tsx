@@ -1,8 +1,12 @@
 import { Box } from '@chakra-ui/react';
-import { MASKED_VALUE } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import {
+  DEFAULT_HEADER_KEY,
+  MASKED_VALUE,
+  type WebhookConfiguration as Configuration,
+} from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
+import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { webhookConfigurationQuery } from '../api/get-configuration.ts';
 import { shownValue } from '../model/webhook-form.ts';
@@ -10,23 +14,20 @@ import { TEXTS } from '../texts.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
-const FIELDS = ['handler', 'url', 'key', 'value'];
+const ADDRESS = `${location.origin}/api/webhooks/whc_${'0'.repeat(36)}`;
 
-/** In the size of what will come. */
-const Loading = () => (
-  <Box
-    role="status"
-    aria-label={TEXTS.loading}
-    display="grid"
-    gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))' }}
-    gap="4"
-  >
-    {FIELDS.map((field) => (
-      <Skeleton key={field} w="full" h="20" />
-    ))}
-    <Skeleton w="24" h="14" />
-  </Box>
-);
+/** Anything of the same size, while the configuration is loading. */
+const SOMETHING: Configuration = {
+  id: '',
+  webhook_url: ADDRESS,
+  webhook_header_key: DEFAULT_HEADER_KEY,
+  webhook_header_value: MASKED_VALUE,
+  is_active: true,
+  handler_url: ADDRESS,
+  version: 0,
+};
+
+const loadNothing = () => Promise.resolve(undefined);
 
 /** Webhook Configuration (spec 2): one for each user. */
 export const WebhookConfiguration = () => {
@@ -42,7 +43,9 @@ export const WebhookConfiguration = () => {
         onRetry={() => void query.refetch()}
       />
     ) : (
-      <Loading />
+      <Veiled label={TEXTS.loading}>
+        <WebhookForm stored={SOMETHING} loadNewest={loadNothing} />
+      </Veiled>
     );
   const value = shownValue(stored);
   const hide = () =>
@@ -56,8 +59,8 @@ export const WebhookConfiguration = () => {
   };
   return (
     <Box display="grid" gap="5">
-      {value !== null && <ShownOnce value={value} onHide={hide} />}
       <WebhookForm stored={stored} loadNewest={loadNewest} />
+      {value !== null && <ShownOnce value={value} onHide={hide} />}
     </Box>
   );
 };

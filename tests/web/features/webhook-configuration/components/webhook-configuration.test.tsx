@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MASKED_VALUE } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebhookConfiguration } from '../../../../../web/src/features/webhook-configuration/components/webhook-configuration.tsx';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { fakeServer, gate, ok, refuse } from '../../../support/server.ts';
+import { HANDLER, webhook } from '../fixtures.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const READ = 'GET /api/webhook-configuration';
+const SAVE = 'PUT /api/webhook-configuration';
+const FULL = 'a-value-in-full-0123456789';
+const stale = refuse(409, 'CONFLICT', 'This has changed in the meantime. Load it again.');
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+
+const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {
+  const server = fakeServer({ [READ]: ok(webhook()), ...routes });
+  const view = renderInConsole(<WebhookConfiguration />);
+  await waitFor(() =>
+    expect(screen.queryByRole('status', { name: 'Loading the webhook configuration' })).toBeNull(),
+  );
+  return { server, ...view };
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => {
+  fireEvent.change(field(label), { target: { value } });
+};
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save webhook' });
+const enabled = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Webhook enabled' });
+
+describe('states', () => {
+  test('loading', () => {
+    fakeServer({ [READ]: () => new Promise(() => {}) });
+    renderInConsole(<WebhookConfiguration />);
+    expect(screen.getByRole('status', { name: 'Loading the webhook configuration' })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('a failure says what, and can be tried again', async () => {
+    const { server, user } = await show({ [READ]: refuse(500, 'X', 'No luck.') });
+    expect(screen.getByText('Failed to load webhook configuration')).toBeTruthy();
+    server.set(READ, ok(webhook()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
+  });
+
+  test('what is stored: the value masked, the handler URL to copy, nothing to save', async () => {
+    const { user } = await show();
+    expect(field('Webhook URL').value).toBe(HANDLER);
+    expect(field('Header value').value).toBe(MASKED_VALUE);
+    expect(enabled().checked).toBe(true);
+    expect(save().disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Copy handler URL' }));
+    expect(await navigator.clipboard.readText()).toBe(HANDLER);
+  });
+
+  test('the first read makes one, and shows its value once', async () => {
+    const { user } = await show({ [READ]: ok(webhook({ webhook_header_value: FULL, version: 1 })) });
+    expect(screen.getByText('This value is shown once. Copy it now.')).toBeTruthy();
+    expect(field('Header value').value).toBe(MASKED_VALUE);
+    await user.click(screen.getByRole('button', { name: 'Copy header value' }));
+    expect(await navigator.clipboard.readText()).toBe(FULL);
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    await waitFor(() => expect(screen.queryByText(FULL)).toBeNull());
+  });
+});
+
+describe('saving', () => {
+  test('sends what differs with the version, and tells of it', async () => {
+    const held = gate();
+    const { server, user } = await show({
+      [SAVE]: async () => {
+        await held.opened;
+        return ok(webhook({ webhook_url: 'https://own.example/hook', is_active: false, version: 4 }));
+      },
+    });
+    type('Webhook URL', 'https://own.example/hook');
+    await user.click(enabled());
+    expect(screen.getByText(`Stored: ${HANDLER}`)).toBeTruthy();
+    await user.click(save());
+    await waitFor(() => expect(field('Webhook URL').disabled).toBe(true));
+    held.open();
+    expect(await screen.findByText('Webhook configuration saved successfully')).toBeTruthy();
+    expect(server.to(SAVE)[0]?.body).toEqual({
+      webhook_url: 'https://own.example/hook',
+      is_active: false,
+      version: 3,
+    });
+    await waitFor(() => expect(save().disabled).toBe(true));
+    expect(field('Webhook URL').value).toBe('https://own.example/hook');
+    type('Header key', 'x-own');
+    await user.click(save());
+    await waitFor(() => expect(server.to(SAVE)).toHaveLength(2));
+    expect(server.to(SAVE)[1]?.body).toEqual({ webhook_header_key: 'x-own', version: 4 });
+  });
+
+  test('a value of one’s own is masked once it is stored, and shown in full once', async () => {
+    const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
+    type('Header value', FULL);
+    await user.click(save());
+    expect(await screen.findByText(FULL)).toBeTruthy();
+    expect(server.to(SAVE)[0]?.body).toEqual({ webhook_header_value: FULL, version: 3 });
+    await waitFor(() => expect(field('Header value').value).toBe(MASKED_VALUE));
+  });
+
+  test('what is wrong is said at its field', async () => {
+    const { server, user } = await show();
+    type('Header key', 'Host');
+    type('Header value', 'short');
+    await user.click(save());
+    expect(await screen.findByText('This header name is reserved.')).toBeTruthy();
+    expect(
+      screen.getByText('Header value must be 16 to 256 visible characters without blanks.'),
+    ).toBeTruthy();
+    expect(server.to(SAVE)).toHaveLength(0);
+  });
+
+  test('a failure is told with its reason, and what was typed stays', async () => {
+    const { user } = await show({ [SAVE]: refuse(500, 'X', 'No luck.') });
+    type('Header key', 'x-own');
+    await user.click(save());
+    expect(await screen.findByText('Failed to save webhook configuration')).toBeTruthy();
+    expect(screen.getByText('No luck.')).toBeTruthy();
+    expect(field('Header key').value).toBe('x-own');
+  });
+
+  test('what is typed can be discarded', async () => {
+    const { user } = await show();
+    type('Header key', 'x-own');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
+  });
+});
+
+describe('changed elsewhere', () => {
+  test('says so, loads the newest on demand, and keeps what was typed', async () => {
+    const { server, user } = await show({ [SAVE]: stale });
+    type('Header key', 'x-own');
+    await user.click(save());
+    expect(await screen.findByText('This configuration was changed elsewhere')).toBeTruthy();
+    server.set(READ, ok(webhook({ webhook_header_key: 'x-theirs', is_active: false, version: 7 })));
+    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    expect(await screen.findByText(/The newest is loaded and what you typed is kept/)).toBeTruthy();
+    expect(field('Header key').value).toBe('x-own');
+    expect(screen.getByText('Stored: x-theirs')).toBeTruthy();
+    expect(enabled().checked).toBe(false);
+    server.set(SAVE, ok(webhook({ webhook_header_key: 'x-own', is_active: false, version: 8 })));
+    await user.click(save());
+    await waitFor(() => expect(server.to(SAVE)).toHaveLength(2));
+    expect(server.to(SAVE)[1]?.body).toEqual({ webhook_header_key: 'x-own', version: 7 });
+    await waitFor(() => expect(screen.queryByText(/The newest is loaded/)).toBeNull());
+  });
+
+  test('the newest cannot be loaded', async () => {
+    const { server, user } = await show({ [SAVE]: stale });
+    type('Header key', 'x-own');
+    await user.click(save());
+    server.set(READ, refuse(502, 'X', 'Gone.'));
+    await user.click(await screen.findByRole('button', { name: 'Load the newest' }));
+    expect(await screen.findByText('The newest could not be loaded.')).toBeTruthy();
+    expect(field('Header key').value).toBe('x-own');
+  });
+});
+
+describe('a new value', () => {
+  test('is made by the server once one says so, shown once, and keeps what is typed', async () => {
+    const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
+    type('Webhook URL', 'https://own.example/hook');
+    await user.click(screen.getByRole('button', { name: 'Generate a new value' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new header value?' }));
+    expect(server.to(SAVE)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByText(FULL)).toBeTruthy();
+    expect(server.to(SAVE)[0]?.body).toEqual({ generate: true, version: 3 });
+    expect(field('Webhook URL').value).toBe('https://own.example/hook');
+  });
+});
