@@ -28,15 +28,15 @@ interface CustomerToolsProps {
 }
 
 export const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerToolsProps) => (
-  <Flex gap="2" wrap="wrap" align="center" flex="1" justify="flex-end" minW={{ base: 'full', md: '0' }}>
-    <Box flex="1" minW="0" maxW={{ md: 'form' }}>
+  <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} ms="auto" w={{ base: 'full', xl: 'auto' }}>
+    <Box flex="1" minW={{ base: '0', xl: 'form' }}>
       <SearchField label={C.searchLabel} placeholder={C.search} value={search} onChange={onSearch} />
     </Box>
     <Button size="md" disabled={listed.length === 0} onClick={() => save(listed)}>
       <Icon name="download" />
       {E.action}
     </Button>
-    <Box hideFrom="xl" w={{ base: 'full', md: 'auto' }}>
+    <Box hideFrom="xl" w={{ base: 'full', md: 'auto' }} flexShrink={0}>
       <PlainSelect
         aria-label={S.label}
         choices={SORT_CHOICES}
