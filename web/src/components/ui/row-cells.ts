@@ -1,8 +1,13 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { chakra } from '@chakra-ui/react';
 
-/** The grid goes through it. */
-const group = { display: { base: 'block', xl: 'contents' }, listStyleType: 'none' } as const;
+/** The grid goes through it; its padding may stand for rows that are not drawn. */
+const group = {
+  display: { base: 'block', xl: 'grid' },
+  gridColumn: { xl: '1 / -1' },
+  gridTemplateColumns: { xl: 'subgrid' },
+  listStyleType: 'none',
+} as const;
 
 const row = {
   display: 'grid',

@@ -284,6 +284,33 @@ describe('filter, scope and more', () => {
   });
 });
 
+describe('many', () => {
+  const many = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) =>
+      conversion({ id: `cnv_${from + index}`, sub_account: { ...link, name: `Customer ${from + index}` } }),
+    );
+  const rows = () => within(screen.getByRole('list', { name: 'Conversions' })).getAllByRole('listitem');
+
+  test('of 2,000 only those on the screen are drawn, each with its place; all are counted', async () => {
+    show({ [LIST]: page(many(2_000)) });
+    await row(/^Customer 0,/);
+    expect(rows().length).toBeLessThan(60);
+    expect(rows()[1]?.getAttribute('aria-posinset')).toBe('2');
+    expect(rows()[1]?.getAttribute('aria-setsize')).toBe('2000');
+    expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All2000');
+  });
+
+  test('50 at first, 200 with each further call', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) => (query.get('cursor') ? page(many(30, 50)) : page(many(50), 'c2')),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await row(/^Customer 79,/);
+    expect(rows()).toHaveLength(80);
+    expect(server.to(LIST).map(({ query }) => query.get('limit'))).toEqual(['50', '200']);
+  });
+});
+
 describe('live', () => {
   const refetch = (view: ReturnType<typeof show>, server: FakeServer, items: readonly unknown[]) => {
     server.set(LIST, page(items));

@@ -7,14 +7,17 @@ import { keys } from '../../../lib/query/keys.ts';
 /** `all` is for administrators. */
 export type Scope = 'own' | 'all';
 
-/** Newest first, 50 a page. */
+/** Whoever asks for more looks through many; a change has all that is loaded fetched again, in as few calls as may be. */
+const LISTED_MORE = 200;
+
+/** Newest first, 50 at first (spec 9). */
 export const conversionsQuery = (scope: Scope) =>
   infiniteQueryOptions({
     queryKey: keys.conversions.list(scope),
     queryFn: ({ pageParam, signal }) =>
       callApi(listConversions, {
         query: {
-          limit: CONVERSIONS_LISTED,
+          limit: pageParam ? LISTED_MORE : CONVERSIONS_LISTED,
           cursor: pageParam || undefined,
           scope: scope === 'all' ? scope : undefined,
         },

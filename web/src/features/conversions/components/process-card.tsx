@@ -36,15 +36,20 @@ interface ProcessCardProps {
   readonly expanded: boolean;
   readonly onToggle: (id: string) => void;
   readonly arrived: boolean;
+  /** From 1, among those listed: of many not all are drawn. */
+  readonly place: number;
+  readonly of: number;
+  readonly rowRef: (row: HTMLElement | null) => void;
 }
 
-export const ProcessCard = memo(({ conversion, now, expanded, onToggle, arrived }: ProcessCardProps) => {
+export const ProcessCard = memo((props: ProcessCardProps) => {
+  const { conversion, now, expanded, onToggle, arrived, place, of, rowRef } = props;
   const detailsId = useId();
   // Tinted once, when it appears; later renders do not begin it again.
   const [fresh] = useState(arrived);
   const { sub_account: account, status, original_amount, target_usdt_amount } = conversion;
   return (
-    <Item arrived={fresh}>
+    <Item arrived={fresh} ref={rowRef} data-index={place - 1} aria-posinset={place} aria-setsize={of}>
       <Row>
         <RowToggle
           type="button"

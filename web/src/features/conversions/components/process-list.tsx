@@ -1,14 +1,20 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { useVirtualRows } from '../../../lib/virtual-rows.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessCard } from './process-card.tsx';
 import { CELLS } from './row-layout.ts';
 
 const { columns: C } = TEXTS.list;
+
+const List = chakra('ul', { base: CELLS.group });
+
+/** Pixels, closed: from 1280 on a row of a table, below it a card. */
+const rowHeight = (): number => (window.innerWidth < 1280 ? 120 : 65);
 
 const ColumnNames = () => (
   <RowHead aria-hidden="true">
@@ -43,21 +49,34 @@ export const ProcessList = ({ items, openedWith }: ProcessListProps) => {
       if (!after.delete(id)) after.add(id);
       return after;
     });
+  const { listRef, rowRef, indexes, before, after } = useVirtualRows<HTMLUListElement>({
+    count: items.length,
+    estimate: rowHeight,
+    keyOf: (index) => items[index]?.id ?? String(index),
+  });
   return (
     <Panel as="div" overflow="hidden" css={CELLS.list}>
       <ColumnNames />
-      <Box as="ul" aria-label={TEXTS.list.label} css={CELLS.group}>
-        {items.map((item) => (
-          <ProcessCard
-            key={item.id}
-            conversion={item}
-            now={now}
-            expanded={expanded.has(item.id)}
-            onToggle={toggle}
-            arrived={item.created_at > openedWith}
-          />
-        ))}
-      </Box>
+      <List ref={listRef} aria-label={TEXTS.list.label} style={{ paddingTop: before, paddingBottom: after }}>
+        {indexes.map((index) => {
+          const item = items[index];
+          return (
+            item && (
+              <ProcessCard
+                key={item.id}
+                conversion={item}
+                now={now}
+                expanded={expanded.has(item.id)}
+                onToggle={toggle}
+                arrived={item.created_at > openedWith}
+                place={index + 1}
+                of={items.length}
+                rowRef={rowRef}
+              />
+            )
+          );
+        })}
+      </List>
     </Panel>
   );
 };
