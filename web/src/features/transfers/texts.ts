@@ -33,6 +33,8 @@ export const TEXTS = {
   view: 'View',
   empty: 'No transfers',
   expected: 'Expected',
+  /** Between two amounts, where the arrow is not seen. */
+  becomes: 'becomes',
   localOnly: 'Moves are kept on this page only and are gone when you leave it.',
   statusOf: (reference: string) => `Status of ${reference}`,
   moved: (reference: string, column: string) => `${reference} moved to ${column}`,

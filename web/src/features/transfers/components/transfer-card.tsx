@@ -3,7 +3,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { Transfer } from '../model/transfer.ts';
 import type { Board } from '../use-board.ts';
 import { StatusSelect } from './status-select.tsx';
-import { describeTransfer, TransferFacts } from './transfer-facts.tsx';
+import { TransferFacts } from './transfer-facts.tsx';
 
 const Card = chakra('div', {
   base: {
@@ -39,7 +39,7 @@ export const TransferCard = ({ transfer, index, board, dense }: TransferCardProp
   <Draggable draggableId={transfer.id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
       <Card ref={innerRef} {...draggableProps} data-dragging={isDragging}>
-        <Handle {...dragHandleProps} aria-label={describeTransfer(transfer)}>
+        <Handle {...dragHandleProps}>
           <TransferFacts transfer={transfer} dense={dense} />
         </Handle>
         <Box px="3" pb="3">

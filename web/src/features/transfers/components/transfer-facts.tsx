@@ -8,16 +8,6 @@ import { TEXTS, TYPE_LABELS } from '../texts.ts';
 const sent = ({ amount }: Transfer) => inCurrency(amount.send, amount.sendCurrency);
 const received = ({ amount }: Transfer) => inCurrency(amount.receive, amount.receiveCurrency);
 
-/** A card in one sentence, for who does not see it. */
-export const describeTransfer = (transfer: Transfer): string =>
-  [
-    transfer.reference,
-    `${sent(transfer)} to ${transfer.recipient.name}, ${transfer.recipient.location}, who gets ${received(transfer)}`,
-    transfer.method,
-    `${TEXTS.expected}: ${transfer.expectedTime}`,
-    TYPE_LABELS[transfer.type],
-  ].join('. ');
-
 const Amounts = ({ transfer }: { readonly transfer: Transfer }) => (
   <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap">
     <Box as="span" fontWeight="semibold">
@@ -25,6 +15,9 @@ const Amounts = ({ transfer }: { readonly transfer: Transfer }) => (
     </Box>
     <Flex as="span" align="center" gap="1.5" color="fg.muted">
       <Icon name="arrow" />
+      <Box as="span" srOnly>
+        {TEXTS.becomes}
+      </Box>
       {received(transfer)}
     </Flex>
   </Flex>

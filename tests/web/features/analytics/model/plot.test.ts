@@ -1,0 +1,24 @@
+import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { expect, test } from 'vitest';
+import { millions, sharesOf, thousands } from '../../../../../web/src/features/analytics/model/plot.ts';
+import { CORRIDORS, MONTHS } from '../../../../../web/src/features/analytics/sample.ts';
+
+test('amounts as heights and as millions', () => {
+  expect(thousands('2640999.99')).toBe(2640);
+  expect(thousands('0')).toBe(0);
+  expect(millions('4560000.00')).toBe('R$ 4.56M');
+  expect(millions('1000000000.00')).toBe('R$ 1000M');
+});
+
+test('shares of a whole, and of nothing', () => {
+  expect(sharesOf(['1', '3'], '4')).toEqual([25, 75]);
+  expect(sharesOf(['0'], '0')).toEqual([0]);
+});
+
+test('the sample figures agree with each other', () => {
+  const months = MONTHS.reduce((sum, { received }) => add(sum, received), '0');
+  const corridors = CORRIDORS.reduce((sum, { volume }) => add(sum, volume), '0');
+  expect(months).toBe('21400000');
+  expect(corridors).toBe(months);
+  for (const { received, converted } of MONTHS) expect(compare(converted, received)).toBe(-1);
+});
