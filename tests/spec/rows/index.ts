@@ -2,6 +2,8 @@ import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
+import { SETTINGS } from './settings.ts';
+import { USERS } from './users.ts';
 
 /** In the order of the specification's screens. */
-export const SPEC_ROWS: readonly SpecRow[] = [...LANDING, ...ACCOUNT, ...TREASURY];
+export const SPEC_ROWS: readonly SpecRow[] = [...LANDING, ...ACCOUNT, ...TREASURY, ...USERS, ...SETTINGS];

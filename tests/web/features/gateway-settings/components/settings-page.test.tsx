@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsPage } from '../../../../../web/src/features/gateway-settings/components/settings-page.tsx';
 import { PATHS } from '../../../../../web/src/lib/paths.ts';
 import { renderInConsole } from '../../../support/render.tsx';

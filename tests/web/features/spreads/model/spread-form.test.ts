@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import {
   bandChoices,
   clientChoices,
-  EMPTY,
   formOf,
+  type SpreadForm,
   spreadForm,
 } from '../../../../../web/src/features/spreads/model/spread-form.ts';
 import { user } from '../../users/fixtures.ts';
@@ -13,7 +13,7 @@ import { band, spread } from '../fixtures.ts';
 
 const CHOOSE = 'Please select a client and spread band';
 const RANGE = 'Custom spread must be between 0% and 5%';
-const parse = (over: Partial<typeof EMPTY>) =>
+const parse = (over: Partial<SpreadForm>) =>
   z.safeParse(spreadForm, { user_id: 'user_2', spread_band_id: 'band_standard', custom_spread: '', ...over });
 
 test.each([

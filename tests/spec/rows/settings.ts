@@ -1,0 +1,136 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/gateway-settings/components/settings-page.test.tsx';
+const API = 'tests/web/features/credentials/components/api-configuration.test.tsx';
+const WEBHOOK = 'tests/web/features/webhook-configuration/components/webhook-configuration.test.tsx';
+const SPREADS = 'tests/web/features/spreads/components/client-spreads.test.tsx';
+const SPREAD_RULES = 'tests/web/features/spreads/model/spread-form.test.ts';
+
+export const SETTINGS: readonly SpecRow[] = [
+  {
+    at: '2 Gateway Settings',
+    says: 'Sections “Client Spread Management”, “Webhook Configuration” and “API Configuration”',
+    by: [PAGE, 'those that work, each in its place'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: '“Conversion Settings”, “Security Settings”, “Notification Settings”, “Performance Settings”: static, wired to no call',
+    by: [PAGE, '%s: marked as sample data, cannot be changed'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: 'A “Save Settings” button with no behaviour',
+    by: [PAGE, 'Save Settings has no behaviour, and says so'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Minimum “100 BRL”, maximum “50000 BRL”, spread “0.5%”, auto-approve “Under R$1,000”, KYC threshold “10000 BRL”, batch size 50, timeout “30 s”, retries 3, cache “5 min”',
+    by: [PAGE, '%s: marked as sample data, cannot be changed'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: 'Settings → API Configuration can be linked to',
+    by: [PAGE, 'an address that names one leads there'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: 'The ramps credentials (client_id, client_secret, environment) are entered',
+    by: [API, 'the secret is a password, asked for without suggestions, and gone once it is saved'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: 'The ramps credentials are read as status',
+    by: [API, 'configured: never the secret'],
+  },
+  { at: '2 Gateway Settings', says: 'The ramps credentials are cleared', by: [API, 'asks first'] },
+  {
+    at: '8 Configuration and authentication',
+    says: '“Failed to fetch credentials”',
+    by: [API, 'a failure says what, and can be tried again'],
+  },
+  {
+    at: '8 Configuration and authentication',
+    says: '“Failed to save credentials”',
+    by: [API, 'a failure keeps what was typed'],
+  },
+  {
+    at: '8 Configuration and authentication',
+    says: '“Failed to clear credentials”',
+    by: [API, 'a failure is told with its reason'],
+  },
+  {
+    at: '8 Configuration and authentication',
+    says: '“Connection test failed”',
+    by: [API, 'a failure is told with its reason, which is said once'],
+  },
+  {
+    at: '8 Configuration and authentication',
+    says: '“User not authenticated” with “Please sign in to test the connection”',
+    by: [API, 'without a session it says to sign in'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: 'Webhook: URL, header key and value, enabled toggle, and a save action',
+    by: [WEBHOOK, 'sends what differs with the version, and tells of it'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: 'Webhook: read-only display of the handler URL to copy',
+    by: [WEBHOOK, 'what is stored: the value masked, the handler URL to copy, nothing to save'],
+  },
+  {
+    at: '3 webhook_configurations',
+    says: 'Header key default “x-webhook-secret”; enabled by default',
+    by: [WEBHOOK, 'what is stored: the value masked, the handler URL to copy, nothing to save'],
+  },
+  {
+    at: '8 Webhooks',
+    says: '“Failed to load webhook configuration”',
+    by: [WEBHOOK, 'a failure says what, and can be tried again'],
+  },
+  {
+    at: '8 Webhooks',
+    says: '“Failed to save webhook configuration”',
+    by: [WEBHOOK, 'a failure is told with its reason, and what was typed stays'],
+  },
+  {
+    at: '8 Webhooks',
+    says: '“Webhook configuration saved successfully”',
+    by: [WEBHOOK, 'sends what differs with the version, and tells of it'],
+  },
+  {
+    at: '2 Gateway Settings',
+    says: 'Choose a client and a spread band, optionally a custom spread, and save',
+    by: [SPREADS, 'saves, tells of it, and the list is there anew'],
+  },
+  {
+    at: '5 Client spread',
+    says: 'Custom spread a number from 0 to 0.05 (0% to 5%), step 0.0001',
+    by: [SPREAD_RULES, '%j is refused'],
+  },
+  {
+    at: '8 Spreads',
+    says: '“Failed to fetch spread data: {message}”',
+    by: [SPREADS, 'a failure of %s says what, and can be tried again'],
+  },
+  {
+    at: '8 Spreads',
+    says: '“Please select a client and spread band”',
+    by: [SPREADS, 'a client and a band must both be chosen'],
+  },
+  {
+    at: '8 Spreads',
+    says: '“Custom spread must be between 0% and 5%”',
+    by: [SPREADS, 'the custom spread is a fraction, with its percent beside it; too much is refused'],
+  },
+  {
+    at: '8 Spreads',
+    says: '“Failed to update client spread”',
+    by: [SPREADS, 'a failure is told with its reason, and what was typed stays'],
+  },
+  {
+    at: '8 Spreads',
+    says: '“Client spread updated successfully”',
+    by: [SPREADS, 'saves, tells of it, and the list is there anew'],
+  },
+];
