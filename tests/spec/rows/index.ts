@@ -1,9 +1,19 @@
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
+import { ASSETS } from './assets.ts';
+import { EXCHANGE } from './exchange.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
 import { SETTINGS } from './settings.ts';
 import { USERS } from './users.ts';
 
 /** In the order of the specification's screens. */
-export const SPEC_ROWS: readonly SpecRow[] = [...LANDING, ...ACCOUNT, ...TREASURY, ...USERS, ...SETTINGS];
+export const SPEC_ROWS: readonly SpecRow[] = [
+  ...LANDING,
+  ...ACCOUNT,
+  ...EXCHANGE,
+  ...ASSETS,
+  ...TREASURY,
+  ...USERS,
+  ...SETTINGS,
+];

@@ -6,6 +6,7 @@ export interface Request {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly token: string | null;
+  readonly headers: Headers;
 }
 
 interface Answer {
@@ -52,6 +53,7 @@ export const fakeServer = (routes: Record<string, Handler | Answer>) => {
       query: url.searchParams,
       body: jsonOf(init),
       token: new Headers(init?.headers).get('authorization'),
+      headers: new Headers(init?.headers),
     };
     requests.push(request);
     const found = find(`${request.method} ${request.path}`);

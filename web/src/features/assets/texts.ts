@@ -46,7 +46,7 @@ export const TEXTS = {
 } as const;
 
 export const TYPE_FAMILY: Record<AssetType, FamilyName> = {
-  fiat: 'success',
-  crypto: 'info',
+  fiat: 'info',
+  crypto: 'accent',
   exotic: 'warning',
 };

@@ -3,7 +3,6 @@ export const TEXTS = {
   subtitle: 'Convert between cryptocurrencies and fiat currencies',
   refresh: {
     action: 'Refresh Assets',
-    running: 'Refreshing',
     done: 'Assets refreshed',
     doneText: (count: number) => `${count} active ${count === 1 ? 'asset' : 'assets'}.`,
   },
@@ -14,6 +13,7 @@ export const TEXTS = {
     none: 'No Assets Available',
     noneText: 'Unable to load assets. Please check your ramps API configuration.',
     tryAgain: 'Try Again',
+    trying: 'Trying again',
     crypto: 'Crypto',
     other: 'Fiat & Other',
   },

@@ -26,7 +26,7 @@ export const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
       <Flex align="flex-start" gap="3">
         <AssetImage url={asset.medium_image_url ?? asset.small_image_url} size="md" />
         <Box flex="1" minW="0">
-          <Box as="h3" textStyle="section" overflowWrap="anywhere">
+          <Box as="h2" textStyle="section" overflowWrap="anywhere">
             {name}
           </Box>
           <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">

@@ -18,7 +18,7 @@ interface NoAssetsProps {
 const NoAssets = ({ retrying, onRetry }: NoAssetsProps) => (
   <Panel>
     <State icon="coins" title={A.none} text={A.noneText}>
-      <Button onClick={onRetry} loading={retrying} loadingText={R.running}>
+      <Button onClick={onRetry} loading={retrying} loadingText={A.trying}>
         <Icon name="retry" />
         {A.tryAgain}
       </Button>

@@ -17,7 +17,8 @@ export const useOfferedAssets = () => {
   const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
   const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
   useEffect(() => {
-    if (failedAt > 0) toast.failure(A.failed, A.failedText);
+    // A toast is drawn at once, which React does not do within an effect.
+    if (failedAt > 0) queueMicrotask(() => toast.failure(A.failed, A.failedText));
   }, [failedAt]);
 
   const cached = useMemo(() => catalogue.data && offeredByCatalogue(catalogue.data), [catalogue.data]);

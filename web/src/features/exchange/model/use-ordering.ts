@@ -21,6 +21,7 @@ export const useOrdering = (userId: string | undefined) => {
     // A second click comes before the page has drawn the first.
     if (before?.phase === 'sending') return undefined;
     const isRetry = before?.order.key === order.key;
+    toast.clear();
     setOpenOrder({ order, phase: 'sending', message: null });
     try {
       const made = await placeOrder(order);

@@ -33,6 +33,7 @@ export const useQuote = () => {
 
   const ask = async (request: QuoteRequest): Promise<void> => {
     drop();
+    toast.clear();
     const mine = new AbortController();
     latest.current = mine;
     setAsking(true);

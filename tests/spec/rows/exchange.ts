@@ -1,0 +1,127 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/exchange/components/exchange-page.test.tsx';
+const ORDERING = 'tests/web/features/exchange/components/ordering.test.tsx';
+const FORM = 'tests/web/features/exchange/model/form.test.ts';
+const QUOTE = 'tests/web/features/exchange/model/quote.test.ts';
+const AT = '2 Asset Exchange';
+
+export const EXCHANGE: readonly SpecRow[] = [
+  {
+    at: AT,
+    says: 'Title “Asset Exchange”, a “Refresh Assets” button',
+    by: [PAGE, 'Refresh Assets loads them again and says so; a failure keeps what is there'],
+  },
+  {
+    at: AT,
+    says: '“Exchange Assets” form: “From Asset”, “To Asset”, “Amount”, “Network”, “Get Quote”',
+    by: [PAGE, 'asks with the fields of the specification, and shows what the quote says'],
+  },
+  {
+    at: AT,
+    says: '“Exchange Quote” panel: “You send”, “You receive”, “Exchange Rate” per source asset, “Create Exchange Order”',
+    by: [PAGE, 'asks with the fields of the specification, and shows what the quote says'],
+  },
+  {
+    at: AT,
+    says: 'Empty: “Select assets and amount to get a quote”',
+    by: [PAGE, 'loading shows skeletons'],
+  },
+  {
+    at: AT,
+    says: 'Pickers group assets under “Crypto” and “Fiat & Other”; only active ones, with a small image, symbol and name',
+    by: [PAGE, 'only active ones are listed, under Crypto and Fiat & Other, with image, symbol and name'],
+  },
+  { at: AT, says: 'Loading shows skeletons', by: [PAGE, 'loading shows skeletons'] },
+  {
+    at: AT,
+    says: '“No Assets Available”, “Unable to load assets. Please check your ramps API configuration.” and “Try Again”',
+    by: [PAGE, 'if none load: No Assets Available, and Try Again'],
+  },
+  {
+    at: '3 Quote request',
+    says: 'source_asset, target_asset, source_amount, target_amount 0, product exchange, network only when the target is crypto',
+    by: [FORM, 'the fields of the specification, the amount as the decimal it is'],
+  },
+  {
+    at: '3 Quote response',
+    says: 'target_amount_estimate falls back to target_amount',
+    by: [QUOTE, 'target_amount_estimate falls back to target_amount'],
+  },
+  {
+    at: '3 Network',
+    says: 'The name is shown capitalised',
+    by: [PAGE, 'is asked for when the target is crypto'],
+  },
+  {
+    at: '4 Quote',
+    says: 'Cleared whenever source asset, target asset, amount or network changes',
+    by: [PAGE, 'is cleared when the %s changes'],
+  },
+  {
+    at: '4 Quote',
+    says: 'Selecting a crypto target loads its networks; a target that is not crypto clears them',
+    by: [PAGE, 'is asked for when the target is crypto, with capitalised names'],
+  },
+  {
+    at: '4 Quote',
+    says: 'Exactly one network is selected by itself, otherwise the choice is cleared',
+    by: [PAGE, 'exactly one is chosen by itself'],
+  },
+  {
+    at: '5 Quote',
+    says: 'Get Quote is disabled while loading or when source, target or amount is empty',
+    by: [PAGE, 'is disabled while source, target or amount is empty, and while loading'],
+  },
+  {
+    at: '5 Quote',
+    says: '“Missing Information” - “Please select assets and enter an amount to get a quote.”',
+    by: [PAGE, 'Enter with missing data: Missing Information'],
+  },
+  {
+    at: '5 Quote',
+    says: '“Network Required” - “Please select a network for the crypto asset.”',
+    by: [PAGE, 'a crypto target without a network: Network Required'],
+  },
+  { at: '5 Quote', says: 'The amount is parsed as a decimal number', by: [FORM, '%j is refused: %s'] },
+  {
+    at: '7 Ramps API',
+    says: 'getNetworksForAsset through the proxy, falling back to the networks of the asset',
+    by: [PAGE, 'when they cannot be loaded, those of the asset are taken'],
+  },
+  {
+    at: '8 Exchange',
+    says: '“Assets Load Error” - “Failed to load available assets. Using cached data.”',
+    by: [PAGE, 'a load failure is told, and the catalogue is used instead'],
+  },
+  {
+    at: '8 Exchange',
+    says: '“Quote Error” with the server message or “Failed to get quote. Please try again.”',
+    by: [PAGE, 'Quote Error with %s'],
+  },
+  {
+    at: '8 Exchange',
+    says: '“Quote Generated” - “Exchange quote generated successfully.”',
+    by: [PAGE, 'asks with the fields of the specification, and shows what the quote says'],
+  },
+  {
+    at: '8 Exchange',
+    says: '“Feature Coming Soon” - “Exchange order creation will be available soon.”, and no call',
+    by: [PAGE, 'Create Exchange Order: Feature Coming Soon, and no call'],
+  },
+  {
+    at: '8 Exchange',
+    says: '“Order Error” with the message or “Failed to create exchange order.”',
+    by: [ORDERING, 'Order Error with %s when it is refused; the next one is another order'],
+  },
+  {
+    at: '8 Configuration',
+    says: '“No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.”',
+    by: [ORDERING, 'without a sub-account it says so: %s'],
+  },
+  {
+    at: '3 Local browser storage',
+    says: 'The first remembered sub-account is the default of an order',
+    by: [ORDERING, 'those that this browser remembers are there at once'],
+  },
+];

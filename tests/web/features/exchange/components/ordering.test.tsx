@@ -1,0 +1,273 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openOrder, setOpenOrder } from '../../../../../web/src/features/exchange/model/open-order.ts';
+import { rememberAccounts } from '../../../../../web/src/lib/remembered-accounts.ts';
+import { subAccount } from '../../../support/fixtures.ts';
+import { gate, page, refuse } from '../../../support/server.ts';
+import { begin, getQuote, ORDER, orderButton, orderOf, QUOTE, quoteOf, show, type View } from './support.tsx';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+beforeEach(begin);
+afterEach(() => vi.restoreAllMocks());
+
+const ACCOUNTS = 'GET /api/subaccounts';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TIMEOUT = refuse(504, 'PROVIDER_TIMEOUT', 'It is not known whether the provider made this order.');
+const UNKNOWN = 'It is not known whether this order was made';
+
+/** The clock is that much later from now on. */
+const letPass = (ms: number): void => {
+  const later = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => later() + ms);
+};
+
+const dialog = () => screen.findByRole('alertdialog');
+const confirmButton = async () => within(await dialog()).getByRole('button', { name: /Create order/ });
+
+const start = (setup: Parameters<typeof show>[0] = {}) => show({ placesOrders: true, ...setup });
+const askToOrder = async (view: View): Promise<void> => {
+  await getQuote(view);
+  await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
+  await view.user.click(await orderButton());
+  await dialog();
+};
+const order = async (view: View): Promise<void> => {
+  await askToOrder(view);
+  await view.user.click(await confirmButton());
+};
+const again = () => screen.findByRole('button', { name: 'Try again' });
+
+describe('before the order', () => {
+  test('shows how long the quote holds', async () => {
+    const view = start();
+    await getQuote(view);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^Time left [01]:\d\d$/);
+  });
+
+  test('an expired quote asks for a new one', async () => {
+    const view = start();
+    await getQuote(view);
+    await orderButton();
+    letPass(61_000);
+    expect(await screen.findByText('This quote has expired.', { selector: 'div' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
+    await view.user.click(screen.getByRole('button', { name: 'Get a new quote' }));
+    expect(await orderButton()).toBeTruthy();
+    expect(view.sent(QUOTE)).toHaveLength(2);
+  });
+
+  test('a quote that expires under the question orders nothing', async () => {
+    const view = start();
+    await askToOrder(view);
+    letPass(61_000);
+    const fresh = await within(await dialog()).findByRole('button', { name: 'Get a new quote' });
+    expect(within(await dialog()).getByText('The quote has expired. Nothing was ordered.')).toBeTruthy();
+    await view.user.click(fresh);
+    await waitFor(() => expect(view.sent(QUOTE)).toHaveLength(2));
+    expect(view.sent(ORDER)).toHaveLength(0);
+  });
+
+  test('a quote without an id cannot be ordered', async () => {
+    const view = start({ provider: { [QUOTE]: quoteOf({ id: null }) } });
+    await getQuote(view);
+    expect(await screen.findByText(/gave this quote no id/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Get a new quote' })).toBeTruthy();
+  });
+
+  test('asks with the exact figures and the sub-account, the first one by default', async () => {
+    const view = start();
+    await askToOrder(view);
+    const inside = within(await dialog());
+    for (const text of ['1,500.00 BRL', '277.264325 USDT', '1 BRL = 0.184842883548 USDT', 'Tron'])
+      expect(inside.getByText(text)).toBeTruthy();
+    const select = inside.getByRole<HTMLSelectElement>('combobox', { name: 'Sub-account' });
+    expect([...select.options].map(({ text }) => text)).toEqual(['Aurora Apostas', 'Serra Bet']);
+    expect(select.value).toBe('acc_1');
+    await view.user.click(inside.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(view.sent(ORDER)).toHaveLength(0);
+  });
+
+  test('with one sub-account there is nothing to choose', async () => {
+    const view = start({ server: { [ACCOUNTS]: page([subAccount()]) } });
+    await askToOrder(view);
+    expect(within(await dialog()).getByText('Aurora Apostas')).toBeTruthy();
+    expect(within(await dialog()).queryByRole('combobox')).toBeNull();
+  });
+
+  test('those that this browser remembers are there at once', async () => {
+    rememberAccounts([subAccount({ name: 'Remembered' })]);
+    const view = start({ server: { [ACCOUNTS]: () => new Promise(() => {}) } });
+    await askToOrder(view);
+    expect(within(await dialog()).getByText('Remembered')).toBeTruthy();
+  });
+
+  test.each([
+    ['none', page([]), 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.'],
+    ['no answer', refuse(500, 'INTERNAL', 'Something went wrong.'), 'Something went wrong.'],
+  ])('without a sub-account it says so: %s', async (_, answer, told) => {
+    const view = start({ server: { [ACCOUNTS]: answer } });
+    await getQuote(view);
+    await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
+    await view.user.click(await orderButton());
+    expect(await screen.findByText('Order Error')).toBeTruthy();
+    expect(screen.getByText(told)).toBeTruthy();
+  });
+});
+
+describe('the order', () => {
+  test('is placed for the quote with a key, and its id and status are told', async () => {
+    const view = start();
+    await askToOrder(view);
+    await view.user.selectOptions(within(await dialog()).getByRole('combobox'), 'Serra Bet');
+    await view.user.click(await confirmButton());
+    expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
+    const [sent] = view.sent(ORDER);
+    expect(sent?.data).toEqual({
+      source_asset: 'BRL',
+      target_asset: 'USDT',
+      source_amount: '1500.00',
+      product: 'exchange',
+      network: 'tron',
+      quote_id: 'quo_1',
+    });
+    expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_2' });
+    expect(sent?.key).toMatch(UUID);
+    expect(screen.getByText('ord_1')).toBeTruthy();
+    expect(screen.getByText('pending')).toBeTruthy();
+    // The quote is used up.
+    expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
+    expect(openOrder.get()).toBeUndefined();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('a double click sends it once', async () => {
+    const answer = gate();
+    const view = start({
+      provider: {
+        [ORDER]: async () => {
+          await answer.opened;
+          return orderOf();
+        },
+      },
+    });
+    await askToOrder(view);
+    const button = await confirmButton();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    fireEvent.click(button);
+    answer.open();
+    await screen.findByText('Order ord_1 is pending.');
+    expect(view.sent(ORDER)).toHaveLength(1);
+  });
+
+  test.each([
+    ['the message', refuse(422, 'UNPROCESSABLE', 'The balance is too low.'), 'The balance is too low.'],
+    ['no message', { status: 422, body: null }, 'Failed to create exchange order.'],
+  ])('Order Error with %s when it is refused; the next one is another order', async (_, answer, told) => {
+    const view = start({ provider: { [ORDER]: answer } });
+    await order(view);
+    expect(await screen.findByText('Order Error')).toBeTruthy();
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await view.user.click(await orderButton());
+    await view.user.click(await confirmButton());
+    await waitFor(() => expect(view.sent(ORDER)).toHaveLength(2));
+    const [first, second] = view.sent(ORDER);
+    expect(first?.key).not.toBe(second?.key);
+  });
+});
+
+describe('an order whose outcome is not known', () => {
+  test('keeps its key for every retry until the outcome is known', async () => {
+    const view = start({ provider: { [ORDER]: TIMEOUT } });
+    await order(view);
+    expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+    expect(
+      screen.getAllByText('It is not known whether the provider made this order.').length,
+    ).toBeGreaterThan(0);
+    expect(screen.getByText(/Aurora Apostas: 1,500.00 BRL → 277.264325 USDT/)).toBeTruthy();
+    view.provider.set(ORDER, refuse(409, 'CONFLICT', 'Under way.'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await view.user.click(await again());
+    await screen.findAllByText('Under way.');
+    // What turns a retry away says nothing of the first try.
+    view.provider.set(ORDER, refuse(403, 'FORBIDDEN', 'Not allowed.'));
+    await view.user.click(await again());
+    await screen.findAllByText('Not allowed.');
+    view.provider.set(ORDER, { body: orderOf({ status: 'confirmed' }) });
+    await view.user.click(await again());
+    expect(await screen.findByText('Order ord_1 is confirmed.')).toBeTruthy();
+    const sent = view.sent(ORDER);
+    expect(sent).toHaveLength(4);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
+  });
+
+  test('no answer at all says what to do', async () => {
+    const view = start();
+    await askToOrder(view);
+    const real = fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await view.user.click(await confirmButton());
+    expect((await screen.findAllByText(/No answer came. Try again/)).length).toBeGreaterThan(0);
+    vi.stubGlobal('fetch', real);
+    await view.user.click(await again());
+    expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
+  });
+
+  test('no other order begins meanwhile', async () => {
+    const view = start({ provider: { [ORDER]: TIMEOUT } });
+    await order(view);
+    await screen.findByText(UNKNOWN);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await view.user.click(await orderButton());
+    expect(await screen.findByText(/Settle it first/)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('outlives a reload of the page, for its own user only', async () => {
+    const view = start({ provider: { [ORDER]: TIMEOUT } });
+    await order(view);
+    await screen.findByText(UNKNOWN);
+    const key = view.sent(ORDER)[0]?.key;
+    view.unmount();
+    vi.resetModules();
+    const { openOrder: reloaded } = await import(
+      '../../../../../web/src/features/exchange/model/open-order.ts'
+    );
+    expect(reloaded.get()).toMatchObject({ phase: 'unknown', message: null, order: { key, user: 'user_1' } });
+    start({ userId: 'user_2' });
+    await screen.findByRole('combobox', { name: 'From Asset' });
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
+  });
+
+  test('somebody who has looked can give it up', async () => {
+    const view = start({ provider: { [ORDER]: TIMEOUT } });
+    await order(view);
+    await screen.findByText(UNKNOWN);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await view.user.click(screen.getByRole('button', { name: 'Give up' }));
+    expect(within(await dialog()).getByText(/It may have been made/)).toBeTruthy();
+    await view.user.click(within(await dialog()).getByRole('button', { name: 'Give up' }));
+    await waitFor(() => expect(screen.queryByText(UNKNOWN)).toBeNull());
+    expect(openOrder.get()).toBeUndefined();
+  });
+
+  test('what is kept and cannot be read is nothing', async () => {
+    for (const text of ['{', '{"user":1}', 'null']) {
+      setOpenOrder(undefined);
+      sessionStorage.setItem('ramps-gateway.open-order', text);
+      vi.resetModules();
+      const { openOrder: reloaded } = await import(
+        '../../../../../web/src/features/exchange/model/open-order.ts'
+      );
+      expect(reloaded.get()).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ExchangePage } from '../../../../../web/src/features/exchange/components/exchange-page.tsx';
+import { setOpenOrder } from '../../../../../web/src/features/exchange/model/open-order.ts';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { CATALOGUE } from '../../../support/assets.ts';
+import { subAccount } from '../../../support/fixtures.ts';
+import { fakeProvider } from '../../../support/provider.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { fakeServer, page } from '../../../support/server.ts';
+
+export const ASSETS = 'GET /v1/asset';
+export const NETWORKS = 'GET /v1/network/asset/USDT';
+export const QUOTE = 'POST /v1/quote';
+export const ORDER = 'POST /v1/order/exchange';
+
+export const quoteOf = (over: object = {}) => ({
+  id: 'quo_1',
+  source_asset: 'BRL',
+  source_amount: '1500.00',
+  target_asset: 'USDT',
+  target_amount_estimate: '277.264325',
+  target_amount: '277.264325',
+  price: { price: '5.41', base_asset: 'USDT', quote_asset: 'BRL' },
+  expires_at: new Date(Date.now() + 60_000).toISOString(),
+  ...over,
+});
+
+export const orderOf = (over: object = {}) => ({
+  id: 'ord_1',
+  account_id: 'acc_1',
+  status: 'pending',
+  ...over,
+});
+
+/** Nothing is left of an earlier test, and somebody is signed in. */
+export const begin = (): void => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+  setOpenOrder(undefined);
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = () => {};
+};
+
+interface Setup {
+  readonly provider?: Parameters<typeof fakeProvider>[0];
+  readonly server?: Parameters<typeof fakeServer>[0];
+  readonly placesOrders?: boolean;
+  readonly userId?: string;
+}
+
+export const show = ({
+  provider: answers = {},
+  server: routes = {},
+  placesOrders = false,
+  userId = 'user_1',
+}: Setup = {}) => {
+  const provider = fakeProvider({
+    [ASSETS]: { assets: CATALOGUE },
+    [NETWORKS]: {
+      networks: [
+        { id: 'tron', name: 'tron' },
+        { id: 'polygon', name: 'polygon' },
+      ],
+    },
+    'GET /v1/network/asset/BTC': { networks: [{ id: 'bitcoin', name: 'bitcoin' }] },
+    [QUOTE]: () => quoteOf(),
+    [ORDER]: orderOf(),
+    ...answers,
+  });
+  const server = fakeServer({
+    'POST /api/ramps': (request) => provider.answer(request),
+    'GET /api/subaccounts': page([
+      subAccount(),
+      subAccount({ id: 'sub_2', external_id: 'acc_2', name: 'Serra Bet' }),
+      subAccount({ id: 'sub_3', external_id: 'acc_3', name: 'Closed', status: 'inactive' }),
+    ]),
+    ...routes,
+  });
+  const view = renderInConsole(<ExchangePage userId={userId} placesOrders={placesOrders} />);
+  return { ...view, provider, server, sent: (name: string) => provider.sent(server, name) };
+};
+export type View = ReturnType<typeof show>;
+
+export const picker = (label: string) => screen.findByRole('combobox', { name: label });
+export const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+export const quoteButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /Get Quote|Getting quote/ });
+export const orderButton = () => screen.findByRole('button', { name: 'Create Exchange Order' });
+
+export const choose = async ({ user }: Pick<View, 'user'>, label: string, symbol: string): Promise<void> => {
+  await user.click(await picker(label));
+  await user.click(screen.getByRole('option', { name: new RegExp(`^${symbol} `) }));
+};
+
+/** BRL to USDT on Tron. */
+export const fill = async (view: Pick<View, 'user'>, value = '1500.00'): Promise<void> => {
+  const { user } = view;
+  await choose(view, 'From Asset', 'BRL');
+  await choose(view, 'To Asset', 'USDT');
+  await user.click(await amount());
+  await user.paste(value);
+  const network = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Network' });
+  await waitFor(() => {
+    if (network.disabled) throw new Error('the networks are still loading');
+  });
+  await user.selectOptions(network, 'Tron');
+};
+
+export const getQuote = async (view: Pick<View, 'user'>): Promise<void> => {
+  await fill(view);
+  await view.user.click(quoteButton());
+  await screen.findByText('277.264325 USDT');
+};

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { minutesAndSeconds, readQuote } from '../../../../../web/src/features/exchange/model/quote.ts';
+import { NOW } from '../../../support/fixtures.ts';
+
+const answer = {
+  id: 'quo_1',
+  source_asset: 'USDT',
+  source_amount: '100',
+  target_asset: 'BRL',
+  target_amount_estimate: '541.00',
+  target_amount: '0',
+  price: { price: '5.41' },
+  expires_at: new Date(NOW + 60_000).toISOString(),
+};
+
+describe('a quote', () => {
+  test('you send, you receive, the rate for one of the source asset', () => {
+    expect(readQuote(answer, NOW)).toEqual({
+      id: 'quo_1',
+      send: '100.00 USDT',
+      receive: '541.00 BRL',
+      rate: '1 USDT = 5.41 BRL',
+      inverse: null,
+      expiresAt: NOW + 60_000,
+    });
+  });
+
+  test('target_amount_estimate falls back to target_amount', () => {
+    const { target_amount_estimate: _, ...without } = answer;
+    expect(readQuote({ ...without, target_amount: '540' }, NOW).receive).toBe('540.00 BRL');
+    expect(readQuote({ ...without, target_amount: null }, NOW).receive).toBeNull();
+  });
+
+  test('a price for one of the target is turned round, and shown as told beside it', () => {
+    const told = {
+      ...answer,
+      source_asset: 'BRL',
+      target_asset: 'USDT',
+      price: { price: '5.41000000', base_asset: 'USDT', quote_asset: 'BRL' },
+    };
+    expect(readQuote(told, NOW)).toMatchObject({
+      rate: '1 BRL = 0.184842883548 USDT',
+      inverse: '1 USDT = 5.41 BRL',
+    });
+    const zero = { ...told, price: { price: '0', base_asset: 'USDT' } };
+    expect(readQuote(zero, NOW).rate).toBeNull();
+  });
+
+  test('no digit is lost, and 10^9 is whole', () => {
+    const large = { ...answer, source_amount: '1000000000', target_amount_estimate: '0.085714285714285714' };
+    expect(readQuote(large, NOW)).toMatchObject({
+      send: '1,000,000,000.00 USDT',
+      receive: '0.085714285714285714 BRL',
+    });
+  });
+
+  test('without price, id and end it says so', () => {
+    expect(readQuote({ ...answer, id: null, price: null, expires_at: null }, NOW)).toMatchObject({
+      id: null,
+      rate: null,
+      inverse: null,
+      expiresAt: null,
+    });
+  });
+
+  test('one that had ended when it came tells nothing of its end: the clock of this machine is wrong', () => {
+    expect(readQuote(answer, NOW + 120_000).expiresAt).toBeNull();
+  });
+});
+
+test.each([
+  [60_000, '1:00'],
+  [59_001, '1:00'],
+  [42_000, '0:42'],
+  [900, '0:01'],
+  [0, '0:00'],
+  [-5, '0:00'],
+])('%i ms are %s', (ms, text) => expect(minutesAndSeconds(ms)).toBe(text));

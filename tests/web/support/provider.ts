@@ -1,0 +1,37 @@
+import type { FakeServer, Request } from './server.ts';
+import { refuse } from './server.ts';
+
+type Handler = (request: Request) => unknown;
+type Answer = ReturnType<typeof refuse>;
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'body' in value;
+
+interface Call {
+  readonly endpoint: string;
+  readonly method: string;
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+const callOf = ({ body }: Request): Call => body as Call;
+
+/** What the provider answers through the proxy, by `GET /v1/asset`; for the route `POST /api/ramps` of a fake server. */
+export const fakeProvider = (routes: Record<string, Answer | Handler>) => {
+  const table = new Map(Object.entries(routes));
+  return {
+    set: (name: string, answer: Answer | Handler) => table.set(name, answer),
+    answer: async (request: Request): Promise<Answer> => {
+      const { method, endpoint } = callOf(request);
+      const found = table.get(`${method} ${endpoint}`) ?? refuse(404, 'NOT_FOUND', 'Not found.');
+      const answer = typeof found === 'function' ? await found(request) : found;
+      return isAnswer(answer) ? answer : { body: answer };
+    },
+    /** What was sent for one call, in order. */
+    sent: (server: FakeServer, name: string) =>
+      server
+        .to('POST /api/ramps')
+        .filter((request) => `${callOf(request).method} ${callOf(request).endpoint}` === name)
+        .map((request) => ({ ...callOf(request), key: request.headers.get('idempotency-key') })),
+  };
+};
