@@ -6,8 +6,8 @@ export interface PageSources {
 
 /**
  * What a browser may do with a page of the product. `script-src` has no exception: a page has no inline script.
- * Styles have one, because Emotion writes them into the page while it runs. Asset images are the provider's, from
- * addresses that only its answers name.
+ * Styles have one, because Emotion writes them into the page while it runs and the landing page carries its own. Asset
+ * images are the provider's, from addresses that only its answers name.
  */
 export const contentSecurityPolicy = ({ cognito }: PageSources): string =>
   [

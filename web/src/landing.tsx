@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { LandingPage } from './features/landing/components/landing-page.tsx';
 import { startColorMode } from './lib/color-mode.ts';
@@ -6,6 +7,9 @@ import './features/landing/styles/landing.css';
 
 startColorMode();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-hydrateRoot(root, <LandingPage />);
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+// As a transition it gives way to whoever scrolls or presses meanwhile.
+startTransition(() => {
+  hydrateRoot(place, <LandingPage />);
+});
