@@ -1,0 +1,281 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CreateSubAccount } from '../../../../../web/src/features/new-sub-account/components/create-sub-account.tsx';
+import { keys } from '../../../../../web/src/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { profile } from '../../../support/fixtures.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const RAMPS = 'POST /api/ramps';
+const PROFILE = 'GET /api/profile';
+const USERS = 'GET /api/users';
+const MADE = ok({ account_id: 'acc_new' });
+const ADMIN = ok(profile({ role: 'admin', is_admin: true }));
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+
+const user = (id: string, role: string, name: string | null) => ({
+  id,
+  email: `${id}@example.com`,
+  display_name: name,
+  role,
+  created_at: '2026-03-05T12:00:00.000Z',
+  last_sign_in_at: null,
+});
+
+const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {
+  const server = fakeServer({ [PROFILE]: ok(profile()), [RAMPS]: MADE, ...routes });
+  const view = renderInConsole(<CreateSubAccount />);
+  const opener = await screen.findByRole('button', { name: 'Create Sub-Account' });
+  await view.user.click(opener);
+  await screen.findByRole('dialog', { name: 'Create Sub-Account' });
+  return { server, opener, ...view };
+};
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const field = (label: string) => screen.getByLabelText<Control>(new RegExp(`^${label}`));
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
+};
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create sub-account' }));
+/** Its leaving is an animation, which has no end here. */
+const closed = () =>
+  waitFor(() => expect(document.querySelector('[role=dialog][data-state=open]')).toBeNull());
+const choices = (label: string) =>
+  within(field(label))
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value }) => value);
+
+const VALUES = {
+  'Company name': 'Nova Apostas Ltda',
+  Industry: 'GAMBLING',
+  Website: 'https://nova.example',
+  'Company description': 'Sports betting\nfor Brazil',
+  'Monthly revenue': '1M-5M',
+  'Estimated processing volume': '5M-25M',
+  Email: 'contato@nova.example',
+  Phone: '+55 11 4000-0000',
+  Country: 'BR',
+  'State/Province': 'SP',
+  City: 'São Paulo',
+  'Postal code': '01310-100',
+  Address: 'Avenida Paulista, 1',
+  'Tax ID type': 'CNPJ',
+  'Tax ID number': '12.345.678/0001-90',
+  'Local ID type': 'NATIONAL_ID',
+  'Local ID number': '123',
+  'Document number': 'D-1',
+};
+
+const SENT = {
+  name: 'Nova Apostas Ltda',
+  email: 'contato@nova.example',
+  phone: '+55 11 4000-0000',
+  corporate_website: 'https://nova.example',
+  company_description: 'Sports betting for Brazil',
+  industry: 'GAMBLING',
+  monthly_revenue: '1M-5M',
+  estimated_processing_volume: '5M-25M',
+  country: 'BR',
+  city: 'São Paulo',
+  address: 'Avenida Paulista, 1',
+  state: 'SP',
+  post_code: '01310-100',
+  tax_id_type: 'CNPJ',
+  tax_id_number: '12.345.678/0001-90',
+  local_id_type: 'NATIONAL_ID',
+  local_id_number: '123',
+  document_number: 'D-1',
+  onboarding_type: 'business',
+};
+
+describe('who may create one', () => {
+  test('a client has no button', async () => {
+    const server = fakeServer({ [PROFILE]: ok(profile({ role: 'client' })) });
+    renderInConsole(<CreateSubAccount />);
+    await waitFor(() => expect(server.to(PROFILE)).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('a gateway user names no owner, and no list of users is asked for', async () => {
+    const { server } = await show();
+    expect(screen.queryByLabelText(/^Owner/)).toBeNull();
+    expect(server.to(USERS)).toHaveLength(0);
+  });
+
+  test('an administrator may name the client who shall own it', async () => {
+    const { server } = await show({
+      [PROFILE]: ADMIN,
+      [USERS]: page([
+        user('user_7', 'client', 'Clara'),
+        user('user_8', 'client', null),
+        user('user_9', 'gateway_user', 'Olivia'),
+      ]),
+    });
+    await waitFor(() => expect(choices('Owner')).toEqual(['', 'user_7', 'user_8']));
+    fill({ ...VALUES, Owner: 'user_7' });
+    submit();
+    expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
+    expect(server.to(RAMPS)[0]?.body).toMatchObject({ data: { user_id: 'user_7' } });
+  });
+
+  test('without the list of clients it is created for oneself', async () => {
+    await show({ [PROFILE]: ADMIN, [USERS]: refuse(500, 'INTERNAL', 'No luck.') });
+    expect(await screen.findByText(/The clients could not be loaded/)).toBeTruthy();
+  });
+});
+
+test('sends all 19 fields, tells the list, closes, and the next one is empty', async () => {
+  const held = gate();
+  const {
+    server,
+    client,
+    opener,
+    user: person,
+  } = await show({
+    [RAMPS]: async () => {
+      await held.opened;
+      return MADE;
+    },
+  });
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  fill(VALUES);
+  submit();
+  expect(await screen.findByRole('button', { name: /Creating/ })).toBeTruthy();
+  // While it runs the dialog cannot be lost.
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  held.open();
+  expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(server.to(RAMPS).map(({ body }) => body)).toEqual([
+    { method: 'POST', endpoint: '/v1/subaccount', data: SENT },
+  ]);
+  expect(Object.keys(SENT)).toHaveLength(19);
+  expect(invalidated).toHaveBeenCalledWith({ queryKey: keys.subAccounts.all });
+  await person.click(opener);
+  await screen.findByRole('dialog');
+  expect(field('Company name').value).toBe('');
+  expect(field('Country').value).toBe('');
+  expect(field('Onboarding type').value).toBe('business');
+});
+
+test('says each thing that is missing, and the first has the focus', async () => {
+  const { server } = await show();
+  submit();
+  for (const text of [
+    'Company name is required',
+    'Valid email is required',
+    'Phone number is required',
+    'Company description is required',
+    'Industry is required',
+    'Monthly revenue range is required',
+    'Processing volume estimate is required',
+    'Country is required',
+    'City is required',
+    'Address is required',
+    'State/Province is required',
+    'Postal code is required',
+    'Tax ID type is required',
+    'Tax ID number is required',
+    'Local ID type is required',
+    'Local ID number is required',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Company name'));
+  fill({ 'Company name': 'Nova', Website: 'not a site', Email: 'nobody' });
+  submit();
+  expect(await screen.findByText('Valid website URL is required')).toBeTruthy();
+  expect(screen.getByText('Valid email is required')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Industry')));
+  expect(server.to(RAMPS)).toHaveLength(0);
+});
+
+test('tax id types come with the country and are cleared with it', async () => {
+  await show();
+  expect(field('Tax ID type').disabled).toBe(true);
+  fill({ Country: 'BR' });
+  await waitFor(() => expect(field('Tax ID type').disabled).toBe(false));
+  expect(choices('Tax ID type')).toEqual(['', 'CNPJ', 'CPF']);
+  fill({ 'Tax ID type': 'CPF', Country: 'DE' });
+  expect(field('Tax ID type').value).toBe('');
+  expect(choices('Tax ID type')).toEqual(['', 'STEUERNUMMER', 'UST_IDNR', 'IDNR']);
+  fill({ Country: 'PT' });
+  expect(choices('Tax ID type')).toEqual(['', 'TAX_ID', 'VAT_ID', 'BUSINESS_REG']);
+  fill({ Country: '' });
+  expect(field('Tax ID type').disabled).toBe(true);
+});
+
+test('the lists have the members of the specification', async () => {
+  await show();
+  const count = (label: string) => choices(label).filter(Boolean).length;
+  expect(['Industry', 'Monthly revenue', 'Estimated processing volume', 'Country'].map(count)).toEqual([
+    20, 7, 7, 30,
+  ]);
+  expect(choices('Local ID type')).toHaveLength(6);
+  expect(choices('Onboarding type')).toEqual(['business', 'individual']);
+});
+
+describe('a failure', () => {
+  const fail = async (answer: ReturnType<typeof refuse>, more = {}) => {
+    const shown = await show({ [RAMPS]: answer, ...more });
+    fill(VALUES);
+    submit();
+    return { ...shown, alert: await screen.findByRole('alert') };
+  };
+  const UNCONFIGURED = refuse(424, 'PROVIDER_NOT_CONFIGURED', 'API credentials not configured. Go.');
+
+  test('shows the message of the answer and keeps what was typed', async () => {
+    const { alert } = await fail(refuse(422, 'UNPROCESSABLE', 'The tax id is wrong'));
+    expect(alert.textContent).toBe('API Error: The tax id is wrong');
+    expect(field('Company name').value).toBe('Nova Apostas Ltda');
+  });
+
+  test('whose outcome is not known says so', async () => {
+    const text = 'It is not known whether the provider made the sub-account.';
+    const { alert } = await fail(refuse(504, 'PROVIDER_TIMEOUT', text));
+    expect(alert.textContent).toBe(`API Error: ${text}`);
+  });
+
+  test('of the configuration leads an administrator to Settings', async () => {
+    const {
+      alert,
+      user: person,
+      address,
+    } = await fail(UNCONFIGURED, { [PROFILE]: ADMIN, [USERS]: page([]) });
+    expect(alert.textContent).toContain('API Configuration Required');
+    expect(alert.textContent).toContain('Please configure your Backend API credentials in Settings');
+    await person.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(address()).toBe('/gateway/settings');
+  });
+
+  test('of the configuration tells others who can settle it', async () => {
+    const { alert } = await fail(UNCONFIGURED);
+    expect(alert.textContent).toContain('Only an administrator can do this.');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+test('closed by the way it keeps what was typed; Cancel empties it', async () => {
+  const { opener, user: person } = await show();
+  fill(VALUES);
+  await person.keyboard('{Escape}');
+  await closed();
+  await person.click(opener);
+  await screen.findByRole('dialog');
+  expect(field('Company name').value).toBe('Nova Apostas Ltda');
+  expect(field('Tax ID type').value).toBe('CNPJ');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  await person.click(opener);
+  await screen.findByRole('dialog');
+  expect(field('Company name').value).toBe('');
+});
