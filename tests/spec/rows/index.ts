@@ -1,9 +1,12 @@
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
 import { ASSETS } from './assets.ts';
+import { BANK_ACCOUNTS } from './bank-accounts.ts';
 import { EXCHANGE } from './exchange.ts';
+import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
+import { SAMPLES } from './samples.ts';
 import { SETTINGS } from './settings.ts';
 import { USERS } from './users.ts';
 
@@ -14,6 +17,9 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...EXCHANGE,
   ...ASSETS,
   ...TREASURY,
+  ...NEW_SUB_ACCOUNT,
+  ...BANK_ACCOUNTS,
   ...USERS,
+  ...SAMPLES,
   ...SETTINGS,
 ];

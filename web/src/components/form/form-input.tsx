@@ -2,6 +2,7 @@ import { chakra, Input, useFieldContext } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { inputRecipe } from '../../theme/recipes/input.ts';
 import { Labelled, type LabelledProps } from './labelled.tsx';
+import { Select } from './select.ts';
 
 type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
@@ -46,22 +47,6 @@ export const FormTextArea = (props: LabelledProps & Native<'textarea'>) => {
     </Labelled>
   );
 };
-
-/** The browser's own list, which every phone and keyboard knows, with our arrow. */
-const Select = chakra('select', {
-  base: {
-    ...inputRecipe.base,
-    appearance: 'none',
-    pe: '8',
-    cursor: 'pointer',
-    textOverflow: 'ellipsis',
-    backgroundImage:
-      'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)',
-    backgroundPosition: 'right 0.95rem center, right 0.65rem center',
-    backgroundSize: '0.3rem 0.3rem',
-    backgroundRepeat: 'no-repeat',
-  },
-});
 
 export interface Choice {
   readonly value: string;

@@ -16,6 +16,7 @@ const PAGES = [
 
 const List = chakra('ul', {
   base: {
+    position: 'relative',
     display: 'flex',
     gap: '5',
     mb: '5',
@@ -46,9 +47,15 @@ const Link = chakra(NavLink, {
   },
 });
 
+/** Where there is no room for all of them, the current one is in sight. */
+const showCurrent = (list: HTMLElement | null) => {
+  const current = list?.querySelector<HTMLElement>('[aria-current=page]');
+  if (list && current) list.scrollLeft = current.offsetLeft + current.offsetWidth - list.clientWidth;
+};
+
 const SampleNavigation = () => (
   <nav aria-label="Sample pages">
-    <List>
+    <List ref={showCurrent}>
       {PAGES.map(({ to, label }) => (
         <li key={to}>
           <Link to={to}>{label}</Link>

@@ -21,10 +21,10 @@ export const ACCOUNT = [
 export const TOGGLES = {
   security: [
     { name: 'twoFactor', on: true },
+    { name: 'emailNotifications', on: true },
     { name: 'loginAlerts', on: true },
   ],
-  preferences: [
-    { name: 'emailNotifications', on: true },
+  console: [
     { name: 'darkMode', on: false },
     { name: 'autoRefresh', on: true },
     { name: 'sound', on: false },

@@ -4,8 +4,8 @@ export const TEXTS = {
   notSaved:
     'This is a sample page: you can try the controls, but nothing here is saved or has an effect. The switch for light and dark is in the menu.',
   account: 'Account',
-  security: 'Security',
-  preferences: 'Preferences',
+  security: 'Security and alerts',
+  console: 'Console',
   region: 'Language and formats',
   fields: { fullName: 'Full name', email: 'Email', phone: 'Phone', company: 'Company' },
   toggles: {

@@ -3,6 +3,9 @@ export type SampleStatus = 'completed' | 'exchanging' | 'received' | 'failed';
 /** spec 2: the gateway dashboard is static. */
 export const SAMPLE_RATE = '5.41';
 
+/** In BRL: what they are in USDT is shown beneath the rate. */
+export const EXAMPLES = ['100', '1000', '10000'] as const;
+
 export const SAMPLE_FIGURES = [
   { label: 'Active conversions', value: '12', hint: '3 waiting for a confirmation' },
   { label: 'Treasury volume', value: '248,920.50', unit: 'USDT', hint: 'Across 18 customer wallets' },

@@ -4,9 +4,10 @@ import type { SampleStatus } from './sample.ts';
 export const TEXTS = {
   title: 'Gateway Dashboard',
   subtitle: 'Conversions, treasury and partners at a glance',
-  rate: 'BRL to USDT',
+  rate: 'Current rate, BRL to USDT',
   rateUnit: 'BRL per USDT',
   rateHint: 'Before the spread of each customer',
+  examples: 'For example',
   recent: 'Recent conversions',
   viewAll: 'View All',
 } as const;

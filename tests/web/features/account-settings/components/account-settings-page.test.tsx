@@ -21,8 +21,8 @@ test('account fields and six toggles', async () => {
   const toggles = screen.getAllByRole<HTMLInputElement>('switch');
   expect(toggles.map((toggle) => toggle.labels?.[0]?.textContent)).toEqual([
     'Two-factor authentication',
-    'Login alerts',
     'Email notifications',
+    'Login alerts',
     'Dark mode',
     'Auto-refresh',
     'Sound',

@@ -15,6 +15,7 @@ test('four figures, the rate, recent conversions, and that all of it is invented
   ])
     expect(screen.getByText(label)).toBeTruthy();
   expect(document.body.textContent).toContain('5.41BRL per USDT');
+  expect(screen.getByText('184.8428 USDT')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   await user.click(screen.getByRole('link', { name: 'View All' }));
   expect(address()).toBe('/gateway/conversions');

@@ -46,8 +46,8 @@ export const AccountSettingsPage = () => (
       <Section title={TEXTS.security}>
         <Toggles of="security" />
       </Section>
-      <Section title={TEXTS.preferences}>
-        <Toggles of="preferences" />
+      <Section title={TEXTS.console}>
+        <Toggles of="console" />
       </Section>
     </Grid>
   </SamplePage>

@@ -15,7 +15,7 @@ export const ToggleRow = ({ name, on }: ToggleRowProps) => {
   return (
     <Flex as="li" direction="column" py="2.5" _notFirst={{ borderTopWidth: '1px' }}>
       <LabelledSwitch label={label} checked={checked} onChange={setChecked} />
-      <Box ps="10" textStyle="xs" color="fg.subtle">
+      <Box ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
         {hint}
       </Box>
     </Flex>

@@ -2,7 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
 import { Ink } from './figure.tsx';
 
-const label = { fill: 'currentColor', fontSize: 11, fontFamily: 'inherit' } as const;
+/** Size and weight come from the group: the page's reset takes them from attributes. */
+const label = { fill: 'currentColor' } as const;
 
 type Across = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
 type Up = ReturnType<typeof scaleLinear<number>>;
@@ -25,7 +26,7 @@ export const Axes = ({ across, up, bottom, format }: AxesProps) => {
           <line key={value} x1={from} x2={to} y1={up(value)} y2={up(value)} stroke="currentColor" />
         ))}
       </Ink>
-      <Ink color="fg.muted">
+      <Ink color="fg.muted" fontSize="2xs">
         <AxisLeft
           scale={up}
           left={from}

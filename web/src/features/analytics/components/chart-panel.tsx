@@ -23,7 +23,7 @@ const Table = chakra('table', {
     '& th, & td': { py: '1.5', borderTopWidth: '1px', textAlign: 'start' },
     '& thead th': { borderTopWidth: '0', textStyle: 'label', color: 'fg.subtle' },
     '& tbody th': { fontWeight: 'normal' },
-    '& :is(th, td):not(:first-child)': { textAlign: 'end', whiteSpace: 'nowrap', ps: '3' },
+    '& td, & thead th + th': { textAlign: 'end', whiteSpace: 'nowrap', ps: '3' },
   },
 });
 

@@ -79,7 +79,13 @@ export const CorridorsChart = () => (
     columns={[T.column, T.volume, T.share]}
     rows={PARTS.map(({ corridor, volume, share }) => [corridor, brl(volume), share])}
   >
-    <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
+    <Box
+      flex="1"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+      alignItems="center"
+      gap="5"
+    >
       <Figure label={label} height={SIZE}>
         {(width) => <Ring width={width} />}
       </Figure>

@@ -7,10 +7,10 @@ import { ChartPanel } from './chart-panel.tsx';
 import { Figure, Ink } from './figure.tsx';
 
 const T = TEXTS.methods;
-const HEIGHT = 168;
+const HEIGHT = 210;
 /** Beneath the words of its row. */
 const BAR_TOP = 22;
-const BAR_HEIGHT = 12;
+const BAR_HEIGHT = 16;
 
 const rate = (value: number) => `${value.toFixed(1)}%`;
 
@@ -26,7 +26,9 @@ const Bars = ({ width }: { readonly width: number }) => {
         <text y={14} fill="currentColor">
           {one.method}
         </text>
-        <text x={width} y={14} textAnchor="end" fontWeight="600" fill="currentColor">
+      </Ink>
+      <Ink color="fg" fontSize="sm" fontWeight="semibold">
+        <text x={width} y={14} textAnchor="end" fill="currentColor">
           {rate(one.rate)}
         </text>
       </Ink>

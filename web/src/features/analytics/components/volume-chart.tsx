@@ -21,7 +21,7 @@ const SERIES = [
 ] as const;
 
 /** Thousands of BRL, as millions. */
-const tick = (value: number) => `${value / 1000}M`;
+const tick = (value: number) => (value === 0 ? '0' : `${value / 1000}M`);
 
 const up = scaleLinear<number>({
   domain: [0, Math.max(...MONTHS.map(({ received }) => thousands(received)))],

@@ -1,10 +1,7 @@
-import { Box } from '@chakra-ui/react';
-import { PlainSelect } from '../../../components/form/form-input.tsx';
+import { Select } from '../../../components/form/select.ts';
 import { TRANSFER_STATUSES, type Transfer, toStatus } from '../model/transfer.ts';
 import { COLUMN_TITLES, TEXTS } from '../texts.ts';
 import type { Board } from '../use-board.ts';
-
-const CHOICES = TRANSFER_STATUSES.map((status) => ({ value: status, label: COLUMN_TITLES[status] }));
 
 interface StatusSelectProps {
   readonly transfer: Transfer;
@@ -13,16 +10,21 @@ interface StatusSelectProps {
 
 /** Moves a card without dragging it. */
 export const StatusSelect = ({ transfer: { id, status, reference }, board }: StatusSelectProps) => (
-  <Box css={{ '& select': { h: '8', textStyle: 'sm' } }}>
-    <PlainSelect
-      aria-label={TEXTS.statusOf(reference)}
-      choices={CHOICES}
-      value={status}
-      ref={(select) => board.takeFocus(id, select)}
-      onChange={({ target }) => {
-        const chosen = toStatus(target.value);
-        if (chosen) board.choose(id, chosen);
-      }}
-    />
-  </Box>
+  <Select
+    h="8"
+    textStyle="sm"
+    aria-label={TEXTS.statusOf(reference)}
+    value={status}
+    ref={(select: HTMLSelectElement | null) => board.takeFocus(id, select)}
+    onChange={({ target }) => {
+      const chosen = toStatus(target.value);
+      if (chosen) board.choose(id, chosen);
+    }}
+  >
+    {TRANSFER_STATUSES.map((one) => (
+      <option key={one} value={one}>
+        {COLUMN_TITLES[one]}
+      </option>
+    ))}
+  </Select>
 );

@@ -16,7 +16,7 @@ const Money = ({ children }: { readonly children: string }) => (
 
 /** The transfers of the board as rows. */
 export const TransferList = ({ board }: { readonly board: Board }) => (
-  <Panel>
+  <Panel css={{ '& th:is(:nth-of-type(3), :nth-of-type(4))': { textAlign: 'end' } }}>
     <CardTable label={TEXTS.transfersTitle} columns={Object.values(L)}>
       {board.transfers.map((transfer) => {
         const { id, reference, recipient, amount, method, expectedTime } = transfer;
