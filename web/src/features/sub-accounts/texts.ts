@@ -1,10 +1,12 @@
+const counted = (count: number | undefined, what: string) =>
+  `${count ?? '–'} ${what}${count === 1 ? '' : 's'}`;
+
 /** Everything that Sub-Accounts Management says. Texts of spec 2 and 8 are verbatim. */
 export const TEXTS = {
   title: 'Sub-Accounts Management',
   subtitle: 'Customer accounts at the provider, with their balances, wallets and bank accounts',
   refreshAll: 'Refresh All',
   refreshing: 'Refreshing...',
-  create: 'Create Sub-Account',
   notAvailable: 'Not available yet',
   none: '–',
   summary: {
@@ -96,9 +98,10 @@ export const TEXTS = {
     used: 'Volume used',
     usedOf: (volume: string, percent: number) => `${volume} (${percent}%)`,
     balance: (asset: string) => `${asset} balance`,
-    wallets: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
     counts: 'Registered',
-    banks: (count: number) => (count === 1 ? '1 bank account' : `${count} bank accounts`),
+    /** Undefined where it is not known. */
+    countsOf: (wallets: number | undefined, banks: number | undefined) =>
+      `${counted(wallets, 'wallet')} · ${counted(banks, 'bank account')}`,
     loading: 'Loading',
   },
   wallets: {
@@ -121,7 +124,6 @@ export const TEXTS = {
         : `Send only ${asset} to this address.`,
     qrTag: 'The transfer must name this address tag as well.',
     qrImage: 'QR code of the address',
-    qrLoading: 'Drawing the QR code',
     address: 'Address',
   },
   details: {

@@ -24,7 +24,7 @@ const cards = () => screen.queryAllByRole('article');
 const toastAction = () => screen.findByRole('button', { name: 'Go to Settings' });
 
 describe('states of the list', () => {
-  test('loading: title, actions and six skeleton cards', async () => {
+  test('loading: title, actions and six skeleton cards', () => {
     show({ routes: { [LIST]: () => new Promise(() => {}) } });
     expect(screen.getByRole('heading', { name: 'Sub-Accounts Management' })).toBeTruthy();
     for (const name of ['Refresh All', 'Sync Sub-accounts', 'Create'])

@@ -18,7 +18,7 @@ const Line = ({ name, children }: { readonly name: string; readonly children: Re
     <Box as="dt" color="fg.subtle" flexShrink={0}>
       {name}
     </Box>
-    <Flex as="dd" align="center" gap="2" minW="0">
+    <Flex as="dd" flex="1" justify="flex-end" align="center" gap="2" minW="0">
       {children}
     </Flex>
   </Flex>
@@ -31,21 +31,23 @@ const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
   const near = percent >= KYC_WARNING_PERCENT;
   return (
     <>
-      <Line name={O.kyc}>
-        <Tag family={kycFamily(status)}>{kycLabel(status)}</Tag>
-        {level !== null && (
-          <Box as="span" truncate title={kycLevelLabel(level)}>
-            {kycLevelLabel(level)}
+      <dl>
+        <Line name={O.kyc}>
+          <Tag family={kycFamily(status)}>{kycLabel(status)}</Tag>
+          {level !== null && (
+            <Box as="span" truncate title={kycLevelLabel(level)}>
+              {kycLevelLabel(level)}
+            </Box>
+          )}
+        </Line>
+        <Line name={O.limit}>{limit === null ? O.noLimit : usd(limit)}</Line>
+        <Line name={O.used}>
+          <Box as="span" color={near ? 'warning.fg' : undefined} data-near-limit={near || undefined}>
+            {limit === null ? usd(volume) : O.usedOf(usd(volume), percent)}
           </Box>
-        )}
-      </Line>
-      <Line name={O.limit}>{limit === null ? O.noLimit : usd(limit)}</Line>
-      <Line name={O.used}>
-        <Box as="span" color={near ? 'warning.fg' : undefined} data-near-limit={near || undefined}>
-          {limit === null ? usd(volume) : O.usedOf(usd(volume), percent)}
-        </Box>
-      </Line>
-      <Box as="div" pt="1" pb="3">
+        </Line>
+      </dl>
+      <Box pt="1" pb="3">
         <Meter label={O.used} percent={percent} family={near ? 'warning' : 'accent'} />
       </Box>
     </>
@@ -61,22 +63,26 @@ interface OverviewProps {
 export const Overview = ({ account, holdings }: OverviewProps) => {
   const { balances, wallets, banks, error } = holdings;
   const waiting = <Skeleton w="20" role="img" aria-label={O.loading} />;
-  const missing = error ? TEXTS.none : waiting;
+  const counted = (wallets && banks) ?? error;
   return (
-    <Box as="dl">
+    <>
       <Kyc account={account} />
-      {['BRL', 'USDT'].map((asset) => (
-        <Line key={asset} name={O.balance(asset)}>
-          <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
-            {balances ? balanceText(asset, balanceOf(balances, asset)) : missing}
-          </Box>
+      <dl>
+        {['BRL', 'USDT'].map((asset) => (
+          <Line key={asset} name={O.balance(asset)}>
+            {balances || error ? (
+              <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
+                {balances ? balanceText(asset, balanceOf(balances, asset)) : TEXTS.none}
+              </Box>
+            ) : (
+              waiting
+            )}
+          </Line>
+        ))}
+        <Line name={O.counts}>
+          {counted ? <span>{O.countsOf(wallets?.length, banks?.length)}</span> : waiting}
         </Line>
-      ))}
-      <Line name={O.counts}>
-        {wallets ? O.wallets(wallets.length) : missing}
-        <span aria-hidden="true">·</span>
-        {banks ? O.banks(banks.length) : missing}
-      </Line>
-    </Box>
+      </dl>
+    </>
   );
 };

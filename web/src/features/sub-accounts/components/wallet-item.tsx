@@ -1,16 +1,14 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import type { Wallet } from '../../../lib/queries/holdings.ts';
 import { TEXTS } from '../texts.ts';
 
 const { wallets: W, toasts: T } = TEXTS;
-
-/** The QR code and what draws it come when somebody wants to see one. */
-const WalletQr = lazy(() => import('./wallet-qr.tsx'));
 
 const Item = chakra('li', {
   base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
@@ -20,16 +18,20 @@ interface ActionProps {
   readonly icon: IconName;
   readonly label: string;
   readonly pressed?: boolean;
+  readonly running?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly onClick: () => void;
 }
 
-const Action = ({ icon, label, pressed, onClick }: ActionProps) => (
+const Action = ({ icon, label, pressed, running = false, ref, onClick }: ActionProps) => (
   <Button
+    ref={ref}
     size="xs"
     variant="ghost"
     px="0"
     aria-label={label}
     aria-pressed={pressed}
+    loading={running}
     title={label}
     onClick={onClick}
   >
@@ -59,7 +61,8 @@ const Extra = ({ children }: { readonly children: ReactNode }) => (
 export const WalletItem = ({ wallet, kind }: WalletItemProps) => {
   const [revealed, setRevealed] = useState(false);
   const [qrOpen, setQrOpen] = useState(false);
-  const [qrWanted, setQrWanted] = useState(false);
+  const qrButton = useRef<HTMLButtonElement>(null);
+  const qr = useOnDemand(() => import('./wallet-qr.tsx'));
   const { address, address_tag: tag, name } = wallet;
   const asset = wallet.asset ?? '';
   const network = wallet.network ?? '';
@@ -86,10 +89,9 @@ export const WalletItem = ({ wallet, kind }: WalletItemProps) => {
               <Action
                 icon="qr"
                 label={W.qr(called)}
-                onClick={() => {
-                  setQrWanted(true);
-                  setQrOpen(true);
-                }}
+                running={qr.loading}
+                ref={qrButton}
+                onClick={() => qr.request(() => setQrOpen(true))}
               />
             )}
           </Flex>
@@ -104,17 +106,16 @@ export const WalletItem = ({ wallet, kind }: WalletItemProps) => {
           {W.tag}: {tag}
         </Extra>
       )}
-      {qrWanted && address && (
-        <Suspense>
-          <WalletQr
-            open={qrOpen}
-            asset={asset}
-            network={network}
-            address={address}
-            tag={tag ?? null}
-            onClose={() => setQrOpen(false)}
-          />
-        </Suspense>
+      {qr.Part && address && (
+        <qr.Part
+          open={qrOpen}
+          asset={asset}
+          network={network}
+          address={address}
+          tag={tag ?? null}
+          finalFocus={() => qrButton.current}
+          onClose={() => setQrOpen(false)}
+        />
       )}
     </Item>
   );

@@ -17,15 +17,17 @@ interface WalletQrProps {
   readonly network: string;
   readonly address: string;
   readonly tag: string | null;
+  readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /** The address to scan, and in words. */
-const WalletQr = ({ open, asset, network, address, tag, onClose }: WalletQrProps) => (
+const WalletQr = ({ open, asset, network, address, tag, finalFocus, onClose }: WalletQrProps) => (
   <Modal
     open={open}
     title={W.qrTitle(asset)}
     description={[W.qrText(asset, network), tag && W.qrTag].filter(Boolean).join(' ')}
+    finalFocus={finalFocus}
     onClose={onClose}
   >
     <Flex justify="center" mb="4">

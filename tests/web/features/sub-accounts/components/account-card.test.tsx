@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { subAccount } from '../../../support/fixtures.ts';
+import { refuse } from '../../../support/server.ts';
+import {
+  card,
+  DEPOSIT,
+  endpointOf,
+  type Holdings,
+  holdings,
+  loaded,
+  PROXY,
+  provider,
+  show,
+  stubLayout,
+  TREASURY,
+} from '../support.tsx';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+  stubLayout();
+});
+
+const having = (over: Partial<Holdings>): Holdings => ({ ...holdings(), ...over });
+const open = async (tab: string, shown: Parameters<typeof show>[0] = {}) => {
+  const view = show(shown);
+  await view.user.click(within(await card(shown.accounts?.[0]?.name)).getByRole('tab', { name: tab }));
+  return { ...view, panel: within(screen.getByRole('tabpanel', { name: tab })) };
+};
+
+describe('overview', () => {
+  test('KYC status with level, limit, volume bar, balances, counts', async () => {
+    show();
+    const one = within(await loaded());
+    for (const text of ['Verified', 'Level 2', '$50,000.00', '$12,300.00 (24%)', '$12,840.5123'])
+      expect(one.getByText(text)).toBeTruthy();
+    expect(one.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
+    expect(await one.findByText('2 wallets · 1 bank account')).toBeTruthy();
+  });
+
+  test.each([
+    ['39999.99', '79', false],
+    ['40000', '80', true],
+    ['1000000000', '100', true],
+    [null, '0', false],
+  ])('a volume of %s of 50000 fills %s percent, near the limit: %s', async (kyc_volume, percent, near) => {
+    show({ accounts: [subAccount({ kyc_volume })] });
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe(percent);
+    expect(document.querySelector('[data-near-limit]') !== null).toBe(near);
+  });
+
+  test.each([
+    ['Approved', 'Approved'],
+    ['in_review', 'In review'],
+    ['rejected', 'Rejected'],
+    ['Unchecked', 'Unchecked'],
+    ['something_else', 'Something else'],
+  ])('KYC status %s reads "%s"', async (kyc_status, label) => {
+    show({ accounts: [subAccount({ kyc_status, kyc_level: null, kyc_limit: null, kyc_volume: null })] });
+    expect(await screen.findByText(label)).toBeTruthy();
+    expect(screen.getByText('No limit set')).toBeTruthy();
+  });
+
+  test('balances default to 0, fall back to total, and are whole at 10^9', async () => {
+    show({ held: having({ balances: { data: [{ asset: 'USDT', total: '1000000000' }] } }) });
+    const one = within(await card());
+    expect(await one.findByText('$1,000,000,000.0000')).toBeTruthy();
+    expect(one.getByText('R$ 0,00')).toBeTruthy();
+  });
+
+  test('an unexpected format of balances counts as none', async () => {
+    show({ held: having({ balances: { unexpected: true } }) });
+    expect(await within(await card()).findByText('$0.0000')).toBeTruthy();
+  });
+
+  test('Manage and Deposits do nothing, and say so', async () => {
+    const { user } = show();
+    const one = within(await card());
+    for (const name of ['Manage', 'Deposits']) {
+      const button = one.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(button.title).toBe('Not available yet');
+      await user.click(button);
+    }
+    expect(one.getByRole('tab', { name: 'Overview', selected: true })).toBeTruthy();
+  });
+
+  test('what failed is said with its reason, the rest is shown, and it is tried again', async () => {
+    const held = holdings();
+    const { server, user } = show({
+      held,
+      routes: {
+        [PROXY]: (request) =>
+          endpointOf(request) === '/v1/balance/assets'
+            ? refuse(504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.')
+            : provider(held)(request),
+      },
+    });
+    const one = within(await card());
+    expect(await one.findByText('The provider did not answer in time.')).toBeTruthy();
+    expect(await one.findByText('2 wallets · 1 bank account')).toBeTruthy();
+    expect(one.getAllByText('–')).toHaveLength(2);
+    server.set(PROXY, provider(held));
+    await user.click(one.getByRole('button', { name: 'Try again' }));
+    expect(await one.findByText('$12,840.5123')).toBeTruthy();
+    expect(one.queryByText('Not everything could be loaded.')).toBeNull();
+  });
+
+  test('a long name keeps to its line and is whole in its title', async () => {
+    const name = 'Companhia Brasileira de Entretenimento '.repeat(6).trim();
+    show({ accounts: [subAccount({ name, email: '' })] });
+    expect((await screen.findByRole('heading', { name })).title).toBe(name);
+  });
+});
+
+describe('tabs', () => {
+  test('by keyboard: arrows go through all four, Deposits shows what the page put there', async () => {
+    const { user } = show();
+    const one = within(await card());
+    const selected = () => one.getByRole('tab', { selected: true }).textContent;
+    one.getByRole('tab', { name: 'Overview' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(selected()).toBe('Wallets');
+    await user.keyboard('{ArrowRight}');
+    expect(selected()).toBe('Deposits');
+    expect(one.getByText('Deposits of Aurora Apostas')).toBeTruthy();
+    await user.keyboard('{End}');
+    expect(selected()).toBe('Details');
+    await user.keyboard('{Home}');
+    expect(selected()).toBe('Overview');
+  });
+
+  test('details: contact and account', async () => {
+    const { panel } = await open('Details', {
+      accounts: [subAccount({ id: 'sub_0123456789', phone: '+55 11 3000-1001', city: 'Santos' })],
+    });
+    for (const text of ['ops@aurora.example', '+55 11 3000-1001', 'Santos, BR', 'sub_0123'])
+      expect(panel.getByText(text)).toBeTruthy();
+    expect(panel.getByText(/^\w{3} \d\d, 2026$/)).toBeTruthy();
+    await waitFor(() => expect(panel.getByText('Total assets').nextSibling?.textContent).toBe('2'));
+  });
+
+  test('details that are missing are said to be', async () => {
+    const { panel } = await open('Details', { accounts: [subAccount({ country: null, email: '' })] });
+    for (const name of ['Email', 'Phone', 'City / Country'])
+      expect(panel.getByText(name).nextSibling?.textContent).toBe('–');
+  });
+});
+
+describe('wallets', () => {
+  const WALLET = 'USDT tron';
+
+  test('deposit wallets are masked, revealed and masked again', async () => {
+    const { panel, user } = await open('Wallets');
+    expect(await panel.findByText('TDepos...000001')).toBeTruthy();
+    expect(panel.getByText('TWithd...000002')).toBeTruthy();
+    expect(panel.getByText('Aurora treasury')).toBeTruthy();
+    expect(panel.getByText('Address tag: 7788')).toBeTruthy();
+    expect(panel.getAllByText('tron')).toHaveLength(2);
+    const reveal = panel.getByRole('button', { name: `Show the full address of ${WALLET}` });
+    await user.click(reveal);
+    expect(panel.getByText(DEPOSIT)).toBeTruthy();
+    expect(panel.queryByText(TREASURY)).toBeNull();
+    expect(reveal.getAttribute('aria-pressed')).toBe('true');
+    await user.click(reveal);
+    expect(panel.queryByText(DEPOSIT)).toBeNull();
+  });
+
+  test('an address is copied whole, and told', async () => {
+    const { panel, user } = await open('Wallets');
+    await user.click(await panel.findByRole('button', { name: `Copy the address of ${WALLET}` }));
+    expect(await screen.findByText('Address Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(DEPOSIT);
+  });
+
+  test('a browser that refuses to copy is told of', async () => {
+    const { panel, user } = await open('Wallets');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await user.click(await panel.findByRole('button', { name: `Copy the address of ${WALLET}` }));
+    expect(await screen.findByText('The address could not be copied')).toBeTruthy();
+  });
+
+  test('a QR code of deposit wallets only, with address and tag; the focus returns', async () => {
+    const { panel, user } = await open('Wallets');
+    const button = await panel.findByRole('button', { name: `Show the QR code of ${WALLET}` });
+    expect(panel.getAllByRole('button', { name: /QR code/ })).toHaveLength(1);
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit USDT' }));
+    expect(dialog.getByRole('img', { name: 'QR code of the address' })).toBeTruthy();
+    expect(dialog.getByText(DEPOSIT)).toBeTruthy();
+    expect(dialog.getByText('7788')).toBeTruthy();
+    expect(dialog.getByText(/Send only USDT on the tron network/)).toBeTruthy();
+    const close = dialog.getByRole('button', { name: 'Close' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('none of either kind, and a wallet that has nothing but an id', async () => {
+    const first = await open('Wallets', { held: having({ wallets: [] }) });
+    expect(await first.panel.findByText('No deposit wallet yet.')).toBeTruthy();
+    expect(first.panel.getByText('No withdrawal wallet yet.')).toBeTruthy();
+    first.unmount();
+    const second = await open('Wallets', { held: having({ wallets: [{ id: 'wal_9' }] }) });
+    expect(await second.panel.findByText('No address yet')).toBeTruthy();
+    // It is not said to be a deposit wallet: nobody shall pay there.
+    expect(second.panel.getByText('No deposit wallet yet.')).toBeTruthy();
+    expect(second.panel.queryByRole('button', { name: /Copy/ })).toBeNull();
+  });
+
+  test('loading, and a failure', async () => {
+    const { panel } = await open('Wallets', { routes: { [PROXY]: () => new Promise(() => {}) } });
+    expect(panel.getByRole('status', { name: 'Loading wallets' })).toBeTruthy();
+  });
+});
