@@ -3,6 +3,8 @@ import { refuse } from './server.ts';
 
 type Handler = (request: Request) => unknown;
 type Answer = ReturnType<typeof refuse>;
+/** What it answers with 200, an answer of any status, or what finds it out. */
+type Route = Readonly<Record<string, unknown>> | Answer | Handler;
 
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'body' in value;
@@ -17,10 +19,10 @@ interface Call {
 const callOf = ({ body }: Request): Call => body as Call;
 
 /** What the provider answers through the proxy, by `GET /v1/asset`; for the route `POST /api/ramps` of a fake server. */
-export const fakeProvider = (routes: Record<string, Answer | Handler>) => {
+export const fakeProvider = (routes: Record<string, Route>) => {
   const table = new Map(Object.entries(routes));
   return {
-    set: (name: string, answer: Answer | Handler) => table.set(name, answer),
+    set: (name: string, answer: Route) => table.set(name, answer),
     answer: async (request: Request): Promise<Answer> => {
       const { method, endpoint } = callOf(request);
       const found = table.get(`${method} ${endpoint}`) ?? refuse(404, 'NOT_FOUND', 'Not found.');

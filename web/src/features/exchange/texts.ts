@@ -81,6 +81,8 @@ export const TEXTS = {
   open: {
     title: 'It is not known whether this order was made',
     sending: 'The order is being sent',
+    what: (account: string, send: string, receive: string | null) =>
+      receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,
     noAnswer: 'No answer came. Try again: it is the same order with the same key, and is never made twice.',
     tryAgain: 'Try again',
     trying: 'Trying again',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import AssetsRoute from '../../../../../web/src/app/routes/assets.tsx';
 import { AssetsPage } from '../../../../../web/src/features/assets/components/assets-page.tsx';
@@ -76,12 +76,26 @@ describe('states', () => {
     expect(await cards()).toHaveLength(5);
   });
 
-  test('hundreds of assets on several pages are all there', async () => {
+  test('hundreds of assets on several pages are all there, drawn as they come into view', async () => {
+    const ends = new Map<Element, () => void>();
+    class Observer {
+      readonly #seen: () => void;
+      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.#seen = () => tell([{ isIntersecting: true }]);
+      }
+      observe(end: Element) {
+        ends.set(end, this.#seen);
+      }
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
     const many = (from: number) =>
       Array.from({ length: 200 }, (_, at) => asset({ id: `ast_${from + at}`, symbol: `A${from + at}` }));
     show({ [LIST]: ({ query }) => (query.get('cursor') ? page(many(200)) : page(many(0), 'next')) });
-    expect(await cards()).toHaveLength(400);
+    expect(await cards()).toHaveLength(60);
     expect(screen.getByRole('tab', { name: 'All400' })).toBeTruthy();
+    act(() => [...ends.values()].at(-1)?.());
+    expect(await cards()).toHaveLength(120);
   });
 });
 

@@ -190,7 +190,7 @@ describe('an order whose outcome is not known', () => {
     expect(
       screen.getAllByText('It is not known whether the provider made this order.').length,
     ).toBeGreaterThan(0);
-    expect(screen.getByText(/Aurora Apostas: 1,500.00 BRL → 277.264325 USDT/)).toBeTruthy();
+    expect(screen.getByText(/Aurora Apostas: 1,500.00 BRL for 277.264325 USDT/)).toBeTruthy();
     view.provider.set(ORDER, refuse(409, 'CONFLICT', 'Under way.'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await view.user.click(await again());

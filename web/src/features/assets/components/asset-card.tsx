@@ -18,7 +18,7 @@ const Networks = ({ networks }: Pick<AssetRecord, 'networks'>) => (
   </Flex>
 );
 
-/** One asset (spec 2, "Assets"). Cards that stay are not drawn again when the tab changes. */
+/** One asset (spec 2, "Assets"). Those that are unchanged are not drawn again when the list is. */
 export const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
   const { name, symbol, asset_type, active, networks } = asset;
   return (

@@ -5,15 +5,14 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { type Counts, isTab, ofTab, TABS, type Tab } from '../model/groups.ts';
 import { TEXTS } from '../texts.ts';
-import { AssetCard } from './asset-card.tsx';
-import { CardGrid } from './card-layout.tsx';
+import { AssetGrid } from './asset-grid.tsx';
 
 interface AssetTabsProps {
   readonly assets: readonly AssetRecord[];
   readonly counts: Counts;
 }
 
-/** The assets by type. There is one panel, so that cards which stay are not made anew. */
+/** The assets by type. */
 export const AssetTabs = ({ assets, counts }: AssetTabsProps) => {
   const [tab, setTab] = useState<Tab>('all');
   const listed = ofTab(assets, tab);
@@ -31,11 +30,7 @@ export const AssetTabs = ({ assets, counts }: AssetTabsProps) => {
       </Tabs.List>
       <Tabs.Content value={tab}>
         {listed.length > 0 ? (
-          <CardGrid aria-label={TEXTS.list}>
-            {listed.map((asset) => (
-              <AssetCard key={`${asset.symbol} ${asset.id}`} asset={asset} />
-            ))}
-          </CardGrid>
+          <AssetGrid key={tab} assets={listed} />
         ) : (
           <Panel>
             <State icon="coins" title={TEXTS.noneOf(tab)}>

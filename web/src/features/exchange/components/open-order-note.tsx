@@ -24,10 +24,7 @@ export const OpenOrderNote = ({ open, onRetry, onGiveUp }: OpenOrderNoteProps) =
   };
   return (
     <Notice family="warning" title={isSending ? T.sending : T.title}>
-      <Box fontWeight="medium">
-        {order.account.name}: {order.send}
-        {order.receive && ` → ${order.receive}`}
-      </Box>
+      <Box fontWeight="medium">{T.what(order.account.name, order.send, order.receive)}</Box>
       {!isSending && <Box mt="1">{message ?? T.noAnswer}</Box>}
       <Flex mt="3" gap="2" wrap="wrap">
         <Button onClick={onRetry} loading={isSending} loadingText={T.trying}>

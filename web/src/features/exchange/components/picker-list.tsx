@@ -19,6 +19,22 @@ const Popover = chakra('div', {
     borderWidth: '1px',
     borderRadius: 'md',
     boxShadow: 'raised',
+    // Styled from here, since there may be hundreds of them.
+    '& [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '9',
+      px: '2',
+      py: '1',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 2.25rem',
+    },
+    '& [data-active]': { bg: 'bg.hover' },
+    '& strong': { fontWeight: 'medium' },
+    '& strong + span': { flex: '1', minW: '0', color: 'fg.muted', overflowWrap: 'anywhere' },
   },
 });
 

@@ -1,22 +1,7 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/ui/asset-image.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { OfferedAsset } from '../model/offered.ts';
-
-const Option = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    minH: '9',
-    px: '2',
-    py: '1',
-    borderRadius: 'sm',
-    cursor: 'pointer',
-    '&[data-active]': { bg: 'bg.hover' },
-  },
-});
 
 interface PickerOptionProps {
   readonly id: string;
@@ -26,9 +11,9 @@ interface PickerOptionProps {
   readonly isChosen: boolean;
 }
 
-/** Drawn again only when it is pointed at, chosen or left: what it does is the list's. */
+/** Drawn again only when it is pointed at, chosen or left: what it does, and how it looks, is the list's. */
 export const PickerOption = memo(({ id, asset, index, isActive, isChosen }: PickerOptionProps) => (
-  <Option
+  <div
     id={id}
     role="option"
     aria-selected={isChosen}
@@ -36,13 +21,9 @@ export const PickerOption = memo(({ id, asset, index, isActive, isChosen }: Pick
     data-active={isActive ? '' : undefined}
   >
     <AssetImage url={asset.image} size="sm" />
-    <Box as="span" fontWeight="medium">
-      {asset.symbol}
-    </Box>
-    <Box as="span" flex="1" minW="0" color="fg.muted" overflowWrap="anywhere">
-      {asset.name}
-    </Box>
+    <strong>{asset.symbol}</strong>
+    <span>{asset.name}</span>
     {isChosen && <Icon name="check" />}
-  </Option>
+  </div>
 ));
 PickerOption.displayName = 'PickerOption';
