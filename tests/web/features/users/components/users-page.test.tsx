@@ -160,12 +160,14 @@ describe('changing a role', () => {
     await person.selectOptions(await roleOf(), 'Gateway User');
     const running = await roleOf();
     expect(running.disabled).toBe(true);
+    running.blur();
     expect(running.value).toBe('gateway_user');
     expect(screen.getByText('Updating the role')).toBeTruthy();
     held.open();
     expect(await screen.findByText('User role updated successfully')).toBeTruthy();
     await waitFor(async () => expect((await roleOf()).disabled).toBe(false));
     expect((await roleOf()).value).toBe('gateway_user');
+    expect(document.activeElement).toBe(await roleOf());
     expect(server.to(ROLE)[0]?.body).toEqual({ role: 'gateway_user' });
     expect(server.to(LIST)).toHaveLength(2);
   });

@@ -1,15 +1,33 @@
 import { Box, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PlainSelect } from '../../../components/form/form-input.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useChangeRole } from '../api/change-role.ts';
+import { useFocusAfter } from '../model/use-focus-after.ts';
 import { TEXTS } from '../texts.ts';
 
 const { role: R } = TEXTS;
 
 const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+
+/** In the place of the arrow. */
+const Running = () => (
+  <Flex
+    role="status"
+    position="absolute"
+    insetY="0.5"
+    insetEnd="1"
+    align="center"
+    px="1.5"
+    bg="bg.panel"
+    color="accent.fg"
+  >
+    <Spinner size="sm" aria-hidden="true" />
+    <Box srOnly>{R.running}</Box>
+  </Flex>
+);
 
 interface RoleSelectProps {
   readonly user: User;
@@ -20,7 +38,9 @@ interface RoleSelectProps {
 export const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   const [asked, setAsked] = useState<Role>(user.role);
   const [asking, setAsking] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
   const change = useChangeRole(user.id);
+  useFocusAfter(change.isPending, select);
   // What has been chosen stands there until the server has answered, and then what it says.
   const shown = change.isPending ? change.variables : asking ? asked : user.role;
   const choose = (text: string) => {
@@ -30,24 +50,16 @@ export const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
     setAsking(true);
   };
   return (
-    <Flex align="center" gap="2">
-      <Box w="max-content" maxW="full">
-        <PlainSelect
-          aria-label={R.label(user.email || TEXTS.list.noEmail)}
-          choices={CHOICES}
-          value={shown}
-          disabled={change.isPending}
-          onChange={(event) => choose(event.target.value)}
-        />
-      </Box>
-      <Box boxSize="4" role="status" color="accent.fg">
-        {change.isPending && (
-          <>
-            <Spinner size="md" aria-hidden="true" display="block" />
-            <Box srOnly>{R.running}</Box>
-          </>
-        )}
-      </Box>
+    <Box position="relative" w="max-content" maxW="full">
+      <PlainSelect
+        ref={select}
+        aria-label={R.label(user.email || TEXTS.list.noEmail)}
+        choices={CHOICES}
+        value={shown}
+        disabled={change.isPending}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {change.isPending && <Running />}
       {isSelf && (
         <ConfirmDialog
           open={asking}
@@ -59,6 +71,6 @@ export const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
           onClose={() => setAsking(false)}
         />
       )}
-    </Flex>
+    </Box>
   );
 };
