@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where the console's pages stand, and where the skip link leads. */
 export const CONTENT_ID = 'content';
@@ -22,6 +22,6 @@ export const useArrival = (): void => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     arrivalPoint()?.focus({ preventScroll: true });
-    if (kind !== 'POP') scrollTo(0, 0);
+    if (kind !== NavigationType.Pop) scrollTo(0, 0);
   }, [pathname, kind]);
 };

@@ -1,0 +1,212 @@
+import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
+import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, signInOn, type Watched, watchedPage } from '../support/browser.ts';
+import { enter, type Scene } from '../support/scene.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { pay } from '../support/stack-client.ts';
+import { signedInState } from './pages.ts';
+
+let running: RunningStack;
+let browser: Browser;
+let scene: Scene;
+/** Both of the operator's: deposits on the one are converted, on the other they stay. */
+let converted: SubAccountRecord;
+let kept: SubAccountRecord;
+
+beforeAll(async () => {
+  running = await startStack({ seed: true });
+  browser = await launchBrowser();
+  scene = await enter(running.stack);
+  const configurations = await scene.operator<{ items: ConfigurationRecord[] }>(
+    'GET /conversion-configurations',
+  );
+  const accounts = await scene.operator<{ items: SubAccountRecord[] }>('GET /subaccounts');
+  const enabled = configurations.body.items.find(({ is_enabled: on }) => on)?.sub_account_id;
+  const [one, other] = [true, false].map((is) =>
+    accounts.body.items.find(({ id }) => (id === enabled) === is),
+  );
+  if (!one || !other) throw new Error('the seed has changed');
+  converted = one;
+  kept = other;
+});
+afterAll(async () => {
+  await browser.close();
+  await running.dispose();
+});
+
+/** Never loaded again from now on. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
+const isSame = (page: Page) => page.evaluate(() => 'stillTheSamePage' in globalThis);
+
+/** `1711.17` as the conversions show it, and as the treasury does. */
+const brazilian = (amount: string) => amount.replace(/(\d)(\d{3})\.(\d\d)$/, '$1.$2,$3');
+const american = (amount: string) => amount.replace(/(\d)(\d{3}\.\d\d)$/, '$1,$2');
+
+/** A sub-account's BRL as the provider tells it now, as a card shows it. */
+const balanceAtProvider = async (accountId: string): Promise<string> => {
+  const { body } = await scene.admin('POST /ramps', {
+    method: 'GET',
+    endpoint: '/v1/balance/assets',
+    headers: { 'X-sub-account-id': accountId },
+  });
+  const found = readBalances(body).find(({ asset }) => asset === 'BRL');
+  return Number(found?.balance ?? 0).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
+};
+
+interface ThreePages {
+  readonly conversions: Watched;
+  readonly accounts: Watched;
+  readonly treasury: Watched;
+}
+
+/** A person with three pages open. */
+const openPages = async (role: 'admin' | 'gateway_user'): Promise<ThreePages> => {
+  const context = await browser.newContext({
+    storageState: await signedInState(browser, running.stack, role),
+    reducedMotion: 'reduce',
+  });
+  const open = async (path: string): Promise<Watched> => {
+    const watched = await watchedPage(context);
+    await watched.page.goto(`${running.stack.web}${path}`);
+    return watched;
+  };
+  const conversions = await open('/gateway/conversions');
+  if (role === 'admin') await conversions.page.getByRole('button', { name: 'Everyone', exact: true }).click();
+  await conversions.page.getByRole('list', { name: 'Conversions' }).waitFor();
+  const accounts = await open('/gateway/subaccounts');
+  await card(accounts.page, kept)
+    .getByText(await balanceAtProvider(kept.external_id))
+    .waitFor();
+  const treasury = await open('/gateway/treasury');
+  await treasury.page.getByRole('table', { name: 'Recent Transactions' }).waitFor();
+  for (const { page } of [conversions, accounts, treasury]) await mark(page);
+  return { conversions, accounts, treasury };
+};
+
+const card = (page: Page, account: SubAccountRecord) =>
+  page.getByRole('article', { name: account.name, exact: true });
+
+describe('realtime in two browsers at once', () => {
+  test('a PIX deposit appears on the conversions, sub-accounts and treasury of an operator and an administrator', async () => {
+    const people = await Promise.all([openPages('gateway_user'), openPages('admin')]);
+    await pay(running.stack, converted.external_id, '1711.17');
+    await pay(running.stack, kept.external_id, '1822.18');
+    const expected = await balanceAtProvider(kept.external_id);
+    for (const { conversions, accounts, treasury } of people) {
+      await conversions.page
+        .getByRole('button', { name: new RegExp(`^${converted.name}.*${brazilian('1711.17')}`) })
+        .waitFor();
+      await treasury.page
+        .getByRole('row', { name: new RegExp(`${kept.name}.*${american('1822.18')}`) })
+        .waitFor();
+      await card(accounts.page, kept).getByText(expected).waitFor();
+      for (const { page, errors } of [conversions, accounts, treasury]) {
+        expect(await isSame(page)).toBe(true);
+        expect(errors).toEqual([]);
+      }
+    }
+    for (const { conversions } of people) await conversions.page.context().close();
+  });
+});
+
+describe('offline and back', () => {
+  test.each([
+    ['desktop', 1440],
+    ['phone', 390],
+  ])('on a %s it is shown quietly, and afterwards the page equals the API', async (_, width) => {
+    const context = await browser.newContext({
+      storageState: await signedInState(browser, running.stack, 'gateway_user'),
+      viewport: { width, height: 900 },
+    });
+    const { page } = await watchedPage(context);
+    await page.goto(`${running.stack.web}/gateway/subaccounts`);
+    await card(page, kept)
+      .getByText(await balanceAtProvider(kept.external_id))
+      .waitFor();
+    await mark(page);
+    const indicator = page.getByText('Reconnecting').filter({ visible: true });
+    expect(await indicator.count()).toBe(0);
+
+    await context.setOffline(true);
+    await indicator.waitFor();
+    await pay(running.stack, kept.external_id, '1933.19');
+    const expected = await balanceAtProvider(kept.external_id);
+    expect(await card(page, kept).getByText(expected).count()).toBe(0);
+
+    await context.setOffline(false);
+    await indicator.waitFor({ state: 'detached' });
+    await card(page, kept).getByText(expected).waitFor();
+    expect(await isSame(page)).toBe(true);
+    await context.close();
+  });
+});
+
+describe('the session', () => {
+  /** Tokens that have run out, and a refresh token that the user pool refuses. */
+  const spoilTokens = (page: Page) =>
+    page.evaluate(() => {
+      const past = (token: string) => {
+        const [head = '', body = '', signature = ''] = token.split('.');
+        const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as object;
+        const spoilt = btoa(JSON.stringify({ ...claims, exp: 1_700_000_000 })).replaceAll('=', '');
+        return [head, spoilt.replaceAll('+', '-').replaceAll('/', '_'), signature].join('.');
+      };
+      const spoil = (name: RegExp, spoilt: (value: string) => string) => {
+        for (const key of Object.keys(localStorage).filter((one) => name.test(one)))
+          localStorage.setItem(key, spoilt(localStorage.getItem(key) ?? ''));
+      };
+      // This one first: another tab sees each change, and would renew the tokens with it.
+      spoil(/\.refreshToken$/, () => 'refused');
+      spoil(/\.(accessToken|idToken)$/, past);
+    });
+
+  test('one that has expired leads to the sign-in, in every tab, and says so calmly', async () => {
+    const context = await browser.newContext({
+      storageState: await signedInState(browser, running.stack, 'gateway_user'),
+    });
+    const [{ page }, { page: other }] = [await watchedPage(context), await watchedPage(context)];
+    for (const tab of [page, other]) {
+      await tab.goto(`${running.stack.web}/gateway/subaccounts`);
+      await card(tab, kept).waitFor();
+    }
+    expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).not.toBeNull();
+    await spoilTokens(page);
+    await page.reload();
+    for (const tab of [page, other]) {
+      await tab.waitForURL(`${running.stack.web}/auth`);
+      await tab.getByText('Your session has ended. Please sign in again.').waitFor();
+    }
+    expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).toBeNull();
+    await context.close();
+  });
+
+  test('sign-out in one tab signs the others out, and the next user sees nothing of the first', async () => {
+    const context = await browser.newContext({
+      storageState: await signedInState(browser, running.stack, 'gateway_user'),
+    });
+    const [{ page, errors }, { page: other }] = [await watchedPage(context), await watchedPage(context)];
+    for (const tab of [page, other]) {
+      await tab.goto(`${running.stack.web}/gateway/subaccounts`);
+      await card(tab, kept).waitFor();
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    for (const tab of [page, other]) await tab.waitForURL(`${running.stack.web}/auth`);
+    expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).toBeNull();
+
+    const client = running.stack.users.find(({ role }) => role === 'client');
+    await signInOn(page, running.stack.web, client?.email ?? '', client?.password ?? '');
+    await other.waitForURL(`${running.stack.web}/gateway`);
+    for (const tab of [page, other]) {
+      await tab.getByRole('link', { name: 'Sub-Accounts' }).click();
+      await tab.getByRole('article').first().waitFor();
+      expect(await tab.getByText(client?.email ?? '').count()).toBeGreaterThan(0);
+      const { body } = await scene.client<{ items: SubAccountRecord[] }>('GET /subaccounts');
+      const shown = await tab.getByRole('article').getByRole('heading').allInnerTexts();
+      expect(shown.toSorted()).toEqual(body.items.map(({ name }) => name).toSorted());
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { signInOn, watchedPage } from '../support/browser.ts';
+import type { ProductRoute } from '../support/routes.ts';
+import type { StackFile } from '../support/stack.ts';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** What a browser keeps of somebody who has signed in, for contexts that begin there. */
+export const signedInState = async (
+  browser: Browser,
+  stack: StackFile,
+  role: 'admin' | 'gateway_user' | 'client',
+): Promise<StorageState> => {
+  const user = stack.users.find((each) => each.role === role);
+  if (!user) throw new Error(`the stack has no ${role}`);
+  const context = await browser.newContext();
+  const { page } = await watchedPage(context);
+  await signInOn(page, stack.web, user.email, user.password);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+
+/** The main heading is there, everything is loaded, and nothing moves any more but what always does. */
+export const settled = async (page: Page, { heading }: Pick<ProductRoute, 'heading'>): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
+};
+
+/** What axe finds, one line for each rule. */
+export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, like ${nodes[0]?.html}`);
+};
+
+/** Pixels by which the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);

@@ -1,0 +1,98 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, watchedPage } from '../support/browser.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import { overflowOf, signedInState } from './pages.ts';
+
+let running: RunningStack;
+let browser: Browser;
+let client: Awaited<ReturnType<typeof signedInState>>;
+
+beforeAll(async () => {
+  running = await startStack();
+  browser = await launchBrowser();
+  client = await signedInState(browser, running.stack, 'client');
+});
+afterAll(async () => {
+  await browser.close();
+  await running.dispose();
+});
+
+const card = (page: Page, reference: string) =>
+  page.getByRole('button', { name: new RegExp(`^${reference}`) });
+const statusOf = (page: Page, reference: string) => page.getByLabel(`Status of ${reference}`).inputValue();
+
+const placeOf = async (locator: Locator) => {
+  await locator.scrollIntoViewIfNeeded();
+  const place = await locator.boundingBox();
+  if (!place) throw new Error('it is not on the page');
+  return { x: place.x + 40, y: place.y + 30 };
+};
+
+const openBoard = async (options: BrowserContextOptions) => {
+  const context = await browser.newContext({ storageState: client, ...options });
+  const { page, errors } = await watchedPage(context);
+  await page.goto(`${running.stack.web}/dashboard`);
+  await card(page, 'TRX-2041').waitFor();
+  return { context, page, errors };
+};
+
+test.each(['no-preference', 'reduce'] as const)(
+  'cards are dragged by keyboard and by mouse, with motion: %s',
+  async (reducedMotion) => {
+    const { context, page, errors } = await openBoard({
+      reducedMotion,
+      viewport: { width: 1440, height: 1000 },
+    });
+    const spoken = page.locator('[aria-live=assertive]');
+    await card(page, 'TRX-2041').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => spoken.textContent()).toBe('TRX-2041 picked up from Pending.');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => spoken.textContent()).toContain('TRX-2041 is over Processing');
+    await page.keyboard.press('Space');
+    await page.getByText('TRX-2041 moved to Processing').waitFor();
+    expect(await statusOf(page, 'TRX-2041')).toBe('processing');
+
+    const from = await placeOf(card(page, 'TRX-2042'));
+    const to = await placeOf(page.getByRole('heading', { name: 'Completed' }));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 10, { steps: 4 });
+    await page.mouse.move(to.x, to.y + 60, { steps: 12 });
+    await page.locator('[data-over=true]').waitFor();
+    await page.mouse.up();
+    await page.getByText('TRX-2042 moved to Completed').waitFor();
+    expect(await statusOf(page, 'TRX-2042')).toBe('completed');
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
+
+test('on a phone a card is dragged by touch, and the page is as wide as the phone', async () => {
+  const { context, page, errors } = await openBoard({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  expect(await overflowOf(page)).toBe(0);
+  const { x, y } = await placeOf(card(page, 'TRX-2041'));
+  const fingers = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [...at] });
+  await touch('touchStart', [{ x, y }]);
+  // Held, it is lifted; moved at once, it would scroll the page.
+  await page.locator('[data-dragging=true]').waitFor();
+  for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: x + 18 * step, y: y + 2 * step }]);
+  await expect.poll(() => page.locator('section', { has: page.locator('[data-over=true]') }).count()).toBe(1);
+  await expect
+    .poll(() =>
+      page.locator('section', { has: page.locator('[data-over=true]') }).getAttribute('aria-labelledby'),
+    )
+    .not.toBe('column-pending');
+  await touch('touchEnd', []);
+  await page.getByText(/TRX-2041 moved to/).waitFor();
+  expect(await statusOf(page, 'TRX-2041')).not.toBe('pending');
+  expect(errors).toEqual([]);
+  await context.close();
+});
