@@ -35,7 +35,7 @@ interface Placed extends Partial<Record<(typeof US_PLACE)[number] | 'instant_pay
   readonly country: string;
 }
 
-/** Said once, at the first of the four that is missing. */
+/** Said once, at the first of the four that is missing; together with whatever else is wrong. */
 const usPlaceNeeded = US_PLACE.map((field, at) =>
   z.refine<Placed>(
     (bank) =>
@@ -45,6 +45,7 @@ const usPlaceNeeded = US_PLACE.map((field, at) =>
     {
       error: 'City, postal code, state, and street line are required for US bank accounts.',
       path: [field],
+      when: ({ value }) => typeof value === 'object' && value !== null,
     },
   ),
 );

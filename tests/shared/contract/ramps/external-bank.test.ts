@@ -57,6 +57,20 @@ test('a US account without any of it says so once', () => {
   expect(faultsOf({ country: 'US' })).toEqual([['city', US_TEXT]]);
 });
 
+test('it is said together with what else is missing', () => {
+  expect(externalBankRequest.safeParse({ country: 'US' }).error?.issues.map(({ path }) => path[0])).toEqual([
+    'asset',
+    'bank_name',
+    'branch',
+    'account',
+    'city',
+  ]);
+});
+
+test.each([undefined, null, 'US', [], 1])('%j is no bank account', (data) => {
+  expect(externalBankRequest.safeParse(data).success).toBe(false);
+});
+
 test('the account name is needed in the form and refused by the call', () => {
   expect(externalBankForm.safeParse({ ...BANK, account_name: '' }).error?.issues).toMatchObject([
     { path: ['account_name'], message: 'Account name is required' },

@@ -16,7 +16,7 @@ interface BankItemProps {
   readonly asset: string;
   /** Undefined for one that is still to be made. */
   readonly bank: Bank | undefined;
-  /** Beside the title. */
+  /** Beside the number. */
   readonly mark?: ReactNode;
   /** At the end of the title's row. */
   readonly action?: ReactNode;
@@ -35,13 +35,15 @@ export const BankItem = ({ title, asset, bank, mark, action, children }: BankIte
             {title}
           </Box>
           {asset && <Tag family="neutral">{asset}</Tag>}
-          {mark}
         </Flex>
         {action}
       </Flex>
-      <Box textStyle="mono" minH="5" color={isAccountSet(account) ? undefined : 'fg.subtle'}>
-        {isAccountSet(account) && account ? maskAccount(account) : TEXTS.noAccount}
-      </Box>
+      <Flex align="center" justify="space-between" gap="2" minH="6">
+        <Box textStyle="mono" color={isAccountSet(account) ? undefined : 'fg.subtle'}>
+          {isAccountSet(account) && account ? maskAccount(account) : TEXTS.noAccount}
+        </Box>
+        {mark}
+      </Flex>
       {place.some(Boolean) && (
         <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
           {place.filter(Boolean).join(' · ')}

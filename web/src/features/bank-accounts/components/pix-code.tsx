@@ -31,15 +31,15 @@ export const PixCode = ({ pix }: { readonly pix: Pix }) => (
     </Flex>
     {pix.hash && (
       <Box>
-        <Box textStyle="label" color="fg.muted">
-          {P.hash}
-        </Box>
-        <Flex align="center" gap="1" minW="0">
-          <Box textStyle="mono" overflowWrap="anywhere" minW="0">
-            {shortPixHash(pix.hash)}
+        <Flex align="center" gap="1">
+          <Box textStyle="label" color="fg.muted">
+            {P.hash}
           </Box>
           <CopyButton label={P.hash} value={pix.hash} />
         </Flex>
+        <Box textStyle="mono" overflowWrap="anywhere">
+          {shortPixHash(pix.hash)}
+        </Box>
       </Box>
     )}
   </>

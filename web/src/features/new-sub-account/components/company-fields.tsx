@@ -23,7 +23,6 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
         error={errors.onboarding_type?.message}
         {...register('onboarding_type')}
       />
-      {isAdmin && <OwnerField form={form} />}
       <FormSelect
         label={F.industry}
         required
@@ -65,6 +64,11 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
         error={errors.estimated_processing_volume?.message}
         {...register('estimated_processing_volume')}
       />
+      {isAdmin && (
+        <Box gridColumn={{ md: '1 / -1' }}>
+          <OwnerField form={form} />
+        </Box>
+      )}
     </Section>
   );
 };
