@@ -2,6 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const features = 'tests/web/features';
 const BOARD = `${features}/transfers/components/transfer-board.test.tsx`;
+const DRAGGED = 'tests/e2e/transfer-board.test.ts';
 const COLUMNS = `${features}/transfers/model/board.test.ts`;
 const RECIPIENTS = `${features}/recipients/components/recipients-page.test.tsx`;
 const ANALYTICS = `${features}/analytics/components/analytics-page.test.tsx`;
@@ -28,7 +29,7 @@ export const SAMPLES: readonly SpecRow[] = [
   {
     at: '2 Transfers board',
     says: 'Cards are dragged between columns',
-    by: [BOARD, 'by keyboard: a card goes to the next column'],
+    by: [DRAGGED, 'cards are dragged by keyboard and by mouse'],
   },
   {
     at: '2 Transfers board',

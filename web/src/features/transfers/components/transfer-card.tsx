@@ -20,6 +20,8 @@ const Handle = chakra('div', {
   base: {
     p: '3',
     borderRadius: 'md',
+    // What is only read out stays within it, and so within the columns' scrolling.
+    position: 'relative',
     cursor: 'grab',
     userSelect: 'none',
     _hover: { bg: 'bg.hover' },
