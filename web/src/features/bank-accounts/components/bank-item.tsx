@@ -38,7 +38,7 @@ export const BankItem = ({ title, asset, bank, mark, action, children }: BankIte
         </Flex>
         {action}
       </Flex>
-      <Flex align="center" justify="space-between" gap="2" minH="6">
+      <Flex align="center" gap="2" minH="6">
         <Box textStyle="mono" color={isAccountSet(account) ? undefined : 'fg.subtle'}>
           {isAccountSet(account) && account ? maskAccount(account) : TEXTS.noAccount}
         </Box>
