@@ -5,7 +5,7 @@ import { SAMPLE_SUMMARY } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 import { useBoard } from '../use-board.ts';
 import { BoardActions } from './board-actions.tsx';
-import { TransferBoard } from './transfer-board.tsx';
+import { TransferBoard } from './board.tsx';
 
 /** /dashboard (spec 2, "Transfers board"). */
 export const TransferBoardPage = () => {

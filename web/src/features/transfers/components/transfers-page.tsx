@@ -5,7 +5,7 @@ import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { TEXTS } from '../texts.ts';
 import { useBoard } from '../use-board.ts';
 import { BoardActions } from './board-actions.tsx';
-import { TransferBoard } from './transfer-board.tsx';
+import { TransferBoard } from './board.tsx';
 import { TransferList } from './transfer-list.tsx';
 
 const VIEWS = ['board', 'list'] as const;
