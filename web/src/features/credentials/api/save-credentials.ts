@@ -12,6 +12,8 @@ export const useSaveCredentials = () => {
   return useMutation({
     mutationFn: (body: CredentialsInput) => callApi(saveCredentials, { body }),
     gcTime: 0,
+    // What was told of an earlier try.
+    onMutate: () => toast.clear(),
     onSuccess: (status) => {
       client.setQueryData(credentialsQuery.queryKey, status);
       toast.success(TEXTS.form.saved, TEXTS.form.savedText);

@@ -11,6 +11,8 @@ const { test: T } = TEXTS;
 export const useTestConnection = () =>
   useMutation({
     mutationFn: () => callApi(testConnection),
+    // What was told of an earlier try.
+    onMutate: () => toast.clear(),
     onSuccess: ({ environment }) =>
       toast.success(T.success, T.successText(ENVIRONMENT_LABELS[environment].toLowerCase())),
     onError: (error) => toast.failure(...testFailure(error)),

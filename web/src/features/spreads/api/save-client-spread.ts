@@ -16,6 +16,8 @@ export const useSaveClientSpread = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
+    // What was told of an earlier try.
+    onMutate: () => toast.clear(),
     onSuccess: () => {
       toast.success(TEXTS.form.success);
       return client.invalidateQueries({ queryKey: keys.spreads.clients });

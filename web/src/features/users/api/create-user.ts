@@ -20,6 +20,8 @@ export const useCreateUser = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: create,
+    // What was told of an earlier try.
+    onMutate: () => toast.clear(),
     onSuccess: ({ email, role }) => {
       toast.success(F.success(email, ROLE_LABELS[role]));
       return client.invalidateQueries({ queryKey: keys.users.all });

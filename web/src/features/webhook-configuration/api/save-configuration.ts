@@ -14,6 +14,8 @@ export const useSaveWebhookConfiguration = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: WebhookConfigurationChange) => callApi(saveWebhookConfiguration, { body: change }),
+    // What was told of an earlier try.
+    onMutate: () => toast.clear(),
     onSuccess: (stored) => {
       client.setQueryData(webhookConfigurationQuery.queryKey, stored);
       toast.success(TEXTS.saved);
