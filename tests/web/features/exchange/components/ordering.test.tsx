@@ -53,7 +53,11 @@ describe('before the order', () => {
     expect(await screen.findByText('This quote has expired.', { selector: 'div' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
     await view.user.click(screen.getByRole('button', { name: 'Get a new quote' }));
-    expect(await orderButton()).toBeTruthy();
+    const fresh = await orderButton();
+    // The focus stays in the panel: the next stop is the new quote's button.
+    await waitFor(() => expect(fresh.hasAttribute('disabled')).toBe(false));
+    await view.user.tab();
+    expect(document.activeElement).toBe(fresh);
     expect(view.sent(QUOTE)).toHaveLength(2);
   });
 

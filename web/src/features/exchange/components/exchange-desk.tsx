@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ExchangeForm as Form } from '../model/form.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import { useExchange } from '../model/use-exchange.ts';
@@ -23,6 +23,7 @@ interface ExchangeDeskProps {
 export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
   const exchange = useExchange(assets);
   const ordering = useOrdering(userId);
+  const panel = useRef<HTMLElement>(null);
   const [intent, setIntent] = useState<Intent>();
   const [placed, setPlaced] = useState<{ readonly order: OrderAnswer; readonly form: Form }>();
   const { quoted, asking, form, submit, clearQuote } = exchange;
@@ -32,6 +33,11 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
   const show = (order: OrderAnswer) => {
     clearQuote();
     setPlaced({ order, form });
+  };
+  // The button that asks anew is gone with the old quote; the next one is the first in the panel.
+  const askAgain = () => {
+    submit();
+    panel.current?.focus();
   };
   const retry = async () => {
     const made = open && (await send(open.order));
@@ -48,6 +54,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
       <DeskGrid>
         <ExchangeForm assets={assets} exchange={exchange} />
         <QuotePanel
+          ref={panel}
           quoted={quoted}
           asking={asking}
           instead={placed?.form === form ? <PlacedOrder order={placed.order} /> : undefined}
@@ -60,7 +67,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
                 ordering={ordering}
                 intent={intent?.quoted === quoted ? intent : undefined}
                 onIntent={setIntent}
-                onAgain={submit}
+                onAgain={askAgain}
                 onPlaced={show}
               />
             ) : (

@@ -5,6 +5,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import type { Exchange } from '../model/use-exchange.ts';
 import { TEXTS } from '../texts.ts';
@@ -28,6 +29,7 @@ export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
     ],
     [assets],
   );
+  const button = useKeptFocus(asking);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -74,6 +76,7 @@ export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
           />
           <NetworkField exchange={exchange} />
           <Button
+            ref={button}
             type="submit"
             size="md"
             variant="solid"

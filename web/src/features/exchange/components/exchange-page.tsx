@@ -3,6 +3,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { State } from '../../../components/ui/state.tsx';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useOfferedAssets } from '../model/use-offered-assets.ts';
 import { TEXTS } from '../texts.ts';
 import { ExchangeDesk } from './exchange-desk.tsx';
@@ -36,6 +37,7 @@ interface ExchangePageProps {
 /** Asset Exchange (spec 2). */
 export const ExchangePage = ({ userId, placesOrders }: ExchangePageProps) => {
   const { assets, refreshing, refresh } = useOfferedAssets();
+  const button = useKeptFocus(refreshing);
   const content = () => {
     if (!assets) return <ExchangeSkeleton />;
     if (assets.length === 0) return <NoAssets retrying={refreshing} onRetry={refresh} />;
@@ -46,7 +48,7 @@ export const ExchangePage = ({ userId, placesOrders }: ExchangePageProps) => {
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       actions={
-        <Button onClick={refresh} loading={refreshing} aria-label={R.action}>
+        <Button ref={button} onClick={refresh} loading={refreshing} aria-label={R.action}>
           <Icon name="retry" />
           {R.action}
         </Button>

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { State } from '../../../components/ui/state.tsx';
@@ -12,14 +12,15 @@ const { quote: Q } = TEXTS;
 interface QuotePanelProps {
   readonly quoted: Quoted | undefined;
   readonly asking: boolean;
+  readonly ref?: Ref<HTMLElement>;
   /** In the place of the empty text. */
   readonly instead?: ReactNode;
   /** What can be done with a quote. */
   readonly children: ReactNode;
 }
 
-export const QuotePanel = ({ quoted, asking, instead, children }: QuotePanelProps) => (
-  <Panel padded display="flex" flexDirection="column">
+export const QuotePanel = ({ quoted, asking, ref, instead, children }: QuotePanelProps) => (
+  <Panel padded display="flex" flexDirection="column" ref={ref} tabIndex={-1} outline="none">
     <SectionTitle>{Q.title}</SectionTitle>
     {quoted || asking ? (
       <Flex direction="column" gap="5" flex="1">
