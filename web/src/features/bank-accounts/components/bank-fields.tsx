@@ -1,23 +1,16 @@
 import { Grid } from '@chakra-ui/react';
-import type { externalBankForm } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
 import {
   BANK_COUNTRIES,
   BANK_CURRENCIES,
   instantPaymentTypesOf,
 } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import type { BankForm } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
 import { UsFields } from './us-fields.tsx';
 
 const { fields: F } = TEXTS;
-
-export type BankForm = UseFormReturn<
-  z.input<typeof externalBankForm>,
-  unknown,
-  z.output<typeof externalBankForm>
->;
 
 /** All fields; those of the country come with it. */
 export const BankFields = ({ form }: { readonly form: BankForm }) => {

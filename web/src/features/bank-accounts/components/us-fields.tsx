@@ -1,6 +1,6 @@
 import { FormInput } from '../../../components/form/form-input.tsx';
+import type { BankForm } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
-import type { BankForm } from './bank-fields.tsx';
 
 const { fields: F } = TEXTS;
 
