@@ -1,10 +1,25 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** What a page needs beside the entry, by the modules that the router loads lazily (src/app/pages.ts). */
+const page = (name: string) => `src/app/routes/${name}.tsx`;
+const inConsole = (name: string) => ['src/app/console.tsx', page(name)];
+const forAdmins = (name: string) => ['src/app/console.tsx', 'src/app/admin-only.tsx', page(name)];
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
-  '/auth': ['src/app/routes/auth.tsx'],
-  '/gateway': ['src/app/console.tsx', 'src/app/routes/dashboard.tsx'],
-  '/gateway/conversions': ['src/app/console.tsx', 'src/app/routes/conversions.tsx'],
+  '/auth': [page('auth')],
+  '/dashboard': inConsole('transfer-board'),
+  '/transfers': inConsole('transfers'),
+  '/recipients': inConsole('recipients'),
+  '/analytics': inConsole('analytics'),
+  '/settings': inConsole('account-settings'),
+  '/gateway': inConsole('dashboard'),
+  '/gateway/conversions': inConsole('conversions'),
+  '/gateway/exchange': inConsole('exchange'),
+  '/gateway/treasury': inConsole('treasury'),
+  '/gateway/partners': inConsole('partners'),
+  '/gateway/subaccounts': inConsole('sub-accounts'),
+  '/gateway/assets': inConsole('assets'),
+  '/gateway/users': forAdmins('users'),
+  '/gateway/settings': forAdmins('settings'),
 };
 
 type Chunk = Rolldown.OutputChunk;

@@ -2,15 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Which chunks a page fetches beside the entry: the names of its lazy modules, as Vite names their files. */
-export const ROUTE_CHUNKS = {
-  '/auth': ['auth'],
-  '/gateway': ['console', 'dashboard'],
-  '/gateway/conversions': ['console', 'conversions'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type MeasuredRoute = keyof typeof ROUTE_CHUNKS;
-
 const STATIC_IMPORT =
   /(?:^|[;}\s])(?:import|export)\s*(?:[\w${},*\s]*?\s*from\s*)?["']\.\/([\w.-]+\.js)["']/g;
 
@@ -51,40 +42,19 @@ const chunkOf = (files: readonly string[], name: string): string => {
   return found[0];
 };
 
-const total = (assets: string, files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + brotliSize(join(assets, file)), 0);
-
-export interface RouteSize {
-  /** Bytes of JavaScript, brotli, that a cold load of the page fetches. */
-  readonly javascript: number;
-  /** Of them, what the page adds to the entry and the console's frame. */
-  readonly own: number;
-}
-
-/** What each page of a build loads. @param dist the folder that `vite build` wrote */
-export const routeSizes = (dist: string): Record<MeasuredRoute, RouteSize> => {
+/**
+ * Bytes of JavaScript, brotli, that a page of the console adds to the entry and the console's frame.
+ * @param dist the folder that `vite build` wrote
+ * @param chunk the page's, as Vite names its file: the name of its module
+ */
+export const ownSize = (dist: string, chunk: string): number => {
   const assets = join(dist, 'assets');
   const files = readdirSync(assets);
   const html = readFileSync(join(dist, 'app.html'), 'utf8');
   const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(([, path]) =>
     basename(path ?? ''),
   );
-  const sizeOf = (names: readonly string[]): RouteSize => {
-    const chunks = names.map((name) => chunkOf(files, name));
-    const all = closure(assets, [...linked, ...chunks]);
-    const frame = closure(assets, [...linked, ...chunks.slice(0, -1)]);
-    const javascript = total(assets, all) + brotliSize(join(dist, 'head.js'));
-    return {
-      javascript,
-      own: total(
-        assets,
-        [...all].filter((file) => !frame.has(file)),
-      ),
-    };
-  };
-  return {
-    '/auth': sizeOf(ROUTE_CHUNKS['/auth']),
-    '/gateway': sizeOf(ROUTE_CHUNKS['/gateway']),
-    '/gateway/conversions': sizeOf(ROUTE_CHUNKS['/gateway/conversions']),
-  };
+  const frame = closure(assets, [...linked, chunkOf(files, 'console')]);
+  const own = [...closure(assets, [chunkOf(files, chunk)])].filter((file) => !frame.has(file));
+  return own.reduce((sum, file) => sum + brotliSize(join(assets, file)), 0);
 };

@@ -19,8 +19,11 @@ const Title = chakra('h1', { base: { textStyle: 'title' } });
 /** The landing page is a document of its own. */
 const Home = chakra('a', {
   base: {
-    mt: '5',
-    alignSelf: 'center',
+    position: 'absolute',
+    top: '3',
+    insetStart: '3',
+    px: '2',
+    lineHeight: '8',
     color: 'fg.muted',
     textStyle: 'sm',
     textDecoration: 'underline',
@@ -45,6 +48,7 @@ export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
   }, []);
   return (
     <Box as="main" position="relative" minH="screen" px="4" py={{ base: '16', md: '20' }}>
+      <Home href={PATHS.home}>{TEXTS.home}</Home>
       <Box position="absolute" top="3" insetEnd="3">
         <ThemeSwitch />
       </Box>
@@ -70,7 +74,6 @@ export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
           </Box>
         )}
         <Authenticator loginMechanisms={['email']} services={services} components={COMPONENTS} />
-        <Home href={PATHS.home}>{TEXTS.home}</Home>
       </Flex>
     </Box>
   );
