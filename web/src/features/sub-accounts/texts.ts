@@ -18,8 +18,8 @@ export const TEXTS = {
     /** Sums are taken over what is loaded and say so. */
     loaded: (loaded: number, all: number) =>
       loaded === all
-        ? 'Of all sub-accounts'
-        : `Of ${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} sub-accounts loaded`,
+        ? 'Of all accounts'
+        : `Of ${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts`,
     unknown: 'Not available',
     loading: 'Loading',
   },

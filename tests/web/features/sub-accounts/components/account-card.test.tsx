@@ -118,20 +118,24 @@ describe('overview', () => {
 });
 
 describe('tabs', () => {
-  test('by keyboard: arrows go through all four, Deposits shows what the page put there', async () => {
+  test('by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
     const { user } = show();
     const one = within(await card());
-    const selected = () => one.getByRole('tab', { selected: true }).textContent;
-    one.getByRole('tab', { name: 'Overview' }).focus();
-    await user.keyboard('{ArrowRight}');
-    expect(selected()).toBe('Wallets');
-    await user.keyboard('{ArrowRight}');
-    expect(selected()).toBe('Deposits');
+    await user.click(one.getByRole('tab', { name: 'Overview' }));
+    for (const [key, name] of [
+      ['ArrowRight', 'Wallets'],
+      ['ArrowRight', 'Deposits'],
+      ['End', 'Details'],
+      ['Home', 'Overview'],
+      ['ArrowLeft', 'Details'],
+      ['ArrowLeft', 'Deposits'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+      await user.keyboard('{Enter}');
+      await one.findByRole('tab', { selected: true, name });
+    }
     expect(one.getByText('Deposits of Aurora Apostas')).toBeTruthy();
-    await user.keyboard('{End}');
-    expect(selected()).toBe('Details');
-    await user.keyboard('{Home}');
-    expect(selected()).toBe('Overview');
   });
 
   test('details: contact and account', async () => {
@@ -152,7 +156,7 @@ describe('tabs', () => {
 });
 
 describe('wallets', () => {
-  const WALLET = 'USDT tron';
+  const WALLET = 'USDT Tron';
 
   test('deposit wallets are masked, revealed and masked again', async () => {
     const { panel, user } = await open('Wallets');
@@ -160,7 +164,7 @@ describe('wallets', () => {
     expect(panel.getByText('TWithd...000002')).toBeTruthy();
     expect(panel.getByText('Aurora treasury')).toBeTruthy();
     expect(panel.getByText('Address tag: 7788')).toBeTruthy();
-    expect(panel.getAllByText('tron')).toHaveLength(2);
+    expect(panel.getAllByText('Tron')).toHaveLength(2);
     const reveal = panel.getByRole('button', { name: `Show the full address of ${WALLET}` });
     await user.click(reveal);
     expect(panel.getByText(DEPOSIT)).toBeTruthy();
@@ -193,7 +197,7 @@ describe('wallets', () => {
     expect(dialog.getByRole('img', { name: 'QR code of the address' })).toBeTruthy();
     expect(dialog.getByText(DEPOSIT)).toBeTruthy();
     expect(dialog.getByText('7788')).toBeTruthy();
-    expect(dialog.getByText(/Send only USDT on the tron network/)).toBeTruthy();
+    expect(dialog.getByText(/Send only USDT on the Tron network/)).toBeTruthy();
     const close = dialog.getByRole('button', { name: 'Close' });
     await waitFor(() => expect(document.activeElement).toBe(close));
     await user.keyboard('{Escape}');

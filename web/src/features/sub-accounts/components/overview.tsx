@@ -14,10 +14,10 @@ import { TEXTS } from '../texts.ts';
 const { overview: O } = TEXTS;
 
 const Line = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Flex justify="space-between" align="center" gap="3" minH="7" textStyle="sm">
-    <Box as="dt" color="fg.subtle" flexShrink={0}>
+  <Flex justify="space-between" gap="3" minH="7" textStyle="sm">
+    <Flex as="dt" align="center" color="fg.subtle" flexShrink={0}>
       {name}
-    </Box>
+    </Flex>
     <Flex as="dd" flex="1" justify="flex-end" align="center" gap="2" minW="0">
       {children}
     </Flex>

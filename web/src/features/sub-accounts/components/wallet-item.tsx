@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { capitalised } from '../../../lib/format/capitalised.ts';
 import type { Wallet } from '../../../lib/queries/holdings.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -65,7 +66,7 @@ export const WalletItem = ({ wallet, kind }: WalletItemProps) => {
   const qr = useOnDemand(() => import('./wallet-qr.tsx'));
   const { address, address_tag: tag, name } = wallet;
   const asset = wallet.asset ?? '';
-  const network = wallet.network ?? '';
+  const network = capitalised(wallet.network ?? '');
   const called = [asset, network, kind === 'withdrawal' ? name : ''].filter(Boolean).join(' ');
   return (
     <Item>
