@@ -20,6 +20,8 @@ const Columns = chakra('div', {
     gridAutoColumns: 'minmax(15.5rem, 1fr)',
     gap: '3',
     overflowX: { base: 'auto', xl: 'visible' },
+    // What is only for screen readers scrolls with its card and does not widen the page.
+    position: 'relative',
     // Room for the focus ring, and for the last card's shadow.
     mx: { base: '-4', md: '0' },
     px: { base: '4', md: '0' },
