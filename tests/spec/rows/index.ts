@@ -8,11 +8,13 @@ import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
 import { SAMPLES } from './samples.ts';
 import { SETTINGS } from './settings.ts';
+import { SHELL } from './shell.ts';
 import { USERS } from './users.ts';
 
 /** In the order of the specification's screens. */
 export const SPEC_ROWS: readonly SpecRow[] = [
   ...LANDING,
+  ...SHELL,
   ...ACCOUNT,
   ...EXCHANGE,
   ...ASSETS,

@@ -1,0 +1,201 @@
+import type { SpecRow } from '../row.ts';
+
+const ROUTES = 'tests/web/app/routes.test.tsx';
+const AUTH = 'tests/web/features/auth/components/auth-screen.test.tsx';
+const AUTH_FAILURE = 'tests/web/features/auth/failure.test.ts';
+const SESSION = 'tests/web/lib/auth/session.test.ts';
+const SOCKET = 'tests/web/lib/socket/connection.test.ts';
+const LIVE = 'tests/web/features/live/use-live-updates.test.tsx';
+const FRAMES = 'tests/web/features/live/model/frames.test.ts';
+const CLIENT = 'tests/web/lib/api/client.test.ts';
+const MESSAGES = 'tests/web/lib/api/messages.test.ts';
+const PANEL = 'tests/web/features/account/components/profile-panel.test.tsx';
+const SAMPLES = 'tests/web/features/account/components/sample-panels.test.tsx';
+const EVERY_PAGE = 'tests/e2e/every-page.test.ts';
+const BROWSERS = 'tests/e2e/live.test.ts';
+
+/** What no single screen owns: routes and guards, the sign-in, the session, realtime, and what failures are called. */
+export const SHELL: readonly SpecRow[] = [
+  {
+    at: '2 Routes',
+    says: 'Every path of the route table shows its screen to an administrator',
+    by: [EVERY_PAGE, 'has no accessibility violation in either theme, and nothing red in the console'],
+  },
+  {
+    at: '2 Routes',
+    says: 'Any other path: “Oops! Page not found” with a “Return to Home” link to /',
+    by: [ROUTES, '%s is the 404 page'],
+  },
+  {
+    at: '2 Guards',
+    says: 'Without a signed-in user a guarded page redirects to /auth, replacing the history entry',
+    by: [ROUTES, '%s leads to /auth and leaves no trace in the history'],
+  },
+  {
+    at: '2 Guards',
+    says: 'A spinner while authentication is loading',
+    by: [ROUTES, 'while it is being found out there is a spinner'],
+  },
+  {
+    at: '2 Guards',
+    says: "“Access Denied”, “You don't have permission to access this page. Administrator privileges are required.” with “Go Back”",
+    by: [ROUTES, 'the admin pages are denied to others, with the way back'],
+  },
+  {
+    at: '2 Guards',
+    says: '/gateway/users and /gateway/settings are closed to gateway users and clients',
+    by: [EVERY_PAGE, 'a %s finds every admin page denied, and the way back'],
+  },
+  {
+    at: '2 Guards',
+    says: 'A signed-in user on the sign-in screen is redirected to /gateway',
+    by: [ROUTES, '%s leads to /gateway'],
+  },
+  {
+    at: '2 Sign-in',
+    says: 'Two tabs, Sign In and “Sign Up”, each with email and password fields',
+    by: [AUTH, 'is titled as a gateway, with two tabs of an email and a password each'],
+  },
+  {
+    at: '2 Sidebar',
+    says: 'Lists the gateway routes; the active item is highlighted by the current path',
+    by: [ROUTES, 'the sidebar lists the gateway pages and marks the one that is open'],
+  },
+  {
+    at: '2 Sidebar',
+    says: 'Administrators see “User Management” and “Gateway Settings”',
+    by: [ROUTES, 'an administrator sees them'],
+  },
+  {
+    at: '2 Sidebar',
+    says: 'Sample currency rates: USD “1.00”, EUR “0.92”, GBP “0.79”',
+    by: [SAMPLES, 'sample rates, marked as such, and payment methods'],
+  },
+  {
+    at: '2 Sidebar',
+    says: 'Payment methods: “Bank Transfer”, “Digital Wallet”, “Cash Pickup”',
+    by: [SAMPLES, 'sample rates, marked as such, and payment methods'],
+  },
+  {
+    at: '3 Local storage',
+    says: 'The list of sub-accounts in this browser is of the user who is signed in',
+    by: [SESSION, 'what was remembered of a user is gone after %s'],
+  },
+  {
+    at: '4 Session',
+    says: 'Signed in, token refreshed, signed out',
+    by: [SESSION, 'follows the sign-in and other tabs'],
+  },
+  {
+    at: '4 Session',
+    says: 'Signed out in one tab is signed out in all',
+    by: [BROWSERS, 'sign-out in one tab signs the others out, and the next user sees nothing of the first'],
+  },
+  {
+    at: '5 Sign-up',
+    says: 'Email and password are required; the password has at least 6 characters',
+    by: [AUTH, 'with a password of five characters is not sent'],
+  },
+  {
+    at: '7 Realtime',
+    says: 'Orders, settlements, webhook logs and conversion processes are watched; treasury reloads on orders and settlements',
+    by: [FRAMES, 'what a change outdates'],
+  },
+  {
+    at: '7 Realtime',
+    says: 'A change of a conversion process refetches the list',
+    by: [LIVE, 'a change fetches what it outdates, a burst of it at most twice'],
+  },
+  {
+    at: '7 Realtime',
+    says: 'Whoever may read a record sees its change on every page without a reload',
+    by: [
+      BROWSERS,
+      'a PIX deposit appears on the conversions, sub-accounts and treasury of an operator and an administrator',
+    ],
+  },
+  {
+    at: '8 Configuration',
+    says: 'No session: “Authentication required”, and no call is made (spec 5)',
+    by: [CLIENT, 'without a session is refused before anything is sent'],
+  },
+  {
+    at: '8 Configuration',
+    says: 'Default API failure: “API request failed”',
+    by: [CLIENT, 'an error without words gets the default ones'],
+  },
+  {
+    at: '8 Configuration',
+    says: '“credentials not configured” or “Configuration error” marks a configuration error',
+    by: [MESSAGES, '%s is one of %s'],
+  },
+  {
+    at: '8 Configuration',
+    says: '“API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.”',
+    by: [MESSAGES, 'a configuration error says where the credentials go'],
+  },
+  {
+    at: '8 Configuration',
+    says: '“No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.”',
+    by: [
+      'tests/web/features/conversions/components/settings-tab.test.tsx',
+      'without any sub-account it says where to get them',
+    ],
+  },
+  {
+    at: '8 Configuration',
+    says: '“Failed to fetch user profile”',
+    by: [PANEL, 'a failure that says nothing is told of all the same'],
+  },
+  {
+    at: '8 Sign-up',
+    says: '“Account exists”, “This email is already registered. Please sign in instead.”',
+    by: [AUTH, 'with an email that is known says to sign in'],
+  },
+  {
+    at: '8 Sign-up',
+    says: 'Other errors: “Sign up failed” with the server message',
+    by: [AUTH_FAILURE, 'sign-up fails with the server message'],
+  },
+  {
+    at: '8 Sign-up',
+    says: '“Success!” “Please check your email to confirm your account.”',
+    by: [AUTH, 'with the code from the mail is signed in, with the flow of the deployment'],
+  },
+  {
+    at: '8 Sign-in',
+    says: '“Sign in failed” with the server message',
+    by: [AUTH, "a wrong password is told: 'Sign in failed'"],
+  },
+  {
+    at: '8 Sign-in',
+    says: 'An unexpected exception: “Error”, “An unexpected error occurred.”',
+    by: [AUTH, "what no server said is told: 'Error', 'An unexpected error occurred.'"],
+  },
+  {
+    at: '8 Conversions',
+    says: 'A webhook log with processing_status error: “Webhook Error”, “Error processing {event type}”',
+    by: [LIVE, 'tells of a webhook error once, though its frame comes twice'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'An order cancelled event shows a destructive toast',
+    by: [LIVE, 'tells of a cancelled order'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Token check every 30 s, renewal when 3 ticks or fewer remain',
+    by: [SESSION, 'renews what ends within 90 s and leaves the rest alone'],
+  },
+  { at: '9 Constants', says: 'Realtime heartbeat 25 s', by: [SOCKET, 'pings every 25 s'] },
+  {
+    at: '9 Constants',
+    says: 'Reconnect delays 1, 2, 5, 10 s',
+    by: [SOCKET, 'after 1, 2, 5, 10 s and every 10 s from then on'],
+  },
+  {
+    at: '9 Constants',
+    says: 'KYC volume warning at or above 80 % of the limit',
+    by: [PANEL, 'a volume of %s of 50000 warns: %s (spec 9: from 80 %)'],
+  },
+];
