@@ -4,6 +4,7 @@ import { ASSETS } from './assets.ts';
 import { BANK_ACCOUNTS } from './bank-accounts.ts';
 import { EXCHANGE } from './exchange.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
+import { SUB_ACCOUNTS } from './sub-accounts.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
 import { SAMPLES } from './samples.ts';
@@ -19,6 +20,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...EXCHANGE,
   ...ASSETS,
   ...TREASURY,
+  ...SUB_ACCOUNTS,
   ...NEW_SUB_ACCOUNT,
   ...BANK_ACCOUNTS,
   ...USERS,

@@ -1,6 +1,16 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { brl, exactly, percent, precise, usd, usdt, usdtFigure } from '../../../../web/src/lib/format/amount.ts';
+import {
+  brl,
+  exactly,
+  percent,
+  precise,
+  twoDecimals,
+  usd,
+  usdFour,
+  usdt,
+  usdtFigure,
+} from '../../../../web/src/lib/format/amount.ts';
 
 /** Intl puts a no-break space between R$ and the digits. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -17,6 +27,12 @@ describe('amounts as they are shown (spec 9)', () => {
     expect(usdt('276.432199')).toBe('276.4322 USDT');
     expect(usdt('0')).toBe('0.0000 USDT');
     expect(usdtFigure('1000000000')).toBe('1,000,000,000.0000');
+  });
+
+  test("a sub-account's USDT as US dollars with 4 decimals, other balances with 2", () => {
+    expect(usdFour('276.432199')).toBe('$276.4322');
+    expect(usdFour('0')).toBe('$0.0000');
+    expect(twoDecimals('1234.5')).toBe('1,234.50');
   });
 
   test('conversion amounts with 2 to 8 decimals', () => {

@@ -1,0 +1,134 @@
+import type { SpecRow } from '../row.ts';
+
+const FOLDER = 'tests/web/features/sub-accounts';
+const PAGE = `${FOLDER}/components/sub-accounts-page.test.tsx`;
+const CARD = `${FOLDER}/components/account-card.test.tsx`;
+const LIVE = `${FOLDER}/components/live-refresh.test.tsx`;
+
+export const SUB_ACCOUNTS: readonly SpecRow[] = [
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Title “Sub-Accounts Management”; header: “Refresh All”, a sync control, a Create Sub-Account dialog; 6 skeleton cards while loading',
+    by: [PAGE, 'loading: title, actions and six skeleton cards'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Summary cards “Total Sub-Accounts”, “Total BRL Balance”, “Total USDT Balance”, “Active Wallets”',
+    by: [PAGE, 'sums over what is loaded, and says of how many that is'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Empty state “No Sub-Accounts Found” lists causes, with “Retry Loading” and “Check Settings” (goes to /gateway/settings)',
+    by: [PAGE, 'none: the causes, Retry Loading, and Check Settings leads to the settings'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Each card has tabs “Overview”, “Wallets”, “Deposits”, “Details”',
+    by: [CARD, 'by keyboard: arrows, Home and End reach all four'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: '“Manage” and “Deposits” buttons with no behaviour',
+    by: [CARD, 'Manage and Deposits do nothing, and say so'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Overview: KYC status badge with level, KYC limit in USD, volume bar, BRL and USDT balances, counts of wallets and banks',
+    by: [CARD, 'KYC status with level, limit, volume bar, balances, counts'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Wallets: deposit wallets with asset, network badge, masked address with reveal toggle and optional address_tag; withdrawal wallets with name',
+    by: [CARD, 'deposit wallets are masked, revealed and masked again'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Wallets: QR dialog',
+    by: [CARD, 'a QR code of deposit wallets only, with address and tag; the focus returns'],
+  },
+  {
+    at: '2 Sub-Accounts Management',
+    says: 'Details: name, email, phone, city/country; first 8 characters of id, created date, total assets count',
+    by: [CARD, 'details: contact and account'],
+  },
+  {
+    at: '4 Sub-accounts sync',
+    says: 'Per-account errors are collected and do not stop the run',
+    by: [PAGE, 'a sync tells what came of it and lists the accounts that were left out'],
+  },
+  {
+    at: '4 KYC status groups',
+    says: 'verified/approved, pending/in_review, rejected/failed, unchecked/other',
+    by: [CARD, 'KYC status %s reads "%s"'],
+  },
+  {
+    at: '4 Sub-accounts screen',
+    says: 'An order or settlement event refreshes the affected sub-account, which pulses, with a toast',
+    by: [LIVE, 'refreshes that one, 500 ms after the last event, while its card pulses; then it is told'],
+  },
+  {
+    at: '4 Sub-accounts screen',
+    says: 'It is skipped without a sub-account id',
+    by: [LIVE, 'without a sub-account, of one that is not loaded, or of something else: nothing'],
+  },
+  {
+    at: '4 Sub-accounts screen',
+    says: 'A card is highlighted for 2 seconds when balances change',
+    by: [LIVE, 'changed balances are lit for 2 seconds and read out'],
+  },
+  {
+    at: '4 Sub-accounts screen',
+    says: 'Refresh is debounced 500 ms per sub-account',
+    by: [LIVE, 'one account does not hold up another'],
+  },
+  ...(
+    [
+      ['“Backend credentials not configured.” and “Please configure your credentials in Settings.”'],
+      ['“Authentication failed.” and “Please check your credentials in Settings.”'],
+      ['“Network connection failed.” and “Please check your internet connection and try again.”'],
+      ['otherwise the message or “Failed to load sub-accounts.”'],
+      ['the toast has a “Go to Settings” action and the list is emptied'],
+    ] as const
+  ).map(
+    ([says]): SpecRow => ({
+      at: '8 Sub-accounts',
+      says: `Loading errors: ${says}`,
+      by: [PAGE, 'a loading error "%s" is told as "%s", with a way to the settings'],
+    }),
+  ),
+  {
+    at: '8 Sub-accounts',
+    says: 'Refresh failure toast “Refresh Failed”',
+    by: [PAGE, 'a list that could not be refreshed stays, says so, and can be tried again'],
+  },
+  {
+    at: '8 Sub-accounts',
+    says: 'Success “Address Copied”',
+    by: [CARD, 'an address is copied whole, and told'],
+  },
+  {
+    at: '8 Sub-accounts',
+    says: 'Success “Data Updated”',
+    by: [LIVE, 'refreshes that one, 500 ms after the last event, while its card pulses; then it is told'],
+  },
+  {
+    at: '8 Sub-accounts',
+    says: 'Success “All Data Updated”',
+    by: [PAGE, 'Refresh All fetches the list and the cards, and says so'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Sub-account balances: USDT 4 decimals (formatted as USD currency), others 2',
+    by: ['tests/web/features/sub-accounts/model/balances.test.ts', 'USDT with 4 decimals as US dollars'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Balance amounts default to 0',
+    by: [CARD, 'balances default to 0, fall back to total, and are whole at 10^9'],
+  },
+  {
+    at: '9 Constants',
+    says: 'KYC volume warning at or above 80%; volume bar capped at 100%',
+    by: [CARD, 'a volume of %s of 50000 fills %s percent, near the limit: %s'],
+  },
+];

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { balancesQuery, banksQuery, walletsQuery } from '../../../../web/src/lib/queries/holdings.ts';
+import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
+import { fakeServer, ok } from '../../support/server.ts';
+
+vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+
+test('each asks for its account alone, and reads what the provider tells', async () => {
+  const client = new QueryClient();
+  const server = fakeServer({
+    'POST /api/ramps': ({ body }) =>
+      JSON.stringify(body).includes('balance')
+        ? ok({ balances: [{ asset: 'BRL', balance_amount: 12.5 }] })
+        : ok({ list: [{ id: 'one' }], total_row: 1 }),
+  });
+  expect(await client.fetchQuery(balancesQuery('acc_1'))).toEqual([{ asset: 'BRL', balance: '12.5' }]);
+  expect(await client.fetchQuery(walletsQuery('acc_1'))).toEqual([{ id: 'one' }]);
+  expect(await client.fetchQuery(banksQuery('acc_1'))).toEqual([{ id: 'one' }]);
+  const headers = { 'X-sub-account-id': 'acc_1' };
+  expect(server.requests.map(({ body }) => body)).toEqual([
+    { method: 'GET', endpoint: '/v1/balance/assets', headers },
+    { method: 'GET', endpoint: '/v1/subaccount/wallet-address', headers },
+    { method: 'GET', endpoint: '/v1/subaccount/bank-account', headers },
+  ]);
+});
+
+test('of many accounts at most six calls are under way', async () => {
+  const client = new QueryClient();
+  let underway = 0;
+  let most = 0;
+  fakeServer({
+    'POST /api/ramps': async () => {
+      underway += 1;
+      most = Math.max(most, underway);
+      await new Promise((resolve) => setTimeout(resolve));
+      underway -= 1;
+      return ok([]);
+    },
+  });
+  const accounts = Array.from({ length: 40 }, (_, index) => `acc_${index}`);
+  await Promise.all(accounts.map((id) => client.fetchQuery(balancesQuery(id))));
+  expect(most).toBe(6);
+});
