@@ -13,6 +13,8 @@ export interface StageConfig {
   readonly logRetentionDays: 30 | 365;
   /** spec 9 says 6 at sign-up; a stage may raise it (contract 9). */
   readonly passwordMinimum: number;
+  /** Cognito weighs each sign-in and looks for leaked passwords (the Plus plan, priced for each active user). */
+  readonly threatProtection: boolean;
   /** Requests a second, of all callers together. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Base addresses of the ramps provider (contract 6). */
@@ -35,12 +37,14 @@ const STAGE_VALUES = {
     keepsData: false,
     logRetentionDays: 30,
     passwordMinimum: 6,
+    threatProtection: false,
     throttle: { rate: 100, burst: 200 },
   },
   prod: {
     keepsData: true,
     logRetentionDays: 365,
     passwordMinimum: 6,
+    threatProtection: true,
     throttle: { rate: 500, burst: 1000 },
   },
 } as const;

@@ -5,18 +5,24 @@ import {
   CfnUserPoolGroup,
   CfnUserPoolUser,
   CfnUserPoolUserToGroupAttachment,
+  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
+  FeaturePlan,
+  StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { signInRules } from '../config/firewall.ts';
 import { FUNCTIONS } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AppFunction, cognitoActions } from '../constructs/app-function.ts';
+import { Firewall } from '../constructs/firewall.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
 
 /** Who people are and which role they have: the pool, its groups, its client and its triggers. */
@@ -29,6 +35,8 @@ export class AuthStack extends Stack {
     const { resources } = props;
     const userPool = this.#userPool(resources.config);
     const client = this.#client(userPool);
+    if (resources.config.threatProtection) this.#refuseRisks(userPool, client);
+    this.#guardSignIn(userPool, resources.config);
     this.identity = { userPool, client, issuer: userPool.userPoolProviderUrl };
 
     this.functions = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'cognito').map((spec) => {
@@ -76,6 +84,10 @@ export class AuthStack extends Stack {
         tempPasswordValidity: Duration.days(3),
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: config.threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      standardThreatProtectionMode: config.threatProtection
+        ? StandardThreatProtectionMode.FULL_FUNCTION
+        : StandardThreatProtectionMode.NO_ENFORCEMENT,
       deletionProtection: config.keepsData,
       removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -84,10 +96,31 @@ export class AuthStack extends Stack {
         'The specification asks for six characters and no classes. Passwords travel by SRP only, Cognito locks out guessing, and a stage may raise the minimum.',
       'AwsSolutions-COG2':
         'The specified sign-in is email and password. What a stolen password can reach is bounded by the role, which every call that moves money reads again.',
-      'AwsSolutions-COG8':
-        'The threat protection of the Plus plan is priced per user and not part of the specified product; sign-in is guarded by lockout, SRP and 15-minute tokens.',
     });
+    if (!config.threatProtection)
+      acknowledge(userPool, {
+        'AwsSolutions-COG8':
+          'This stage holds test users only, and threat protection is priced for each of them: sign-in is guarded by lockout, a rate for each address, SRP and 15-minute tokens. Prod has it on.',
+      });
     return userPool;
+  }
+
+  /** What threat protection does about what it finds; the pool's mode alone does nothing but record. */
+  #refuseRisks(userPool: UserPool, client: UserPoolClient): void {
+    const block = { eventAction: 'BLOCK' };
+    new CfnUserPoolRiskConfigurationAttachment(this, 'RefusedRisks', {
+      userPoolId: userPool.userPoolId,
+      clientId: client.userPoolClientId,
+      compromisedCredentialsRiskConfiguration: {
+        // Not at sign-in: SRP shows Cognito no password that it could look up.
+        eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+        actions: block,
+      },
+      // A user has no second factor to be asked for: what is most likely somebody else is refused, the rest is recorded.
+      accountTakeoverRiskConfiguration: {
+        actions: { highAction: { ...block, notify: false } },
+      },
+    });
   }
 
   #client(userPool: UserPool): UserPoolClient {
@@ -109,6 +142,15 @@ export class AuthStack extends Stack {
         fullname: true,
       }),
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
+    });
+  }
+
+  /** Browsers sign in at Cognito itself, past CloudFront and its firewall. */
+  #guardSignIn(userPool: UserPool, config: StageConfig): void {
+    const firewall = new Firewall(this, 'SignIn', { config, scope: 'REGIONAL', rules: signInRules() });
+    new CfnWebACLAssociation(this, 'GuardedSignIn', {
+      resourceArn: userPool.userPoolArn,
+      webAclArn: firewall.arn,
     });
   }
 

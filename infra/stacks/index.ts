@@ -6,6 +6,7 @@ import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
 import { BackgroundStack } from './background.ts';
 import { DataStack } from './data.ts';
+import { EdgeStack } from './edge.ts';
 import { MonitoringStack } from './monitoring.ts';
 import { RealtimeStack } from './realtime.ts';
 import { WebStack } from './web.ts';
@@ -44,6 +45,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
   const background = new BackgroundStack(app, named('background'), { resources: identified });
   new WebStack(app, named('web'), {
     config,
+    edge: new EdgeStack(app, named('edge'), { config }),
     dist: assets.web,
     api: api.api,
     sockets: realtime.api,

@@ -29,9 +29,11 @@ import { privateBucket } from '../constructs/private-bucket.ts';
 import type { Identity } from '../constructs/resources.ts';
 import { SOCKET_STAGE } from '../constructs/socket-endpoint.ts';
 import { WebContent } from '../constructs/web-content.ts';
+import type { EdgeStack } from './edge.ts';
 
 interface WebProps extends StackProps {
   readonly config: StageConfig;
+  readonly edge: EdgeStack;
   /** Folder of the built SPA. */
   readonly dist: string;
   readonly api: HttpApi;
@@ -69,7 +71,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'WebhookAddressBase', { value: `${address}/api/webhooks/` });
   }
 
-  #distribution({ config, api, sockets }: WebProps, pages: IBucket, logs: IBucket): Distribution {
+  #distribution({ config, edge, api, sockets }: WebProps, pages: IBucket, logs: IBucket): Distribution {
     const headers = {
       ...securityHeaders({ cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}` }),
       // Only here: the local stack speaks plain http.
@@ -101,6 +103,7 @@ export class WebStack extends Stack {
       comment: `ramps-gateway ${config.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
+      webAclId: edge.firewallFor(this),
       defaultBehavior: {
         ...common,
         responseHeadersPolicy,
@@ -125,8 +128,6 @@ export class WebStack extends Stack {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'There is a default root object, and the viewer request never lets a path without a file name through.',
       'AwsSolutions-CFR1': 'The specification serves its customers wherever they are.',
-      'AwsSolutions-CFR2':
-        'Calls are throttled by the API stage and every one but the webhook needs a verified token; a web ACL is planned with the operations milestone.',
       'AwsSolutions-CFR4':
         'The distribution has CloudFront’s own certificate, whose protocol floor cannot be chosen; current browsers negotiate TLS 1.3. It goes with the first domain of its own.',
     });

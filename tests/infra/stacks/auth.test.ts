@@ -1,6 +1,7 @@
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
+import { logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';
 import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -64,6 +65,77 @@ describe('the user pool', () => {
       ([, { Properties }]) => Properties.GroupName,
     );
     expect(groups.sort()).toEqual([...ROLES].sort());
+  });
+});
+
+describe('threat protection', () => {
+  it('is on in prod and refuses leaked passwords and likely strangers', () => {
+    expect(pool(prod).Properties).toMatchObject({
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    });
+    expect(only(prod, 'AWS::Cognito::UserPoolRiskConfigurationAttachment').Properties).toEqual({
+      UserPoolId: `<${pool(prod).id}>`,
+      ClientId: `<${only(prod, 'AWS::Cognito::UserPoolClient').id}>`,
+      CompromisedCredentialsRiskConfiguration: {
+        EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+        Actions: { EventAction: 'BLOCK' },
+      },
+      AccountTakeoverRiskConfiguration: { Actions: { HighAction: { EventAction: 'BLOCK', Notify: false } } },
+    });
+  });
+
+  it('is off in dev, whose users are tests', () => {
+    expect(pool(dev).Properties).toMatchObject({
+      UserPoolTier: 'ESSENTIALS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'OFF' },
+    });
+    expect(ofType(dev, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
+  });
+});
+
+describe('the firewall of sign-in', () => {
+  it.each(['dev', 'prod'] as const)('guards the pool: %s', (name) => {
+    const auth = name === 'dev' ? dev : prod;
+    expect(only(auth, 'AWS::WAFv2::WebACL').Properties).toMatchObject({
+      Scope: 'REGIONAL',
+      DefaultAction: { Allow: {} },
+    });
+    expect(only(auth, 'AWS::WAFv2::WebACLAssociation').Properties).toEqual({
+      ResourceArn: `<${pool(auth).id}.Arn>`,
+      WebACLArn: `<${only(auth, 'AWS::WAFv2::WebACL').id}.Arn>`,
+    });
+  });
+
+  it('gives an address 300 calls in five minutes, and none to those of ill repute', () => {
+    expect(rulesOf(dev).map(({ Name }) => Name)).toEqual(['sign-in-rate', 'AmazonIpReputationList']);
+    expect(ruleNamed(dev, 'sign-in-rate')).toMatchObject({
+      Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 300, EvaluationWindowSec: 300 } },
+    });
+    expect(ruleNamed(dev, 'AmazonIpReputationList')).toMatchObject({
+      OverrideAction: { None: {} },
+      Statement: { ManagedRuleGroupStatement: { Name: 'AWSManagedRulesAmazonIpReputationList' } },
+    });
+  });
+
+  it('logs what it blocked, without tokens', () => {
+    const { ofThisAcl, group, redacted, LoggingFilter } = logOf(dev);
+    expect(ofThisAcl).toBe(true);
+    expect(group).toMatchObject({ Properties: { RetentionInDays: 30 } });
+    expect(redacted).toEqual(REDACTED);
+    expect(LoggingFilter).toEqual({
+      DefaultBehavior: 'DROP',
+      Filters: [
+        {
+          Behavior: 'KEEP',
+          Requirement: 'MEETS_ALL',
+          Conditions: [{ ActionCondition: { Action: 'BLOCK' } }],
+        },
+      ],
+    });
+    for (const { VisibilityConfig } of rulesOf(dev))
+      expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false });
   });
 });
 

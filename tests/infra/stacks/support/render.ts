@@ -12,7 +12,7 @@ export interface Template {
   readonly Outputs: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
-export type StackName = 'data' | 'auth' | 'api' | 'realtime' | 'background' | 'web' | 'monitoring';
+export type StackName = 'data' | 'auth' | 'api' | 'realtime' | 'background' | 'edge' | 'web' | 'monitoring';
 export type Templates = Readonly<Record<StackName, Template>>;
 
 type Json = { readonly [key: string]: unknown };

@@ -1,0 +1,110 @@
+import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+
+type Rule = CfnWebACL.RuleProperty;
+type Statement = CfnWebACL.StatementProperty;
+
+/**
+ * Calls of one address in five minutes. An office of fifty people behind one address signs in with about 200; each
+ * guess of a password takes two, and Cognito locks the account that is guessed at by itself.
+ */
+const SIGN_INS = 300;
+
+/** Pages, files and calls of one address in five minutes: 33 a second, of fifty consoles that are all in use. */
+const REQUESTS = 10_000;
+
+/** Everything below it is a webhook: the path up to the id of the configuration. */
+const WEBHOOKS = receiveWebhook.path.slice(0, receiveWebhook.path.indexOf('{'));
+
+/** The key of `TOO_FAST` among the bodies of a web ACL. */
+const TOO_FAST_KEY = 'too-many-requests';
+const TOO_FAST: { readonly code: ErrorCode; readonly message: string } = {
+  code: 'TOO_MANY_REQUESTS',
+  message: 'There were too many requests from this address. Try again in a few minutes.',
+};
+
+/** What a caller who is too fast reads: an error as all others are (contract 3). */
+export const firewallBodies: Record<string, CfnWebACL.CustomResponseBodyProperty> = {
+  [TOO_FAST_KEY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: TOO_FAST }) },
+};
+
+/** On every request but a webhook: only those are logged when they are blocked (see `Firewall`). */
+export const LOGGABLE = 'loggable';
+
+const isWebhook: Statement = {
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString: WEBHOOKS,
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+  },
+};
+const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
+
+/** Counted and without samples: a sample shows every header for three hours, tokens and webhook secrets among them. */
+export const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  metricName,
+  sampledRequestsEnabled: false,
+});
+
+type Unordered = Omit<Rule, 'priority' | 'visibilityConfig'>;
+
+const inOrder = (rules: readonly Unordered[]): Rule[] =>
+  rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: measured(rule.name) }));
+
+const label = (name: string, statement: Statement): Unordered => ({
+  name,
+  statement,
+  action: { count: {} },
+  ruleLabels: [{ name }],
+});
+
+const atMost = (name: string, limit: number, seconds: number, scopeDownStatement?: Statement): Unordered => ({
+  name,
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      limit,
+      evaluationWindowSec: seconds,
+      ...(scopeDownStatement && { scopeDownStatement }),
+    },
+  },
+  action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_FAST_KEY } } },
+});
+
+const managed = (
+  group: string,
+  more: Partial<CfnWebACL.ManagedRuleGroupStatementProperty> = {},
+): Unordered => ({
+  name: group,
+  statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: `AWSManagedRules${group}`, ...more } },
+  overrideAction: { none: {} },
+});
+
+/**
+ * What CloudFront asks before anything else. A webhook is let off where a rule could take an honest one for an attack:
+ * it may have no User-Agent, come from a shared address of a cloud and be 256 KiB long; its body is data that nothing
+ * shows as a page, and its secret is what lets it in. It gets a rate of its own: one address never takes more than half
+ * of the webhooks that the api takes from all (`throttle`, a second).
+ */
+export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
+  inOrder([
+    label(LOGGABLE, isNoWebhook),
+    atMost('webhook-rate', (throttle.rate * 60) / 2, 60, isWebhook),
+    atMost('request-rate', REQUESTS, 300, isNoWebhook),
+    managed('AmazonIpReputationList', { scopeDownStatement: isNoWebhook }),
+    managed('KnownBadInputsRuleSet'),
+    managed('CommonRuleSet', {
+      scopeDownStatement: isNoWebhook,
+      ruleActionOverrides: [
+        // The functions have a limit of their own and answer 413 as agreed; this one would begin at 8 KiB.
+        { name: 'SizeRestrictions_BODY', actionToUse: { count: {} } },
+      ],
+    }),
+  ]);
+
+/** In front of the user pool, which browsers call themselves; Cognito shows a firewall no body and no password. */
+export const signInRules = (): Rule[] =>
+  inOrder([atMost('sign-in-rate', SIGN_INS, 300), managed('AmazonIpReputationList')]);

@@ -1,0 +1,73 @@
+import { ArnFormat, Aws, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { firewallBodies, LOGGABLE, measured } from '../config/firewall.ts';
+import type { StageConfig } from '../config/stage.ts';
+
+interface FirewallProps {
+  readonly config: StageConfig;
+  /** CLOUDFRONT only in us-east-1. */
+  readonly scope: 'CLOUDFRONT' | 'REGIONAL';
+  readonly rules: CfnWebACL.RuleProperty[];
+}
+
+/** Headers that carry a token or a secret. A webhook's can have any name: no webhook is logged at all. */
+const SECRET_HEADERS = ['authorization', 'cookie', 'sec-websocket-protocol', 'x-webhook-secret'];
+
+/** A web ACL that lets through what no rule blocks, with a log of what was blocked: no body, no token, no secret. */
+export class Firewall extends Construct {
+  readonly arn: string;
+
+  constructor(parent: Construct, id: string, { config, scope, rules }: FirewallProps) {
+    super(parent, id);
+    const name = `ramps-gateway-${config.name}-${id.toLowerCase()}`;
+    const acl = new CfnWebACL(this, 'Acl', {
+      name,
+      scope,
+      defaultAction: { allow: {} },
+      rules,
+      customResponseBodies: firewallBodies,
+      visibilityConfig: measured(name),
+    });
+    this.arn = acl.attrArn;
+
+    // The service writes to groups of this prefix only.
+    const logGroupName = `aws-waf-logs-${name}`;
+    const group = new LogGroup(this, 'Logs', {
+      logGroupName,
+      retention: config.logRetentionDays,
+      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const labels = rules.flatMap(({ ruleLabels }) => ruleLabels ?? []);
+    const isBlocked = { ActionCondition: { Action: 'BLOCK' } };
+    const isLoggable = { LabelNameCondition: { LabelName: `${acl.attrLabelNamespace}${LOGGABLE}` } };
+    const logging = new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: acl.attrArn,
+      logDestinationConfigs: [
+        Stack.of(this).formatArn({
+          service: 'logs',
+          region: Aws.REGION,
+          resource: 'log-group',
+          resourceName: logGroupName,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
+      redactedFields: [
+        ...SECRET_HEADERS.map((header) => ({ singleHeader: { Name: header } })),
+        { queryString: {} },
+      ],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ALL',
+            Conditions: labels.length > 0 ? [isBlocked, isLoggable] : [isBlocked],
+          },
+        ],
+      },
+    });
+    logging.node.addDependency(group);
+  }
+}
