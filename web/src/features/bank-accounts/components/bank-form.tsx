@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { externalBankForm } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useRegisterBank } from '../api/register-bank.ts';
@@ -49,15 +50,9 @@ const BankForm = ({ accountId, onClose }: BankFormProps) => {
           )}
           <Flex mt="4" gap="2" wrap="wrap" justify="flex-end">
             <Button onClick={onClose}>{A.cancel}</Button>
-            <Button
-              type="submit"
-              variant="solid"
-              colorPalette="accent"
-              loading={register.isPending}
-              loadingText={A.running}
-            >
+            <SubmitButton running={register.isPending} runningText={A.running}>
               {A.submit}
-            </Button>
+            </SubmitButton>
           </Flex>
         </Fields>
       </form>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { FormEvent } from 'react';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { neverConverts } from '../model/draft.ts';
 import { useConfigurationForm } from '../model/use-configuration-form.ts';
@@ -37,16 +38,9 @@ export const ConfigurationForm = ({ name, configuration }: ConfigurationFormProp
       )}
       <Flex align="center" justify="space-between" gap="2" mt="4" wrap="wrap">
         <Flex gap="2">
-          <Button
-            type="submit"
-            variant="solid"
-            colorPalette="accent"
-            disabled={!dirty}
-            loading={saving}
-            loadingText={TEXTS.saving}
-          >
+          <SubmitButton running={saving} runningText={TEXTS.saving} disabled={!dirty}>
             {TEXTS.save}
-          </Button>
+          </SubmitButton>
           {dirty && !saving && (
             <Button variant="ghost" colorPalette="neutral" onClick={discard}>
               {TEXTS.discard}

@@ -1,10 +1,11 @@
-import { Box, Button, Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type CredentialsStatus,
   credentialsInput,
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useForm } from 'react-hook-form';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
 import { useSaveCredentials } from '../api/save-credentials.ts';
 import { ENVIRONMENTS, TEXTS } from '../texts.ts';
@@ -62,16 +63,11 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
           {...register('environment')}
         />
       </Grid>
-      <Button
-        type="submit"
-        variant="solid"
-        colorPalette="accent"
-        mt="4"
-        loading={save.isPending}
-        loadingText={F.saving}
-      >
-        {F.save}
-      </Button>
+      <Box mt="4">
+        <SubmitButton running={save.isPending} runningText={F.saving}>
+          {F.save}
+        </SubmitButton>
+      </Box>
     </form>
   );
 };

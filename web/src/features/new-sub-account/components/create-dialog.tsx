@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import { useForm } from 'react-hook-form';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { useCreateSubAccount } from '../api/create-sub-account.ts';
 import { TEXTS } from '../texts.ts';
@@ -64,15 +65,9 @@ const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps)
           )}
           <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
             <Button onClick={leave}>{TEXTS.cancel}</Button>
-            <Button
-              type="submit"
-              variant="solid"
-              colorPalette="accent"
-              loading={create.isPending}
-              loadingText={TEXTS.running}
-            >
+            <SubmitButton running={create.isPending} runningText={TEXTS.running}>
               {TEXTS.submit}
-            </Button>
+            </SubmitButton>
           </Flex>
         </Fields>
       </form>

@@ -2,6 +2,7 @@ import { Button, Flex, Grid } from '@chakra-ui/react';
 import { SPREAD_TEXTS } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
 import { bandChoices, clientChoices } from '../model/spread-form.ts';
 import type { SpreadFormState } from '../model/use-spread-form.ts';
@@ -62,9 +63,9 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
       </Grid>
       <SpreadNotes values={values} present={present} bands={bands} />
       <Flex gap="2" mt="4">
-        <Button type="submit" variant="solid" colorPalette="accent" loading={saving} loadingText={F.saving}>
+        <SubmitButton running={saving} runningText={F.saving}>
           {F.save}
-        </Button>
+        </SubmitButton>
         {chosen && !saving && (
           <Button variant="ghost" colorPalette="neutral" onClick={discard}>
             {F.discard}

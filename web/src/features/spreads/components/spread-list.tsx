@@ -1,9 +1,9 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import { useState } from 'react';
 import { CardTable } from '../../../components/ui/card-table.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { SearchField } from '../../../components/ui/search-field.tsx';
+import { ListHead } from '../../../components/ui/list-head.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { usePaging } from '../../../lib/paging.ts';
 import { effective } from '../model/effective.ts';
@@ -30,29 +30,18 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
   };
   return (
     <Box borderWidth="1px" borderRadius="md" overflow="hidden">
-      <Flex
-        align="center"
-        justify="space-between"
-        gap="3"
-        wrap="wrap"
-        px={{ base: '3', md: '4' }}
-        py="3"
-        borderBottomWidth="1px"
-      >
-        <Box as="h3" textStyle="section">
-          {L.title}
-        </Box>
-        {spreads.length > 0 && (
-          <Flex w={{ base: 'full', md: 'drawer' }}>
-            <SearchField
-              label={L.search}
-              placeholder={L.searchPlaceholder}
-              value={search}
-              onChange={lookFor}
-            />
-          </Flex>
-        )}
-      </Flex>
+      <ListHead
+        as="h3"
+        title={L.title}
+        search={
+          spreads.length > 0 && {
+            label: L.search,
+            placeholder: L.searchPlaceholder,
+            value: search,
+            onChange: lookFor,
+          }
+        }
+      />
       {spreads.length === 0 && (
         <State icon="coins" title={L.empty} text={L.emptyText(effective(undefined))} />
       )}

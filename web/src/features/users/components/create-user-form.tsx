@@ -1,9 +1,10 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PASSWORD_MINIMUM } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useCreateUser } from '../api/create-user.ts';
@@ -87,15 +88,9 @@ const CreateUserForm = ({ onCreated }: { readonly onCreated: () => void }) => {
             />
           </Grid>
           <Flex mt="5">
-            <Button
-              type="submit"
-              variant="solid"
-              colorPalette="accent"
-              loading={create.isPending}
-              loadingText={F.running}
-            >
+            <SubmitButton running={create.isPending} runningText={F.running}>
               {F.submit}
-            </Button>
+            </SubmitButton>
           </Flex>
         </Fields>
       </form>

@@ -1,10 +1,10 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { useId, useState } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { SearchField } from '../../../components/ui/search-field.tsx';
+import { ListHead } from '../../../components/ui/list-head.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { usePaging } from '../../../lib/paging.ts';
@@ -50,32 +50,20 @@ export const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUse
         </Notice>
       )}
       <Panel aria-labelledby={titleId} overflow="hidden">
-        <Flex
-          align="center"
-          justify="space-between"
-          gap="3"
-          wrap="wrap"
-          px={{ base: '3', md: '4' }}
-          py="3"
-          borderBottomWidth="1px"
-        >
-          <Flex align="center" gap="2">
-            <Box as="h2" id={titleId} textStyle="section">
-              {L.title}
-            </Box>
-            <Tag family="neutral">{L.count(users.length)}</Tag>
-          </Flex>
-          {users.length > 0 && (
-            <Flex w={{ base: 'full', md: 'drawer' }}>
-              <SearchField
-                label={L.search}
-                placeholder={L.searchPlaceholder}
-                value={search}
-                onChange={lookFor}
-              />
-            </Flex>
-          )}
-        </Flex>
+        <ListHead
+          as="h2"
+          id={titleId}
+          title={L.title}
+          mark={<Tag family="neutral">{L.count(users.length)}</Tag>}
+          search={
+            users.length > 0 && {
+              label: L.search,
+              placeholder: L.searchPlaceholder,
+              value: search,
+              onChange: lookFor,
+            }
+          }
+        />
         {users.length === 0 && <State icon="people" title={L.empty} text={L.emptyText} />}
         {users.length > 0 && found.length === 0 && (
           <State icon="search" title={L.empty} text={L.noMatch(search.trim())}>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { useController } from 'react-hook-form';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { FormInput } from '../../../components/form/form-input.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { useWebhookForm } from '../model/use-webhook-form.ts';
@@ -68,16 +69,9 @@ export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
           </Box>
         </Box>
         <Flex gap="2" wrap="wrap">
-          <Button
-            type="submit"
-            variant="solid"
-            colorPalette="accent"
-            disabled={!dirty}
-            loading={saving}
-            loadingText={TEXTS.saving}
-          >
+          <SubmitButton running={saving} runningText={TEXTS.saving} disabled={!dirty}>
             {TEXTS.save}
-          </Button>
+          </SubmitButton>
           {dirty && !saving && (
             <Button variant="ghost" colorPalette="neutral" onClick={discard}>
               {TEXTS.discard}
