@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, signInOn } from '../support/browser.ts';
 import { type ProductRoute, ROUTES } from '../support/routes.ts';
@@ -16,9 +17,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, GALLERY);
 const QUALITY = 62;
 
-const signedIn = async (browser: Browser, running: RunningStack) => {
-  const user = running.stack.users.find(({ role }) => role === 'admin');
-  if (!user) throw new Error('the stack has no administrator');
+const signedIn = async (browser: Browser, running: RunningStack, wanted: Role) => {
+  const user = running.stack.users.find(({ role }) => role === wanted);
+  if (!user) throw new Error(`the stack has no ${wanted}`);
   const context = await browser.newContext();
   const page = await context.newPage();
   await signInOn(page, running.stack.web, user.email, user.password);
@@ -59,14 +60,18 @@ const take = async (routes: readonly ProductRoute[]): Promise<void> => {
   const running = await startStack({ seed: true });
   const browser = await launchBrowser();
   try {
-    const state = await signedIn(browser, running);
+    const operator = await signedIn(browser, running, 'gateway_user');
+    const administrator = await signedIn(browser, running, 'admin');
+    // Whoever opens a page every day.
+    const stateFor = ({ roles }: ProductRoute) =>
+      roles && { storageState: roles.includes('gateway_user') ? operator : administrator };
     for (const view of viewsOf(routes)) {
       const { width, height } = SIZES[view.size];
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: view.theme,
         reducedMotion: 'reduce',
-        ...(view.route.roles ? { storageState: state } : {}),
+        ...stateFor(view.route),
       });
       const page = await context.newPage();
       await show(page, running.stack.web, view.route);
