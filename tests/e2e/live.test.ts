@@ -126,7 +126,7 @@ describe('offline and back', () => {
       .getByText(await balanceAtProvider(kept.external_id))
       .waitFor();
     await mark(page);
-    const indicator = page.getByText('Reconnecting').filter({ visible: true });
+    const indicator = page.getByText('Not live').filter({ visible: true });
     expect(await indicator.count()).toBe(0);
 
     await context.setOffline(true);

@@ -66,12 +66,12 @@ describe('the console over its socket', () => {
   test('says quietly when it is down, and fetches everything when it is back', async () => {
     await start();
     await settled();
-    expect(screen.queryByText('Reconnecting')).toBeNull();
+    expect(screen.queryByText('Not live')).toBeNull();
     await happen(() => FakeSocket.last.hangUp());
-    expect(screen.getByText('Reconnecting')).toBeTruthy();
+    expect(screen.getByText('Not live')).toBeTruthy();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
     await happen(() => FakeSocket.last.accept());
-    expect(screen.queryByText('Reconnecting')).toBeNull();
+    expect(screen.queryByText('Not live')).toBeNull();
     await waitFor(() => expect(profile).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
   });

@@ -2,15 +2,22 @@ import { Box } from '@chakra-ui/react';
 import { useSocketStatus } from '../../lib/socket/status.ts';
 import { Tag } from '../ui/tag.tsx';
 
+const WHY = 'Live updates are paused. What you see may be out of date. Reconnecting.';
+
 /** Quiet, and there only while live updates are interrupted. */
 export const ConnectionNote = () => {
   const down = useSocketStatus() === 'down';
   return (
-    <Box role="status" title={down ? 'Live updates are paused. What you see may be out of date.' : undefined}>
+    <Box role="status" title={down ? WHY : undefined}>
       {down && (
-        <Tag family="warning" dot>
-          Reconnecting
-        </Tag>
+        <>
+          <Tag family="warning" dot>
+            Not live
+          </Tag>
+          <Box as="span" srOnly>
+            {WHY}
+          </Box>
+        </>
       )}
     </Box>
   );

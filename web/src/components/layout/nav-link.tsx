@@ -23,8 +23,8 @@ const Link = chakra(NavLink, {
     textDecoration: 'none',
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
-    _hover: { bg: 'bg.hover', color: 'fg' },
-    '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.fg' },
+    '&:hover': { bg: 'bg.hover', color: 'fg' },
+    '&[aria-current=page], &[aria-current=page]:hover': { bg: 'accent.subtle', color: 'accent.fg' },
   },
 });
 
