@@ -180,6 +180,7 @@ describe('somebody is signed in', () => {
     open('/gateway/partners');
     expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+    expect(document.title).toBe('This page could not be shown · Ramps Gateway');
     await userEvent.click(screen.getByRole('link', { name: 'Automatic Conversions' }));
     await title('Automatic Conversions');
     expect(screen.queryByText('This page could not be shown')).toBeNull();

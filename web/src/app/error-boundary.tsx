@@ -3,6 +3,8 @@ import { Component, type ReactNode } from 'react';
 import { Icon } from '../components/ui/icon.tsx';
 import { State } from '../components/ui/state.tsx';
 
+const TITLE = 'This page could not be shown';
+
 interface Props {
   readonly children: ReactNode;
   /** What is shown; when it becomes another, the failure of the last one is over. */
@@ -28,6 +30,10 @@ export class ErrorBoundary extends Component<Props, Known> {
     return of === known.of ? null : { failed: false, of };
   }
 
+  override componentDidCatch(): void {
+    document.title = `${TITLE} · Ramps Gateway`;
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
@@ -36,7 +42,7 @@ export class ErrorBoundary extends Component<Props, Known> {
           icon="alert"
           tone="danger"
           level="h1"
-          title="This page could not be shown"
+          title={TITLE}
           text="Nothing was changed. Load the page again; a new version may be there."
         >
           <Button onClick={() => location.reload()}>
