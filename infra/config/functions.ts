@@ -26,6 +26,11 @@ export interface FunctionSpec {
   readonly trigger: Trigger;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
+  /**
+   * Most invocations at the same time where the stage reserves them, null for as many as the account has left. For what
+   * calls the provider: it is spared more than this, and a slow provider cannot use up what the webhooks need.
+   */
+  readonly reservedConcurrency: number | null;
   /** Names of the environment variables it reads, beside those of the AWS SDK. */
   readonly environment: readonly EnvironmentName[];
   readonly table: TableAccess;
@@ -57,9 +62,16 @@ export type CognitoAction =
 const capabilities = 'functions/src/capabilities';
 const provider: readonly EnvironmentName[] = ['RAMPS_SECRET_ID', 'RAMPS_SANDBOX_URL', 'RAMPS_PRODUCTION_URL'];
 
+/**
+ * From `npm run bench`: a function is 64 MB large once it is loaded and its import takes 33 to 61 ms of a whole processor;
+ * an accepted webhook takes 1.5 ms of one. Memory buys processor time, 1,769 MB a whole one. 512 MB (0.29) make that 5 ms
+ * for the webhook, less than the table takes to answer, and 0.2 s for a cold start; 128 MB would make it 0.8 s, and 1,769 MB
+ * cost 3.5 times as much for calls that wait for others most of their time.
+ */
 const defaults = {
   timeoutSeconds: 15,
   memoryMb: 512,
+  reservedConcurrency: null,
   environment: ['TABLE_NAME'],
   table: 'read-write',
   credentialsSecret: 'none',
@@ -91,19 +103,34 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     environment: ['TABLE_NAME', 'USER_POOL_ID'],
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserPassword'],
   }),
-  service('accounts', 'accounts/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
-  service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
+  service('accounts', 'accounts/handler.ts', {
+    ...usesProvider,
+    timeoutSeconds: 29,
+    reservedConcurrency: 10,
+  }),
+  service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 3 }),
   service('orders', 'orders/handler.ts', { table: 'read' }),
-  service('treasury', 'treasury/handler.ts', { ...usesProvider, table: 'read', timeoutSeconds: 29 }),
+  service('treasury', 'treasury/handler.ts', {
+    ...usesProvider,
+    table: 'read',
+    timeoutSeconds: 29,
+    reservedConcurrency: 10,
+  }),
   service('credentials', 'credentials/handler.ts', {
     ...usesProvider,
     table: 'read',
     credentialsSecret: 'read-write',
     timeoutSeconds: 29,
+    reservedConcurrency: 3,
   }),
-  service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
+  // One call of the provider each, where the others make up to eight at once.
+  service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 100 }),
   service('conversions', 'conversions/handler.ts'),
-  service('reconciliation', 'reconciliation/handler.ts', { ...usesProvider, timeoutSeconds: 29 }),
+  service('reconciliation', 'reconciliation/handler.ts', {
+    ...usesProvider,
+    timeoutSeconds: 29,
+    reservedConcurrency: 5,
+  }),
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts'),
   service('webhook-intake', 'webhooks/intake-handler.ts'),
@@ -121,6 +148,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 5,
     },
     timeoutSeconds: 120,
+    // A batch that finds no room waits in the stream; that uses up none of its tries.
+    reservedConcurrency: 20,
   },
   {
     ...defaults,
@@ -129,6 +158,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/conversions/sweep-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 120,
+    // Two may overlap, and a person may ask for one more.
+    reservedConcurrency: 3,
   },
   {
     ...defaults,
@@ -137,6 +168,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/reconciliation/reconcile-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 15 },
     timeoutSeconds: 300,
+    reservedConcurrency: 2,
   },
   {
     ...defaults,

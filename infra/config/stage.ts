@@ -17,6 +17,10 @@ export interface StageConfig {
   readonly threatProtection: boolean;
   /** Requests a second, of all callers together. */
   readonly throttle: { readonly rate: number; readonly burst: number };
+  /** The functions that call the provider have their own share of the account's concurrency, and no more. */
+  readonly reservesConcurrency: boolean;
+  /** Who is told of alarms; without it operations subscribe to the topic themselves. */
+  readonly alarmEmail?: string;
   /** Base addresses of the ramps provider (contract 6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
   /** The page places exchange orders; without it Create Exchange Order is announced only (spec 8, "Exchange"). */
@@ -39,6 +43,8 @@ const STAGE_VALUES = {
     passwordMinimum: 6,
     threatProtection: false,
     throttle: { rate: 100, burst: 200 },
+    // A new account may have as few as ten at all.
+    reservesConcurrency: false,
   },
   prod: {
     keepsData: true,
@@ -46,6 +52,7 @@ const STAGE_VALUES = {
     passwordMinimum: 6,
     threatProtection: true,
     throttle: { rate: 500, burst: 1000 },
+    reservesConcurrency: true,
   },
 } as const;
 
@@ -60,6 +67,8 @@ const flag = z.pipe(
 const context = z.object({
   stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
   adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
+  alarmEmail: z.optional(z.email({ error: 'must be an email address' })),
+  reserveConcurrency: z.optional(flag),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
   exchangeOrders: z._default(flag, false),
@@ -69,6 +78,8 @@ const context = z.object({
 export const CONTEXT_NAMES = [
   'stage',
   'adminEmail',
+  'alarmEmail',
+  'reserveConcurrency',
   'rampsSandboxUrl',
   'rampsProductionUrl',
   'exchangeOrders',
@@ -82,11 +93,14 @@ export const stageConfig = (given: StageContext): StageConfig => {
     const wrong = read.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(wrong.join('; '));
   }
-  const { stage, adminEmail, rampsSandboxUrl, rampsProductionUrl, exchangeOrders } = read.data;
+  const { stage, adminEmail, alarmEmail, reserveConcurrency } = read.data;
+  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders } = read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
     ...(adminEmail === undefined ? {} : { adminEmail }),
+    ...(alarmEmail === undefined ? {} : { alarmEmail }),
+    ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,
   };

@@ -13,6 +13,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../config/functions.ts';
 import { metricsNamespace } from '../config/metrics.ts';
+import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
@@ -25,6 +26,7 @@ const HTTP_TIMEOUT = 29;
  */
 export class AppFunction extends Construct {
   readonly spec: FunctionSpec;
+  readonly config: StageConfig;
   readonly handler: Lambda;
   readonly role: Role;
 
@@ -40,6 +42,7 @@ export class AppFunction extends Construct {
       throw new Error(`${spec.name}: the gateway does not wait ${spec.timeoutSeconds} s`);
 
     const { config } = resources;
+    this.config = config;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
       removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -60,6 +63,9 @@ export class AppFunction extends Construct {
       handler: 'index.handler',
       timeout: Duration.seconds(spec.timeoutSeconds),
       memorySize: spec.memoryMb,
+      ...(config.reservesConcurrency && spec.reservedConcurrency !== null
+        ? { reservedConcurrentExecutions: spec.reservedConcurrency }
+        : {}),
       environment: this.#environment(resources),
       role: this.role,
       logGroup,

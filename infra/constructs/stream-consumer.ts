@@ -14,14 +14,14 @@ import type { SingleTable } from './single-table.ts';
 export class StreamConsumer extends Construct {
   readonly deadLetters: DeadLetters;
 
-  constructor(scope: Construct, { spec, handler, role }: AppFunction, table: SingleTable) {
+  constructor(scope: Construct, { spec, handler, role, config }: AppFunction, table: SingleTable) {
     super(scope, `${spec.name}-stream`);
     if (spec.trigger.kind !== 'stream') throw new Error(`${spec.name} is not a stream consumer`);
     const { entities, batchSize, parallelization, maxRetries } = spec.trigger;
     const stream = table.tableStreamArn;
     if (stream === undefined) throw new Error('the table has no stream');
 
-    this.deadLetters = new DeadLetters(this, 'DeadLetters', spec.name);
+    this.deadLetters = new DeadLetters(this, 'DeadLetters', spec.name, config);
     role.addToPolicy(
       new PolicyStatement({
         actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(

@@ -32,7 +32,7 @@ export class BackgroundStack extends Stack {
   }
 
   #scheduled(spec: FunctionSpec, everyMinutes: number, resources: Resources) {
-    const deadLetters = new DeadLetters(this, `${spec.name}-dead-letters`, spec.name);
+    const deadLetters = new DeadLetters(this, `${spec.name}-dead-letters`, spec.name, resources.config);
     // No second try: the next run looks at everything that is due anyway.
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) };
     const fn = new AppFunction(this, spec, resources, {

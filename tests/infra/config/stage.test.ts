@@ -26,6 +26,8 @@ describe('a stage', () => {
   it.each([
     [{ stage: 'production' }, '-c stage: must be one of dev, prod'],
     [{ adminEmail: 'root' }, '-c adminEmail: must be an email address'],
+    [{ alarmEmail: 'operations' }, '-c alarmEmail: must be an email address'],
+    [{ reserveConcurrency: '10' }, '-c reserveConcurrency: must be true or false'],
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
     [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
   ])('refuses %j and names it', (given, message) => {
@@ -41,6 +43,20 @@ describe('a stage', () => {
     expect(stageConfig(given).exchangeOrders).toBe(places);
   });
 
+  it.each([
+    [{}, false],
+    [{ stage: 'prod' }, true],
+    [{ stage: 'prod', reserveConcurrency: 'false' }, false],
+    [{ reserveConcurrency: 'true' }, true],
+  ])('reserves concurrency in prod, and where that is said: %j', (given, reserves) => {
+    expect(stageConfig(given).reservesConcurrency).toBe(reserves);
+  });
+
+  it('tells an address of alarms when it is given one', () => {
+    expect(stageConfig({ alarmEmail: 'on-call@example.com' }).alarmEmail).toBe('on-call@example.com');
+    expect(stageConfig({})).not.toHaveProperty('alarmEmail');
+  });
+
   it('knows whether somebody gave the addresses of the provider', () => {
     expect(knowsProvider(stageConfig({}))).toBe(false);
     const urls = { rampsSandboxUrl: 'https://a.example', rampsProductionUrl: 'https://b.example' };
@@ -51,6 +67,8 @@ describe('a stage', () => {
     expect([...CONTEXT_NAMES]).toEqual([
       'stage',
       'adminEmail',
+      'alarmEmail',
+      'reserveConcurrency',
       'rampsSandboxUrl',
       'rampsProductionUrl',
       'exchangeOrders',

@@ -25,6 +25,7 @@ export const specOf = (name: string, more: Partial<FunctionSpec> = {}): Function
   trigger: { kind: 'http' },
   timeoutSeconds: 600,
   memoryMb: 128,
+  reservedConcurrency: null,
   environment: [],
   table: 'none',
   credentialsSecret: 'none',

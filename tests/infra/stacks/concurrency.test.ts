@@ -1,0 +1,64 @@
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, functionsOf } from './support/find.ts';
+import type { Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let dev: Templates;
+let prod: Templates;
+
+beforeAll(async () => {
+  dev = (await stage('dev')).templates;
+  prod = (await stage('prod')).templates;
+});
+
+const callProvider = FUNCTIONS.filter(({ environment }) => environment.includes('RAMPS_SECRET_ID'));
+const reservedIn = (templates: Templates): Record<string, unknown> =>
+  Object.fromEntries(
+    [...functionsOf(templates)].flatMap(([name, { properties }]) =>
+      'ReservedConcurrentExecutions' in properties ? [[name, properties.ReservedConcurrentExecutions]] : [],
+    ),
+  );
+
+describe('the concurrency of an account', () => {
+  it.each(callProvider.map((spec) => [spec.name, spec] as const))(
+    'is reserved in prod for %s, which calls the provider, and bounds it',
+    (name, { reservedConcurrency }) => {
+      expect(reservedConcurrency).toBeGreaterThan(0);
+      expect(functionNamed(prod, name).properties).toMatchObject({
+        ReservedConcurrentExecutions: reservedConcurrency,
+      });
+    },
+  );
+
+  it('is reserved for nothing else: a webhook finds all that is left', () => {
+    expect(Object.keys(reservedIn(prod)).sort()).toEqual(callProvider.map(({ name }) => name).sort());
+  });
+
+  it('leaves a hundred of the thousand that an account begins with unreserved, or the deployment fails', () => {
+    const sum = Object.values(reservedIn(prod)).reduce((total: number, each) => total + Number(each), 0);
+    expect(sum).toBeLessThanOrEqual(900);
+  });
+
+  it('is not reserved in dev, where an account may have ten', () => {
+    expect(reservedIn(dev)).toEqual({});
+  });
+
+  it('has room for each turn of a schedule that overlaps the one before', () => {
+    for (const { name, trigger, timeoutSeconds, reservedConcurrency } of callProvider)
+      if (trigger.kind === 'schedule')
+        expect(reservedConcurrency, name).toBeGreaterThan(timeoutSeconds / (60 * trigger.everyMinutes));
+  });
+});
+
+describe('time-outs', () => {
+  /** Seconds that a caller waits: HTTP and WebSocket APIs 30 and 29, Cognito 5, and Lambda itself 900. */
+  const patience = { http: 30, websocket: 29, cognito: 5.1, schedule: 900, stream: 900 } as const;
+
+  it.each(FUNCTIONS.map((spec) => [spec.name, spec] as const))(
+    '%s answers before its caller gives up',
+    (name, { trigger }) => {
+      expect(functionNamed(prod, name).properties.Timeout).toBeLessThan(patience[trigger.kind]);
+    },
+  );
+});
