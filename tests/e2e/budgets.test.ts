@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { createLimit } from '../../web/src/lib/limit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, watchedPage } from '../support/browser.ts';
-import { MEASURED_ROUTES } from '../support/routes.ts';
+import { MEASURED_ROUTES, type ProductRoute } from '../support/routes.ts';
 import { circularChunks, ownSize } from '../support/web-size.ts';
 import { type RunningStack, startStack } from '../support/stack.ts';
 import { settled, signedInState } from './pages.ts';
@@ -82,7 +83,7 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
 test('every page of the gateway loaded cold stays within 250 kB of JavaScript, adds at most 30 kB to the frame, and does not shift', async () => {
   const storageState = await signedInState(browser, running.stack, 'admin');
   const found: Record<string, { kilobytes: number; own: number; shift: number }> = {};
-  for (const route of MEASURED_ROUTES.filter(({ roles }) => roles)) {
+  const measure = async (route: ProductRoute): Promise<void> => {
     const cold = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const { page } = await watchedPage(cold);
     const { scriptBytes } = meter(page);
@@ -94,7 +95,9 @@ test('every page of the gateway loaded cold stays within 250 kB of JavaScript, a
       shift: await layoutShift(page),
     };
     await cold.close();
-  }
+  };
+  const limit = createLimit(3);
+  await Promise.all(MEASURED_ROUTES.filter(({ roles }) => roles).map((route) => limit(() => measure(route))));
   const over = Object.entries(found).filter(
     ([, { kilobytes, own, shift }]) => kilobytes > 250 || own > 30 || shift > 0,
   );
