@@ -47,7 +47,8 @@ export type EnvironmentName =
   | 'WEBSOCKET_ENDPOINT'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
-  | 'TOKEN_ISSUER';
+  | 'TOKEN_ISSUER'
+  | 'ORIGIN_DIGESTS';
 
 export type CognitoAction =
   | 'AdminAddUserToGroup'
@@ -85,6 +86,7 @@ const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> 
   entry: `${capabilities}/${entry}`,
   trigger: { kind: 'http' },
   ...overrides,
+  environment: [...(overrides.environment ?? defaults.environment), 'ORIGIN_DIGESTS'],
 });
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
@@ -200,7 +202,13 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     name: 'socket',
     entry: `${capabilities}/realtime/socket-handler.ts`,
     trigger: { kind: 'websocket' },
-    environment: ['TABLE_NAME', 'WEBSOCKET_ENDPOINT', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID'],
+    environment: [
+      'TABLE_NAME',
+      'WEBSOCKET_ENDPOINT',
+      'TOKEN_ISSUER',
+      'USER_POOL_CLIENT_ID',
+      'ORIGIN_DIGESTS',
+    ],
     postsToSockets: true,
   },
   {

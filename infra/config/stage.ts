@@ -21,6 +21,8 @@ export interface StageConfig {
   readonly reservesConcurrency: boolean;
   /** Who is told of alarms; without it operations subscribe to the topic themselves. */
   readonly alarmEmail?: string;
+  /** Of the secret that tells what came through CloudFront. Raise it and deploy: there is a new one, and no call fails. */
+  readonly originGeneration: number;
   /** Base addresses of the ramps provider (contract 6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
   /** The page places exchange orders; without it Create Exchange Order is announced only (spec 8, "Exchange"). */
@@ -43,6 +45,7 @@ const STAGE_VALUES = {
     passwordMinimum: 6,
     threatProtection: false,
     throttle: { rate: 100, burst: 200 },
+    originGeneration: 1,
     // A new account may have as few as ten at all.
     reservesConcurrency: false,
   },
@@ -52,6 +55,7 @@ const STAGE_VALUES = {
     passwordMinimum: 6,
     threatProtection: true,
     throttle: { rate: 500, burst: 1000 },
+    originGeneration: 1,
     reservesConcurrency: true,
   },
 } as const;

@@ -2,6 +2,7 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { EnvironmentName } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
+import type { OriginSecret } from './origin-secret.ts';
 import type { SingleTable } from './single-table.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 
@@ -13,6 +14,9 @@ export interface Resources {
   readonly table: SingleTable;
   /** Credentials of the ramps provider. */
   readonly credentials: ISecret;
+  /** How CloudFront is known; a stack that takes its calls gets the digests from it. */
+  readonly origin: OriginSecret;
+  readonly originDigests?: string;
   readonly identity?: Identity;
   readonly sockets?: SocketEndpoint;
 }
@@ -36,4 +40,5 @@ export const environmentValues = (
   USER_POOL_ID: resources.identity?.userPool.userPoolId,
   USER_POOL_CLIENT_ID: resources.identity?.client.userPoolClientId,
   TOKEN_ISSUER: resources.identity?.issuer,
+  ORIGIN_DIGESTS: resources.originDigests,
 });

@@ -31,7 +31,7 @@ export class ApiStack extends Stack {
     props: StackProps & { resources: Resources & { identity: Identity } },
   ) {
     super(scope, id, props);
-    const { resources } = props;
+    const resources = { ...props.resources, originDigests: props.resources.origin.digestsFor(this) };
     // No CORS: browsers reach it through CloudFront, on the page's own origin.
     this.api = new HttpApi(this, 'Http', {
       apiName: `ramps-gateway-${resources.config.name}`,

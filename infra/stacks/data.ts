@@ -3,12 +3,14 @@ import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { StageConfig } from '../config/stage.ts';
+import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 
-/** What must outlive everything else: the table and the credentials of the ramps provider. */
+/** What others are built on: the table and the credentials of the ramps provider, and the secret of the edge. */
 export class DataStack extends Stack {
   readonly table: SingleTable;
   readonly credentials: ISecret;
+  readonly origin: OriginSecret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
     super(scope, id, props);
@@ -25,6 +27,8 @@ export class DataStack extends Stack {
         'The provider issues these credentials and has no call to renew them; an administrator replaces them in the console.',
     });
     this.credentials = Secret.fromSecretCompleteArn(this, 'Credentials', secret.ref);
+
+    this.origin = new OriginSecret(this, 'Origin', config);
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }

@@ -37,6 +37,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     functions: assets.functions,
     table: data.table,
     credentials: data.credentials,
+    origin: data.origin,
   };
   const auth = new AuthStack(app, named('auth'), { ...kept, resources });
   const identified = { ...resources, identity: auth.identity };
@@ -50,6 +51,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     api: api.api,
     sockets: realtime.api,
     identity: auth.identity,
+    origin: data.origin,
   });
   new MonitoringStack(app, named('monitoring'), {
     functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),

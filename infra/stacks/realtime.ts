@@ -27,7 +27,11 @@ export class RealtimeStack extends Stack {
     super(scope, id, props);
     const { config, table } = props.resources;
     this.api = new WebSocketApi(this, 'Sockets', { apiName: `ramps-gateway-${config.name}-sockets` });
-    const resources = { ...props.resources, sockets: new SocketEndpoint(this.api) };
+    const resources = {
+      ...props.resources,
+      originDigests: props.resources.origin.digestsFor(this),
+      sockets: new SocketEndpoint(this.api),
+    };
 
     const sockets = this.#functions(resources, 'websocket');
     const pushers = this.#functions(resources, 'stream');

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
@@ -25,6 +26,7 @@ import { securityHeaders } from '../config/headers.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
+import type { OriginSecret } from '../constructs/origin-secret.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 import type { Identity } from '../constructs/resources.ts';
 import { SOCKET_STAGE } from '../constructs/socket-endpoint.ts';
@@ -39,6 +41,7 @@ interface WebProps extends StackProps {
   readonly api: HttpApi;
   readonly sockets: WebSocketApi;
   readonly identity: Identity;
+  readonly origin: OriginSecret;
 }
 
 const EDGE_CODE = fileURLToPath(new URL('../edge/viewer-request.js', import.meta.url));
@@ -71,7 +74,11 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'WebhookAddressBase', { value: `${address}/api/webhooks/` });
   }
 
-  #distribution({ config, edge, api, sockets }: WebProps, pages: IBucket, logs: IBucket): Distribution {
+  #distribution(
+    { config, edge, api, sockets, origin }: WebProps,
+    pages: IBucket,
+    logs: IBucket,
+  ): Distribution {
     const headers = {
       ...securityHeaders({ cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}` }),
       // Only here: the local stack speaks plain http.
@@ -92,7 +99,7 @@ export class WebStack extends Stack {
     // Nothing of a gateway is cached; everything but Host goes through, which has to be the gateway's own.
     const gateway = (apiId: string): BehaviorOptions => ({
       ...common,
-      origin: this.#gatewayOrigin(apiId),
+      origin: this.#gatewayOrigin(apiId, origin),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -134,11 +141,13 @@ export class WebStack extends Stack {
     return distribution;
   }
 
-  #gatewayOrigin(apiId: string): IOrigin {
+  #gatewayOrigin(apiId: string, { header }: OriginSecret): IOrigin {
     return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       readTimeout: Duration.seconds(30),
+      // Over whatever a caller sent under this name.
+      customHeaders: { [ORIGIN_HEADER]: header },
     });
   }
 

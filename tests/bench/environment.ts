@@ -1,4 +1,5 @@
 import type { FunctionSpec } from '../../infra/config/functions.ts';
+import { ORIGIN_DIGESTS } from '../support/origin.ts';
 import { type EnvironmentValues, functionEnvironment } from '../../infra/local/gateway/lambda/environment.ts';
 
 /** Nobody listens there: an import that calls somebody fails. */
@@ -13,6 +14,7 @@ const VALUES: EnvironmentValues = {
   USER_POOL_ID: 'bench',
   USER_POOL_CLIENT_ID: 'bench',
   TOKEN_ISSUER: NOWHERE,
+  ORIGIN_DIGESTS,
 };
 
 /** What a function sees of the world, as the local stack gives it. */

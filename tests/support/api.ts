@@ -32,6 +32,7 @@ export const apiOf = (routes: readonly Route[], rows?: CurrentRole) => {
   return async (caller: Caller | undefined, line: string, options: Options = {}): Promise<Answer> => {
     const handler = httpHandler(routes, {
       log: quiet,
+      fromEdge: () => true,
       currentRole: rows ?? (() => Promise.resolve(caller?.row ?? caller?.role ?? 'client')),
     });
     const [method = '', path = ''] = line.split(' ');

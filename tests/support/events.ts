@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { ORIGIN_PROOF } from './origin.ts';
 
 interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -51,7 +52,11 @@ export const httpEvent = ({
     routeKey: '$default',
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...ORIGIN_PROOF,
+      ...headers,
+    },
     ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
     requestContext,
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),

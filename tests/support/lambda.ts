@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts';
+import { ORIGIN_DIGESTS } from './origin.ts';
 
 /**
  * Gives the functions their environment before they are imported: the SDK finds the engine as it finds AWS, by its
@@ -14,6 +15,7 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
     TABLE_NAME: table.name,
+    ORIGIN_DIGESTS,
     ...environment,
   });
   return table;

@@ -5,6 +5,7 @@ import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { correlated } from './correlation.ts';
+import type { FromEdge } from './edge.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import type { Log } from './logger.ts';
 import { flushing, type Metrics, noMetrics } from './metrics.ts';
@@ -86,6 +87,8 @@ const answerFor = (error: unknown, log: Log, requestId: string): Result => {
 interface HandlerContext {
   readonly log: Log;
   readonly currentRole: CurrentRole;
+  /** Calls that did not come through the one address are refused, whatever they are. */
+  readonly fromEdge: FromEdge;
   /** What the routes count; written when a call has been served. */
   readonly metrics?: Pick<Metrics, 'flush'>;
 }
@@ -93,7 +96,7 @@ interface HandlerContext {
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
-  { log, currentRole, metrics = noMetrics }: HandlerContext,
+  { log, currentRole, fromEdge, metrics = noMetrics }: HandlerContext,
 ): ((event: Event, context: Context) => Promise<Result>) => {
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
@@ -104,6 +107,10 @@ export const httpHandler = (
     notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
   });
   const serve = middy<Event, Result>()
+    .before(({ event }) => {
+      if (!fromEdge(event.headers))
+        throw new VisibleError('FORBIDDEN', 'Calls are taken at the address of the console only.');
+    })
     .onError((request) => {
       request.response = answerFor(request.error, log, request.event.requestContext.requestId);
     })

@@ -22,7 +22,7 @@ export interface Gateway {
 
 /** API Gateway, Lambda, its triggers and Secrets Manager, as far as the product uses them, in one process. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { webPort, awsPort, dataDir, specs, values, calls, log } = options;
+  const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);
   const connections = createConnections();
   let background: Background | undefined;
@@ -41,11 +41,18 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       functions,
       authorize: createAuthorizer({ issuer: values.TOKEN_ISSUER, clientId: values.USER_POOL_CLIENT_ID }),
       publicOrigin: `http://127.0.0.1:${webPort}`,
+      originSecret,
       onChanged: nudge,
       log,
     }),
     site: createSite(options.site),
-    sockets: createSocketApi({ functions, functionName: socketSpec?.name ?? 'socket', connections, log }),
+    sockets: createSocketApi({
+      functions,
+      functionName: socketSpec?.name ?? 'socket',
+      connections,
+      originSecret,
+      log,
+    }),
     log,
   });
   await listenLocally(awsServer, awsPort, 'AWS_PORT');

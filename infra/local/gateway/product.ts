@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { FUNCTIONS } from '../../config/functions.ts';
@@ -12,6 +13,7 @@ export const gatewayOptions = async (
   settings: Settings,
   pool: Pool,
   tell: (line: string) => void,
+  originSecret = randomBytes(32).toString('base64url'),
 ): Promise<GatewayOptions> => ({
   webPort: settings.WEB_PORT,
   awsPort: settings.AWS_PORT,
@@ -29,7 +31,9 @@ export const gatewayOptions = async (
     TOKEN_ISSUER: pool.issuer,
     USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: pool.clientId,
+    ORIGIN_DIGESTS: createHash('sha256').update(originSecret).digest('hex'),
   },
+  originSecret,
   site: {
     assets: await loadAssets(settings.WEB_DIR, path.join(settings.CACHE_DIR, 'compressed')),
     configuration: {

@@ -35,5 +35,5 @@ export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Pro
         },
       },
     ],
-    { log: quiet, currentRole: () => Promise.resolve('client') },
+    { log: quiet, fromEdge: () => true, currentRole: () => Promise.resolve('client') },
   );

@@ -118,6 +118,7 @@ test('an unexpected error is a 500 with an id and nothing of its text, and is lo
   const lines: unknown[] = [];
   const handler = httpHandler(routes, {
     log: { ...quiet, error: (...line) => lines.push(line) },
+    fromEdge: () => true,
     currentRole: () => Promise.resolve('client'),
   });
   const claims = { sub: 'u', token_use: 'access' };

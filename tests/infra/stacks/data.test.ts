@@ -1,6 +1,6 @@
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { only } from './support/find.ts';
+import { credentialsOf, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -18,7 +18,7 @@ const key = (partition: string, sort: string) => [
 ];
 
 const table = (templates: Templates) => only(templates.data, 'AWS::DynamoDB::GlobalTable');
-const secret = (templates: Templates) => only(templates.data, 'AWS::SecretsManager::Secret');
+const secret = (templates: Templates) => credentialsOf(templates.data);
 
 describe('the table', () => {
   it('is what the contract states', () => {

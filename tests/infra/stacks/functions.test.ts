@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { FUNCTIONS, type FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { functionNamed, functionsOf, only } from './support/find.ts';
+import { credentialsOf, functionNamed, functionsOf, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const tableArn = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}.Arn>`;
 const indexArns = () => Object.keys(TABLE.indexes).map((name) => `${tableArn()}/index/${name}`);
-const secretArn = () => `<data/${only(templates.data, 'AWS::SecretsManager::Secret').id}>`;
+const secretArn = () => `<data/${credentialsOf(templates.data).id}>`;
 
 /** As the stack of a function names it. */
 const poolArn = (name: string): string => {
@@ -130,7 +130,7 @@ describe('the functions', () => {
       Variables: {
         METRICS_NAMESPACE: 'ramps-gateway/prod',
         TABLE_NAME: `<data/${only(prod.data, 'AWS::DynamoDB::GlobalTable').id}>`,
-        RAMPS_SECRET_ID: `<data/${only(prod.data, 'AWS::SecretsManager::Secret').id}>`,
+        RAMPS_SECRET_ID: `<data/${credentialsOf(prod.data).id}>`,
         RAMPS_SANDBOX_URL: 'https://sandbox.provider.example/api',
         RAMPS_PRODUCTION_URL: 'https://provider.example/api',
       },

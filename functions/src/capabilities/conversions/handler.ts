@@ -5,6 +5,7 @@ import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -20,5 +21,9 @@ export const handler = httpHandler(
     lists: createConversionLists(table),
     clock: systemClock,
   }),
-  { log: createLog('conversions'), currentRole: createProfileStore(table).currentRole },
+  {
+    log: createLog('conversions'),
+    currentRole: createProfileStore(table).currentRole,
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

@@ -7,6 +7,7 @@ import { createCredentialsVault } from '../../adapters/secrets/credentials.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -30,5 +31,5 @@ export const handler = httpHandler(
     clock: systemClock,
     deadline: systemDeadline,
   }),
-  { log, metrics, currentRole },
+  { log, metrics, currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
 );

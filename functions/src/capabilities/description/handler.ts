@@ -1,3 +1,5 @@
+import { fromEdge } from '../../platform/edge.ts';
+import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { descriptionRoutes } from './routes.ts';
@@ -16,5 +18,9 @@ const make = async () => {
 export const handler = httpHandler(
   descriptionRoutes(() => (known ??= make())),
   // All who are signed in read the same, so that the role row of an administrator decides nothing here.
-  { log: createLog('description'), currentRole: () => Promise.resolve('client') },
+  {
+    log: createLog('description'),
+    currentRole: () => Promise.resolve('client'),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

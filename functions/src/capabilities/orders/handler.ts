@@ -3,6 +3,7 @@ import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -15,5 +16,9 @@ export const handler = httpHandler(
     orders: createOrderLists(table),
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
   }),
-  { log: createLog('orders'), currentRole: createProfileStore(table).currentRole },
+  {
+    log: createLog('orders'),
+    currentRole: createProfileStore(table).currentRole,
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

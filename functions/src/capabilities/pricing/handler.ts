@@ -3,6 +3,7 @@ import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSpreadBandStore } from '../../adapters/dynamo/spread-bands.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -13,5 +14,9 @@ const spreads = createClientSpreadStore(table);
 
 export const handler = httpHandler(
   pricingRoutes({ bands: createSpreadBandStore(table), spreads, rows: spreads.rows, clock: systemClock }),
-  { log: createLog('pricing'), currentRole: createProfileStore(table).currentRole },
+  {
+    log: createLog('pricing'),
+    currentRole: createProfileStore(table).currentRole,
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

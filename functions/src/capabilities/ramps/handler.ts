@@ -9,6 +9,7 @@ import { createUpstream } from '../../adapters/ramps/upstream.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -35,5 +36,5 @@ export const handler = httpHandler(
     clock: systemClock,
     log,
   }),
-  { log, currentRole: profiles.currentRole, metrics },
+  { log, currentRole: profiles.currentRole, metrics, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
 );

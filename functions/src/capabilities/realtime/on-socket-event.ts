@@ -1,5 +1,6 @@
 import { SOCKET_PROTOCOL } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
+import type { FromEdge } from '../../platform/edge.ts';
 import type { Log } from '../../platform/logger.ts';
 import { offeredToken } from './offered-token.ts';
 
@@ -17,6 +18,8 @@ const socketEvent = z.object({
 });
 
 export interface OnSocketEventPorts {
+  /** A connection that did not come through the one address is refused; its messages come through it. */
+  readonly fromEdge: FromEdge;
   readonly open: (connectionId: string, token: string | undefined) => Promise<boolean>;
   readonly receive: (connectionId: string, text: string) => Promise<void>;
   readonly close: (connectionId: string) => Promise<void>;
@@ -30,13 +33,14 @@ export interface SocketAnswer {
 
 /** Answers `$connect`, `$default` and `$disconnect`. A connection is accepted with the sub-protocol it offered. */
 export const onSocketEvent =
-  ({ open, receive, close, log }: OnSocketEventPorts) =>
+  ({ fromEdge, open, receive, close, log }: OnSocketEventPorts) =>
   async (event: unknown): Promise<SocketAnswer> => {
     try {
       const { requestContext, headers, body } = socketEvent.parse(event);
       const { connectionId, eventType } = requestContext;
       switch (eventType) {
         case 'CONNECT':
+          if (!fromEdge(headers ?? {})) return { statusCode: 403 };
           return (await open(connectionId, offeredToken(headers ?? {})))
             ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }
             : { statusCode: 401 };

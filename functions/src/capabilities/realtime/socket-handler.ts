@@ -4,6 +4,7 @@ import { createConnectionStore } from '../../adapters/dynamo/connections.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSockets } from '../../adapters/websocket/post.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { onSocketEvent } from './on-socket-event.ts';
@@ -22,6 +23,7 @@ const tokens = createAccessTokens({
 const { currentRole } = createProfileStore(table);
 
 export const handler = onSocketEvent({
+  fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   open: openConnection({ tokens, connections, currentRole, clock: systemClock }),
   receive: receiveMessage({ connections, sockets, clock: systemClock }),
   close: (connectionId) => connections.remove(connectionId),

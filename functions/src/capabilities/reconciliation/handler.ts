@@ -4,6 +4,7 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -23,5 +24,5 @@ export const handler = httpHandler(
     profiles,
     clock: systemClock,
   }),
-  { log, metrics, currentRole: profiles.currentRole },
+  { log, metrics, currentRole: profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
 );

@@ -8,6 +8,7 @@ import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -30,5 +31,10 @@ export const handler = httpHandler(
     deadline: systemDeadline,
     log,
   }),
-  { log, metrics, currentRole: createProfileStore(table).currentRole },
+  {
+    log,
+    metrics,
+    currentRole: createProfileStore(table).currentRole,
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

@@ -1,4 +1,6 @@
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { fromEdge } from '../../platform/edge.ts';
+import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { userDirectory } from './directory-handler.ts';
@@ -12,5 +14,5 @@ export const handler = httpHandler(
     ...profileRoutes({ ...directory, accounts: createSubAccountLists(directory.table) }),
     ...directoryRoutes({ ...directory, log }),
   ],
-  { log, currentRole: directory.profiles.currentRole },
+  { log, currentRole: directory.profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
 );

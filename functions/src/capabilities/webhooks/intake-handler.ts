@@ -6,6 +6,7 @@ import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
+import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler, publicRoute } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -35,5 +36,6 @@ const receive = publicRoute(call, (event, { id }) =>
 export const handler = httpHandler([receive], {
   log,
   metrics,
+  fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   currentRole: () => Promise.resolve('client'),
 });

@@ -13,6 +13,7 @@ export interface ApiOptions {
   readonly functions: Functions;
   readonly authorize: Authorizer;
   readonly publicOrigin: string;
+  readonly originSecret: string;
   /** A call that may have changed something has been served. */
   readonly onChanged: () => void;
   readonly log: (line: string) => void;
@@ -22,7 +23,15 @@ export interface ApiOptions {
 const BODY_LIMIT = 10 * 1024 * 1024;
 
 /** The HTTP API: routes, the JWT check, the event to the function and its answer back. */
-export const createApi = ({ calls, functions, authorize, publicOrigin, onChanged, log }: ApiOptions) => {
+export const createApi = ({
+  calls,
+  functions,
+  authorize,
+  publicOrigin,
+  originSecret,
+  onChanged,
+  log,
+}: ApiOptions) => {
   const route = createRouter(calls);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -37,7 +46,7 @@ export const createApi = ({ calls, functions, authorize, publicOrigin, onChanged
     const body = await readBody(request, BODY_LIMIT);
     if (!body) return sendError(response, 'TOO_LARGE');
 
-    const event = httpEvent({ request, match, body, claims, publicOrigin, now: new Date() });
+    const event = httpEvent({ request, match, body, claims, publicOrigin, originSecret, now: new Date() });
     // HTTP APIs name each request so: what finds the log lines of an answer that says nothing itself.
     response.setHeader('apigw-requestid', event.requestContext.requestId);
     const result = await functions.invoke(match.call.service, event);

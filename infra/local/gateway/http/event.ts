@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { LOCAL_ACCOUNT } from '../../support/aws.ts';
 import { eventBody } from './body.ts';
@@ -15,6 +16,8 @@ export interface EventParts {
   readonly claims: Record<string, string> | undefined;
   /** What CloudFront tells the functions of the address that the browser used. */
   readonly publicOrigin: string;
+  /** How they know that it came through it. */
+  readonly originSecret: string;
   readonly now: Date;
 }
 
@@ -29,7 +32,10 @@ const HOP_BY_HOP = new Set([
   'cookie',
 ]);
 
-const headersOf = (request: IncomingMessage, publicOrigin: string): Record<string, string> => {
+const headersOf = (
+  request: IncomingMessage,
+  { publicOrigin, originSecret }: Pick<EventParts, 'publicOrigin' | 'originSecret'>,
+): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (!HOP_BY_HOP.has(name)) headers[name] = (values ?? []).join(',');
@@ -38,6 +44,7 @@ const headersOf = (request: IncomingMessage, publicOrigin: string): Record<strin
   return {
     ...headers,
     'x-public-origin': publicOrigin,
+    [ORIGIN_HEADER]: originSecret,
     'x-forwarded-for': headers['x-forwarded-for'] ? `${headers['x-forwarded-for']},${caller}` : caller,
     'x-forwarded-proto': 'http',
     'x-forwarded-port': String(request.socket.localPort),
@@ -63,13 +70,14 @@ export const httpEvent = ({
   body,
   claims,
   publicOrigin,
+  originSecret,
   now,
 }: EventParts): APIGatewayProxyEventV2 => {
   const { call, params } = match;
   const routeKey = `${call.method} ${call.path}`;
   const rawPath = pathOf(request);
   const rawQueryString = queryOf(request);
-  const headers = headersOf(request, publicOrigin);
+  const headers = headersOf(request, { publicOrigin, originSecret });
   const cookies = cookiesOf(request);
   const queryStringParameters = commaJoined(rawQueryString);
   // AWS sends null where a route asks for no scopes.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import { queryOf } from '../http/plain.ts';
 import { logTime } from '../http/time.ts';
 import type { Handshake } from './connection.ts';
@@ -26,20 +27,29 @@ const context = (handshake: Handshake, routeKey: string, eventType: string, now:
 /** Names as the client wrote them; Node has the rest in `headersDistinct`. */
 const headersOf = (
   request: IncomingMessage,
+  originSecret: string,
 ): { single: Record<string, string>; multi: Record<string, string[]> } => {
   const single: Record<string, string> = {};
   const multi: Record<string, string[]> = {};
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
     const name = request.rawHeaders[at] ?? '';
     const value = request.rawHeaders[at + 1] ?? '';
+    if (name.toLowerCase() === ORIGIN_HEADER) continue;
     single[name] = value;
     multi[name] = [...(multi[name] ?? []), value];
   }
+  single[ORIGIN_HEADER] = originSecret;
+  multi[ORIGIN_HEADER] = [originSecret];
   return { single, multi };
 };
 
-export const connectEvent = (handshake: Handshake, request: IncomingMessage, now: Date) => {
-  const { single, multi } = headersOf(request);
+export const connectEvent = (
+  handshake: Handshake,
+  request: IncomingMessage,
+  originSecret: string,
+  now: Date,
+) => {
+  const { single, multi } = headersOf(request, originSecret);
   const query = [...new URLSearchParams(queryOf(request))];
   return {
     headers: single,

@@ -12,6 +12,8 @@ export interface SocketApiOptions {
   readonly functions: Functions;
   readonly functionName: string;
   readonly connections: Connections;
+  /** Told to the function as CloudFront does, over whatever the client sent. */
+  readonly originSecret: string;
   readonly log: (line: string) => void;
 }
 
@@ -34,7 +36,13 @@ const decisionOf = (result: InvocationResult): Decision => {
 const isWelcome = ({ status }: Decision): boolean => status >= 200 && status < 300;
 
 /** The WebSocket API: `$connect`, `$default` for every message, `$disconnect`. */
-export const createSocketApi = ({ functions, functionName, connections, log }: SocketApiOptions) => {
+export const createSocketApi = ({
+  functions,
+  functionName,
+  connections,
+  originSecret,
+  log,
+}: SocketApiOptions) => {
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = new WebSocketServer({
     noServer: true,
@@ -73,7 +81,7 @@ export const createSocketApi = ({ functions, functionName, connections, log }: S
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     socket.on('error', () => undefined);
     const handshake = handshakeOf(request, new Date());
-    const decision = decisionOf(await invoke(connectEvent(handshake, request, new Date())));
+    const decision = decisionOf(await invoke(connectEvent(handshake, request, originSecret, new Date())));
     if (!isWelcome(decision)) return refuse(socket, decision.status);
     if (socket.destroyed) {
       // It was let in and left before it heard of it.

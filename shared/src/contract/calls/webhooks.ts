@@ -98,7 +98,7 @@ const RESERVED: readonly RegExp[] = [
   /^(accept|age|cache-control|date|from|pragma|range|warning)$/,
   /^(authorization|cookie|set-cookie|forwarded|origin|referer|user-agent|true-client-ip)$/,
   /^x-(forwarded|amz|amzn|real-ip|edge|original|rewrite|http-method)(-.*)?$/,
-  /^x-(public-origin|method-override)$/,
+  /^x-(public-origin|origin-verify|method-override)$/,
 ];
 
 /** RFC 9110, 5.6.2: a header's name is a token. Names do not tell cases apart; the gateway has them in lower case. */

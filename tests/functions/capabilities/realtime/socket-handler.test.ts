@@ -11,6 +11,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import { useEngine } from '../../../support/lambda.ts';
+import { ORIGIN_PROOF } from '../../../support/origin.ts';
 import { profile } from '../../../support/records.ts';
 
 const api = mockClient(ApiGatewayManagementApiClient);
@@ -55,7 +56,7 @@ test('a connection opens, gets its pong and ends', async () => {
   const connections = createConnectionStore(table);
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 
-  const headers = { 'Sec-WebSocket-Protocol': `ramps, ${token}` };
+  const headers = { ...ORIGIN_PROOF, 'Sec-WebSocket-Protocol': `ramps, ${token}` };
   expect(await handler(event('CONNECT', { headers }))).toEqual({
     statusCode: 200,
     headers: { 'Sec-WebSocket-Protocol': 'ramps' },
@@ -73,8 +74,16 @@ test('a connection opens, gets its pong and ends', async () => {
   expect(await connections.get('con-1')).toBeUndefined();
 });
 
+test('a connection that goes around the one address is refused, whatever its token', async () => {
+  for (const proof of [{}, { 'x-origin-verify': 'guessed' }]) {
+    const headers = { ...proof, 'Sec-WebSocket-Protocol': `ramps, ${token}` };
+    expect(await handler(event('CONNECT', { headers }))).toEqual({ statusCode: 403 });
+  }
+  expect(await createConnectionStore(table).get('con-1')).toBeUndefined();
+});
+
 test('another token is refused', async () => {
-  const headers = { 'Sec-WebSocket-Protocol': `ramps, ${token.slice(0, -8)}AAAAAAAA` };
+  const headers = { ...ORIGIN_PROOF, 'Sec-WebSocket-Protocol': `ramps, ${token.slice(0, -8)}AAAAAAAA` };
   expect(await handler(event('CONNECT', { headers }))).toEqual({ statusCode: 401 });
   expect(await createConnectionStore(table).get('con-1')).toBeUndefined();
 });

@@ -53,6 +53,7 @@ const setUp = (open = connectionsInMemory()) => {
   const ports = { tokens, connections: open.connections, sockets: wire.sockets, currentRole, clock };
   const { log, lines } = listener();
   const on = onSocketEvent({
+    fromEdge: () => true,
     open: openConnection(ports),
     receive: receiveMessage(ports),
     close: (id) => open.connections.remove(id),

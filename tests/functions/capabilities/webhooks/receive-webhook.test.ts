@@ -96,7 +96,7 @@ const send = async (
         receiveWebhook({ configurationId, headers: raw.headers, body: rawBody(raw) }, context),
       ),
     ],
-    { log: quiet, currentRole: () => Promise.resolve('client') },
+    { log: quiet, fromEdge: () => true, currentRole: () => Promise.resolve('client') },
   );
   const { statusCode, body: text } = await handler(
     httpEvent({ method: 'POST', path: `/api/webhooks/${id}`, body, headers }),

@@ -46,6 +46,7 @@ describe('an HTTP API event', () => {
         cookie: 'a=1; b=2',
         'user-agent': 'tests',
         'x-public-origin': 'https://evil.example',
+        'x-origin-verify': 'guessed',
       },
       body: '{"hello":"wörld"}',
     });
@@ -64,6 +65,7 @@ describe('an HTTP API event', () => {
         'content-type': 'application/json',
         'x-many': 'one, two',
         'x-public-origin': web,
+        'x-origin-verify': 'secret-of-the-edge',
         'x-forwarded-for': '127.0.0.1',
         host: `127.0.0.1:${webPort}`,
       },

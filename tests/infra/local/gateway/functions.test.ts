@@ -17,6 +17,7 @@ const values = {
   USER_POOL_ID: 'the-pool',
   USER_POOL_CLIENT_ID: 'the-client',
   TOKEN_ISSUER: 'http://issuer',
+  ORIGIN_DIGESTS: 'the-digest',
 };
 const endpoints = { dynamodb: 'http://db', secretsManager: 'http://secrets', cognito: 'http://cognito' };
 

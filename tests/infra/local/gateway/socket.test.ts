@@ -82,7 +82,7 @@ describe('the WebSocket API', () => {
       return events.length === 2 && events;
     });
     expect(own[0]).toMatchObject({
-      headers: { 'Sec-WebSocket-Protocol': 'ramps,a-token' },
+      headers: { 'Sec-WebSocket-Protocol': 'ramps,a-token', 'x-origin-verify': 'secret-of-the-edge' },
       requestContext: { routeKey: '$connect', eventType: 'CONNECT', stage: 'ws', messageDirection: 'IN' },
       isBase64Encoded: false,
     });

@@ -11,6 +11,15 @@ export const only = (template: Template, type: string): Resource & { readonly id
   return { id: first[0], ...first[1] };
 };
 
+/** The secret that holds the credentials of the ramps provider. */
+export const credentialsOf = (data: Template): Resource & { readonly id: string } => {
+  const found = ofType(data, 'AWS::SecretsManager::Secret').find(([id]) =>
+    id.startsWith('ProviderCredentials'),
+  );
+  if (!found) throw new Error('no secret for the credentials');
+  return { id: found[0], ...found[1] };
+};
+
 export interface DeployedFunction {
   readonly stack: keyof Templates;
   readonly id: string;

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
+
+/** Whether a request came through the one address, where the firewall is, and not around it. By its headers. */
+export type FromEdge = (headers: Readonly<Record<string, string | undefined>>) => boolean;
+
+/**
+ * @param digests SHA-256 of each secret that is accepted, hex, separated by commas: the one in use and the one before
+ *   it, so that the edge may change to a new one at its own pace. The secrets are random and 256 bits long: their
+ *   digests may be seen, and a function needs no call to know them.
+ */
+export const fromEdge = (digests: string): FromEdge => {
+  const accepted = digests.split(',').map((digest) => Buffer.from(digest, 'hex'));
+  if (accepted.some(({ length }) => length !== 32))
+    throw new Error('ORIGIN_DIGESTS holds no SHA-256 digests');
+  return (headers) => {
+    // An HTTP API writes names in lower case, a WebSocket API as they were sent.
+    const told = Object.entries(headers).find(([name]) => name.toLowerCase() === ORIGIN_HEADER)?.[1];
+    if (told === undefined) return false;
+    const digest = createHash('sha256').update(told).digest();
+    return accepted.some((each) => timingSafeEqual(each, digest));
+  };
+};

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { fromEdge } from '@ramps-gateway/functions/src/platform/edge.ts';
+import { httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { describe, expect, test } from 'vitest';
+import { httpEvent, lambdaContext } from '../../support/events.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+const accepts = fromEdge(`${digest('now')},${digest('before')}`);
+
+describe('what came through the edge', () => {
+  test.each([
+    [{ 'x-origin-verify': 'now' }, true],
+    [{ 'x-origin-verify': 'before' }, true],
+    [{ 'X-Origin-Verify': 'now' }, true],
+    [{ 'x-origin-verify': 'older' }, false],
+    [{ 'x-origin-verify': '' }, false],
+    [{ 'x-origin-verify': digest('now') }, false],
+    [{ 'x-origin-verify': 'now,now' }, false],
+    [{ 'x-origin': 'now' }, false],
+    [{}, false],
+  ])('%j: %s', (headers, expected) => {
+    expect(accepts(headers)).toBe(expected);
+  });
+
+  test('one digest is enough', () => {
+    expect(fromEdge(digest('only'))({ 'x-origin-verify': 'only' })).toBe(true);
+  });
+
+  test.each(['', 'abc', `${digest('now')},`, 'x'.repeat(64)])('the digests %j end the cold start', (text) => {
+    expect(() => fromEdge(text)).toThrow('ORIGIN_DIGESTS');
+  });
+});
+
+describe('a call that went around it', () => {
+  test('is refused before anything else sees it, public or not, known or not', async () => {
+    let seen = 0;
+    const run = () => {
+      seen += 1;
+      return Promise.resolve({ statusCode: 200 });
+    };
+    const handler = httpHandler([{ call: { method: 'POST', path: '/api/open', access: 'public' }, run }], {
+      log: quiet,
+      currentRole: () => Promise.resolve('admin'),
+      fromEdge: accepts,
+    });
+    const headers = { 'x-origin-verify': 'guessed' };
+    for (const path of ['/api/open', '/api/nothing']) {
+      const { statusCode, body } = await handler(
+        httpEvent({ method: 'POST', path, body: '{', headers }),
+        lambdaContext,
+      );
+      expect(statusCode).toBe(403);
+      expect(JSON.parse(body ?? '')).toEqual({
+        error: { code: 'FORBIDDEN', message: 'Calls are taken at the address of the console only.' },
+      });
+    }
+    expect(seen).toBe(0);
+    const through = httpEvent({ method: 'POST', path: '/api/open', headers: { 'x-origin-verify': 'now' } });
+    expect(await handler(through, lambdaContext)).toMatchObject({ statusCode: 200 });
+  });
+});

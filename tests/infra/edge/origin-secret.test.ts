@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+interface Outcome {
+  readonly Status: string;
+  readonly Reason?: string;
+  readonly PhysicalResourceId: string;
+  readonly Data?: { readonly Digests?: string };
+}
+
+const secrets = mockClient(SecretsManagerClient);
+const outcomes: Outcome[] = [];
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    outcomes.push(JSON.parse(body) as Outcome);
+    response.end();
+  });
+});
+let ResponseURL: string;
+let handler: (event: object) => Promise<void>;
+
+/** The versions of one secret, the newest last, as Secrets Manager keeps them. */
+let versions: { readonly id: string; readonly value: string }[];
+
+const error = { $metadata: {}, message: 'made by the test' };
+const digest = (value: string | undefined) =>
+  createHash('sha256')
+    .update(value ?? '')
+    .digest('hex');
+
+beforeAll(async () => {
+  process.env['AWS_REGION'] ??= 'us-east-1';
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  ResponseURL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/answer`;
+  const path = '../../../infra/edge/origin-secret/index.mjs';
+  ({ handler } = (await import(path)) as { handler: typeof handler });
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+  versions = [];
+  outcomes.length = 0;
+  secrets.reset();
+  secrets
+    .on(PutSecretValueCommand)
+    .callsFake((input: { ClientRequestToken: string; SecretString: string }) => {
+      const { ClientRequestToken: id, SecretString: value } = input;
+      if (versions.some((version) => version.id === id)) throw new ResourceExistsException(error);
+      versions.push({ id, value });
+      return {};
+    });
+  secrets.on(GetSecretValueCommand).callsFake(({ VersionStage }: { VersionStage?: string }) => {
+    const found = versions.at(VersionStage === 'AWSCURRENT' ? -1 : -2);
+    if (!found) throw new ResourceNotFoundException(error);
+    return { SecretString: found.value };
+  });
+});
+
+const ask = async (RequestType: string, generation: number): Promise<Outcome | undefined> => {
+  await handler({
+    RequestType,
+    ResponseURL,
+    StackId: 'stack',
+    RequestId: 'request',
+    LogicalResourceId: 'OriginDigests',
+    ResourceProperties: { SecretId: 'secret', VersionId: `origin-secret-generation-${generation}` },
+  });
+  return outcomes.at(-1);
+};
+
+it('makes a secret of 256 bits and tells its digest, not itself', async () => {
+  const outcome = await ask('Create', 1);
+  expect(versions).toHaveLength(1);
+  expect(Buffer.from(versions[0]?.value ?? '', 'base64url')).toHaveLength(32);
+  expect(outcome).toEqual({
+    Status: 'SUCCESS',
+    StackId: 'stack',
+    RequestId: 'request',
+    LogicalResourceId: 'OriginDigests',
+    PhysicalResourceId: 'origin-digests-of-secret',
+    Data: { Digests: digest(versions[0]?.value) },
+  });
+});
+
+it('makes each generation once, however many stacks ask', async () => {
+  const first = await ask('Create', 1);
+  expect(await ask('Create', 1)).toEqual(first);
+  expect(versions).toHaveLength(1);
+});
+
+it('accepts the generation before too, so that none of a deployment refuses calls', async () => {
+  await ask('Create', 1);
+  const outcome = await ask('Update', 2);
+  expect(versions).toHaveLength(2);
+  expect(outcome?.Data?.Digests).toBe(`${digest(versions[1]?.value)},${digest(versions[0]?.value)}`);
+});
+
+it('does not make a generation anew when a deployment is rolled back to it', async () => {
+  await ask('Create', 1);
+  const both = await ask('Update', 2);
+  expect(await ask('Update', 1)).toEqual(both);
+  expect(versions).toHaveLength(2);
+});
+
+it('has nothing to take away', async () => {
+  expect(await ask('Delete', 1)).toMatchObject({ Status: 'SUCCESS', Data: {} });
+  expect(secrets.calls()).toEqual([]);
+});
+
+it('says what failed by its name only', async () => {
+  secrets.on(PutSecretValueCommand).rejects(new Error('with something of the request in it'));
+  const outcome = await ask('Create', 1);
+  expect(outcome).toMatchObject({ Status: 'FAILED', Reason: 'The origin secret could not be made: Error' });
+});

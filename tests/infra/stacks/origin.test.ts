@@ -1,0 +1,85 @@
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, ofType, only } from './support/find.ts';
+import type { Template, Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = (await stage('dev')).templates;
+});
+
+const VERSION = 'origin-secret-generation-00000001';
+const secret = () => {
+  const [id] =
+    ofType(templates.data, 'AWS::SecretsManager::Secret').find(([name]) => name.startsWith('Origin')) ?? [];
+  if (id === undefined) throw new Error('no secret of the origin');
+  return id;
+};
+const maker = () => {
+  const [found] = ofType(templates.data, 'AWS::Lambda::Function');
+  if (!found) throw new Error('nothing makes the secret');
+  return found;
+};
+const takingCalls = FUNCTIONS.filter(({ trigger }) => ['http', 'websocket'].includes(trigger.kind));
+
+describe('the api and the socket are reached through CloudFront only', () => {
+  it('which shows them a secret that no template holds', () => {
+    const { Origins } = only(templates.web, 'AWS::CloudFront::Distribution').Properties[
+      'DistributionConfig'
+    ] as { Origins: { CustomOriginConfig?: object; OriginCustomHeaders?: unknown }[] };
+    const gateways = Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+    expect(gateways).toHaveLength(2);
+    for (const { OriginCustomHeaders } of gateways)
+      expect(OriginCustomHeaders).toEqual([
+        {
+          HeaderName: 'x-origin-verify',
+          HeaderValue: `{{resolve:secretsmanager:<data/${secret()}>:SecretString:::${VERSION}}}`,
+        },
+      ]);
+  });
+
+  it.each(takingCalls.map(({ name }) => name))('%s knows its digests', (name) => {
+    const { stack, properties } = functionNamed(templates, name);
+    const digests = only(templates[stack], 'Custom::OriginDigests');
+    expect(properties['Environment']).toMatchObject({
+      Variables: { ORIGIN_DIGESTS: `<${digests.id}.Digests>` },
+    });
+  });
+
+  it('and no function may read the secret itself, but the one that makes it', () => {
+    for (const { name } of FUNCTIONS)
+      expect(functionNamed(templates, name).allowed.join(), name).not.toContain(secret());
+  });
+});
+
+describe('the digests', () => {
+  it.each(['api', 'realtime'] as const)('are asked for by the stack of those who need them: %s', (name) => {
+    expect(only(templates[name] satisfies Template, 'Custom::OriginDigests').Properties).toEqual({
+      ServiceToken: `<data/${maker()[0]}.Arn>`,
+      SecretId: `<data/${secret()}>`,
+      VersionId: VERSION,
+    });
+  });
+
+  it('come from a function that may read and replace this secret, and write its log', () => {
+    const [, { Properties }] = maker();
+    const role = /^<(\w+)\.Arn>$/.exec(String(Properties['Role']))?.[1] ?? '';
+    const statements = ofType(templates.data, 'AWS::IAM::Policy')
+      .filter(([, policy]) => (policy.Properties['Roles'] as string[]).includes(`<${role}>`))
+      .flatMap(
+        ([, policy]) =>
+          (policy.Properties['PolicyDocument'] as { Statement: { Resource: string }[] }).Statement,
+      );
+    expect(statements).toEqual([
+      expect.objectContaining({ Resource: expect.stringContaining('Logs') as unknown }),
+      {
+        Effect: 'Allow',
+        Action: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+        Resource: `<${secret()}>`,
+      },
+    ]);
+    expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+  });
+});
