@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+const outputs = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** What the smoke test and the runbook need to know of a deployed stage; as contract 2 has it, as far as AWS has it. */
+export interface DeployedStack {
+  readonly web: string;
+  readonly api: string;
+  readonly ws: string;
+  readonly cognito: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
+  readonly dynamodb: { readonly endpoint: string; readonly table: string; readonly engine: 'aws' };
+  /** None: log-ins are not written into files. */
+  readonly users: readonly [];
+}
+
+/** `stack.json` of a stage from what `cdk deploy --outputs-file` has written; an Error that names what is missing. */
+export const stackOf = (given: unknown): DeployedStack => {
+  const read = outputs.safeParse(given);
+  if (!read.success) throw new Error('These are not the outputs of cdk deploy --outputs-file.');
+  const stages = new Set(
+    Object.keys(read.data).flatMap((name) => /^ramps-gateway-(\w+)-/.exec(name)?.[1] ?? []),
+  );
+  const [stage, another] = stages;
+  if (stage === undefined || another !== undefined)
+    throw new Error(`The outputs are of ${stages.size} stages; they must be of one.`);
+  const output = (stack: string, name: string): string => {
+    const value = read.data[`ramps-gateway-${stage}-${stack}`]?.[name];
+    if (value === undefined)
+      throw new Error(`The output ${name} of the stack ${stack} is missing: deploy all stacks of the stage.`);
+    return value;
+  };
+  const web = output('web', 'Address');
+  const userPoolId = output('auth', 'UserPoolId');
+  const region = userPoolId.slice(0, userPoolId.indexOf('_'));
+  return {
+    web,
+    api: `${web}/api`,
+    ws: `${web.replace(/^http/, 'ws')}/ws`,
+    cognito: {
+      endpoint: `https://cognito-idp.${region}.amazonaws.com`,
+      userPoolId,
+      clientId: output('auth', 'UserPoolClientId'),
+    },
+    dynamodb: {
+      endpoint: `https://dynamodb.${region}.amazonaws.com`,
+      table: output('data', 'TableName'),
+      engine: 'aws',
+    },
+    users: [],
+  };
+};

@@ -1,0 +1,46 @@
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { describe, expect, it } from 'vitest';
+import { MEMBERS } from '../../smoke/checks/members.ts';
+import { asOperator, failures, type Sent, visit } from './support.ts';
+
+const described = (paths: readonly string[]): Sent => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((path) => [path, {}])) }),
+});
+const good = (): Record<string, Sent> => ({
+  ...asOperator(),
+  'GET /api/openapi.json': described(CALLS.map(({ path }) => path)),
+});
+const failing = (more: Record<string, Sent>) =>
+  failures(MEMBERS, { ...visit({ ...good(), ...more }), token: 'token' });
+const answer = (value: unknown, status = 200): Sent => ({ headers: {}, status, body: JSON.stringify(value) });
+
+describe('the smoke checks of who is signed in', () => {
+  it('pass where all is as it should be', async () => {
+    expect(await failing({})).toEqual({});
+  });
+
+  it('fail when somebody is shown what is not theirs', async () => {
+    const items = [
+      { user_id: 'me', manager_id: null },
+      { user_id: 'other', manager_id: null },
+    ];
+    expect(await failing({ 'GET /api/orders': answer({ items, next_cursor: null }) })).toEqual({
+      'GET /api/orders lists what is in scope': '1 of 2 belong to somebody else',
+    });
+  });
+
+  it('fail when users are shown to an operator', async () => {
+    const found = await failing({ 'GET /api/users': answer({ items: [], next_cursor: null }) });
+    expect(found['GET /api/users is for administrators only']).toContain('answered 200, not 403');
+  });
+
+  it('fail when another version is deployed', async () => {
+    const found = await failing({ 'GET /api/openapi.json': described(['/api/profile']) });
+    expect(found['GET /api/openapi.json describes every call']).toContain('another version is deployed');
+  });
+
+  it('fail when the proxy passes on what is not in its table', async () => {
+    expect(Object.keys(await failing({ 'POST /api/ramps': answer({}) }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Check, SignedInVisit, Visit } from './check.ts';
+import { MEMBERS } from './checks/members.ts';
+import { PAGES } from './checks/pages.ts';
+import { SOCKET_OF_MEMBERS, SOCKET_OF_STRANGERS } from './checks/sockets.ts';
+import { STRANGERS } from './checks/strangers.ts';
+import type { SignedIn } from './sign-in.ts';
+
+export const OPEN: readonly Check[] = [...PAGES, ...STRANGERS, SOCKET_OF_STRANGERS];
+export const SIGNED_IN: readonly Check<SignedInVisit>[] = [...MEMBERS, SOCKET_OF_MEMBERS];
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs the checks one after the other, tells of each in one line, and says how many have failed. */
+export const runChecks = async <V extends Visit>(
+  checks: readonly Check<V>[],
+  visit: V,
+  tell: (line: string) => void,
+): Promise<number> => {
+  let failed = 0;
+  for (const { name, run } of checks) {
+    try {
+      await run(visit);
+      tell(`ok      ${name}`);
+    } catch (error) {
+      failed += 1;
+      tell(`FAILED  ${name}: ${messageOf(error)}`);
+    }
+  }
+  return failed;
+};
+
+/**
+ * Every check of a stage, those of a signed-in user with `signIn`, which is a check itself.
+ * @returns how many have failed; those that could not be run have
+ */
+export const smoke = async (
+  visit: Visit,
+  signIn: (visit: Visit) => Promise<SignedIn>,
+  tell: (line: string) => void,
+): Promise<number> => {
+  const failed = await runChecks(OPEN, visit, tell);
+  let session: SignedIn;
+  try {
+    session = await signIn(visit);
+  } catch (error) {
+    tell(`FAILED  sign-in: ${messageOf(error)}; ${SIGNED_IN.length} checks could not be run`);
+    return failed + 1 + SIGNED_IN.length;
+  }
+  tell('ok      sign-in');
+  try {
+    return failed + (await runChecks(SIGNED_IN, { ...visit, token: session.token }, tell));
+  } finally {
+    await session.end();
+  }
+};

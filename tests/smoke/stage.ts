@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const stageFile = z.object({
+  web: z.url(),
+  api: z.url(),
+  ws: z.url(),
+  cognito: z.object({ endpoint: z.url(), userPoolId: z.string(), clientId: z.string() }),
+  users: z._default(z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })), []),
+});
+
+/** What is looked at: a stage of `stack.json` (contract 2), wherever it runs, as far as the checks need it. */
+export type Stage = z.infer<typeof stageFile>;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Throws an Error in words for a person. */
+export const readStage = (path: string): Stage => {
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new Error(
+      `${path} cannot be read. Start the stack with npm start, or write the file from the outputs of a deployment: npm run --silent stack-json -- outputs.json > stack.json`,
+    );
+  }
+  const read = stageFile.safeParse(given);
+  if (read.success) return read.data;
+  throw new Error(
+    `${path}: ${read.error.issues.map(({ path: at }) => at.join('.')).join(', ')} is not as it should be.`,
+  );
+};
+
+/** Who signs in: SMOKE_EMAIL and SMOKE_PASSWORD, else the demo operator of a local stack. */
+export const credentialsOf = (
+  { users }: Stage,
+  env: Readonly<Record<string, string | undefined>>,
+): Credentials => {
+  const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = env;
+  if (email && password) return { email, password };
+  const operator = users.find(({ role }) => role === 'gateway_user');
+  if (operator) return operator;
+  throw new Error('Set SMOKE_EMAIL and SMOKE_PASSWORD: the log-in of a user of this stage.');
+};
