@@ -46,7 +46,7 @@ export const tokens = {
     profile: value('7.725rem'),
     profilePanel: value('calc(7.725rem + 1.5rem + 2px)'),
     prose: value('36rem'),
-    listbox: value('20rem'),
+    listbox: value('19rem'),
   },
   fonts: {
     body: value(

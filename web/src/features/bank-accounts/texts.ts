@@ -15,7 +15,7 @@ export const TEXTS = {
   showPix: 'Show PIX',
   pix: {
     title: 'PIX deposit',
-    text: (name: string) => `Whoever pays this PIX pays BRL into the balance of ${name}.`,
+    text: (name: string) => `What is paid by this PIX goes to ${name}, in BRL.`,
     none: 'No PIX has been generated for this account yet.',
     generate: 'Generate PIX',
     regenerate: 'Regenerate PIX',
@@ -43,6 +43,7 @@ export const TEXTS = {
     cancel: 'Cancel',
     done: 'Bank account registered',
     failed: 'Failed to register bank account. Please try again.',
+    unknown: 'It may have been registered all the same: look at the list before you try again.',
   },
   fields: {
     asset: 'Currency',
