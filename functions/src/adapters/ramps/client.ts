@@ -8,6 +8,7 @@ import {
   type ReadFailure,
 } from '../../platform/provider.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
+import { bodyText } from './body.ts';
 import { createTokenSource } from './token.ts';
 import { type Exchange, fetchTransport, type Transport } from './transport.ts';
 
@@ -115,7 +116,7 @@ export const createRampsClient = (settings: RampsSettings) => {
           ...(options.accountId === undefined ? {} : { 'x-sub-account-id': options.accountId }),
           ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         },
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.body === undefined ? {} : { body: bodyText(path, options.body) }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       },
       Math.min(timeoutMs, left),

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { bodyText } from '@ramps-gateway/functions/src/adapters/ramps/body.ts';
+
+test('spec 3: a quote asks with source_amount as a number and target_amount as 0, without loss', () => {
+  expect(
+    bodyText('/v1/quote', {
+      source_asset: 'BRL',
+      target_asset: 'USDT',
+      source_amount: '1234567890.123456789012',
+      target_amount: '0',
+      product: 'exchange',
+      network: undefined,
+    }),
+  ).toBe(
+    '{"source_asset":"BRL","target_asset":"USDT","source_amount":1234567890.123456789012,"target_amount":0,"product":"exchange"}',
+  );
+});
+
+test('what is no amount stays a text', () => {
+  expect(bodyText('/v1/quote', { source_amount: '1e3', source_asset: '5' })).toBe(
+    '{"source_amount":"1e3","source_asset":"5"}',
+  );
+});
+
+test('amounts of an order stay texts', () => {
+  expect(bodyText('/v1/order/exchange', { source_amount: '1500.00' })).toBe('{"source_amount":"1500.00"}');
+});
