@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   ApiError,
   DEFAULT_FAILURE,
+  mayHaveBeenDone,
   messageOf,
   networkError,
   signedOutError,
+  unreadableAnswer,
 } from '../../../../web/src/lib/api/error.ts';
 import { CONFIGURATION_MESSAGE, kindOfFailure } from '../../../../web/src/lib/api/messages.ts';
 
@@ -43,5 +45,23 @@ describe('what a person is told', () => {
     expect(messageOf(new Error(DEFAULT_FAILURE), 'Failed to fetch user profile')).toBe(
       'Failed to fetch user profile',
     );
+  });
+});
+
+describe('whether it may have been done all the same', () => {
+  test.each([
+    [networkError(), true],
+    [unreadableAnswer(200), true],
+    [unreadableAnswer(503), true],
+    [new ApiError('PROVIDER_TIMEOUT', 'The provider did not answer in time.', 504), true],
+    [new ApiError('PROVIDER_FAILURE', DEFAULT_FAILURE, 502), true],
+    [new ApiError('PROVIDER_FAILURE', 'Authentication failed. Please check your credentials.', 502), false],
+    [new ApiError('PROVIDER_NOT_CONFIGURED', 'any text', 424), false],
+    [new ApiError('UNPROCESSABLE', 'The number is wrong', 422), false],
+    [signedOutError(), false],
+    [unreadableAnswer(429), false],
+    [new Error('a fault of the page'), false],
+  ])('%s: %s', (error, may) => {
+    expect(mayHaveBeenDone(error)).toBe(may);
   });
 });

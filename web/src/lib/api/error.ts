@@ -1,6 +1,6 @@
 import { errorBody } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
-import { textOfFailure } from './messages.ts';
+import { kindOfFailure, textOfFailure } from './messages.ts';
 
 /** Why a call failed: a stable code of the contract, or one of the page's own. */
 export class ApiError extends Error {
@@ -38,4 +38,15 @@ export const errorOfAnswer = (status: number, body: unknown): ApiError => {
 export const messageOf = (error: unknown, otherwise: string = DEFAULT_FAILURE): string => {
   const text = textOfFailure(error);
   return text === '' || text === DEFAULT_FAILURE ? otherwise : text;
+};
+
+/**
+ * Whether what was asked for may have been done although the call failed: no answer came, one that cannot be read, or
+ * one of a server that did not get to the end. Who tries such a call again may have it twice.
+ */
+export const mayHaveBeenDone = (error: unknown): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  const isOpen = status === 0 || (status >= 200 && status < 300) || status >= 500;
+  return isOpen && !['authentication', 'configuration'].includes(kindOfFailure(error));
 };

@@ -153,6 +153,19 @@ test('a failure is told with its reason and keeps what was typed', async () => {
   expect(field('Account number').value).toBe('0012874410');
 });
 
+test.each([
+  [504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.', true],
+  [502, 'PROVIDER_FAILURE', 'API request failed', true],
+  [502, 'PROVIDER_FAILURE', 'Authentication failed. Please check your credentials in Settings.', false],
+  [422, 'UNPROCESSABLE', 'The number is wrong', false],
+])('after a %i %s, "%s", it may have been registered: %s', async (status, code, message, isOpen) => {
+  await show({ [EXTERNAL]: refuse(status, code, message) });
+  fill(BRAZIL);
+  submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent?.includes('It may have been registered all the same')).toBe(isOpen);
+});
+
 test('cancelling closes it, and the next one is empty', async () => {
   const { user } = await show();
   fill(BRAZIL);

@@ -33,6 +33,11 @@ test('where nothing came back it says that the outcome is not known', () => {
     });
 });
 
+test('what was turned away is not called unknown', () => {
+  for (const error of [unreadableAnswer(401), unreadableAnswer(413), unreadableAnswer(429)])
+    expect(failureOf(error)).toEqual({ title: 'Failed to create sub-account', text: '', inSettings: false });
+});
+
 test('line breaks become blanks, and an empty choice none', () => {
   expect(oneLine('Bets \r\n\n and more')).toBe('Bets and more');
   expect(oneLine(undefined)).toBeUndefined();

@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { useRegisterBank } from '../api/register-bank.ts';
 import { TEXTS } from '../texts.ts';
 import { BankFields } from './bank-fields.tsx';
@@ -45,6 +45,7 @@ const BankForm = ({ accountId, onClose }: BankFormProps) => {
             <Box mt="4">
               <Notice family="danger" title={A.failed} urgent>
                 {messageOf(register.error)}
+                {mayHaveBeenDone(register.error) && <Box mt="1">{A.unknown}</Box>}
               </Notice>
             </Box>
           )}

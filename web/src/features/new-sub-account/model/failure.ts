@@ -1,4 +1,4 @@
-import { ApiError, DEFAULT_FAILURE, messageOf } from '../../../lib/api/error.ts';
+import { ApiError, DEFAULT_FAILURE, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { TEXTS } from '../texts.ts';
 
 const { failures: F } = TEXTS;
@@ -13,7 +13,9 @@ export interface Failure {
 
 /** Nothing came back, or nothing that says whether it was made. */
 const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'UNREADABLE_ANSWER');
+  error instanceof ApiError &&
+  ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code) &&
+  mayHaveBeenDone(error);
 
 /** spec 8, "Create". Where only the gateway knows that the outcome is not known, its message says so. */
 export const failureOf = (error: unknown): Failure => {
