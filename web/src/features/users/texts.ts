@@ -60,6 +60,7 @@ export const TEXTS = {
     success: (email: string, role: string) => `User ${email} created successfully with ${role} role`,
     failed: 'Failed to create user',
     failedWith: (message: string) => `Failed to create user: ${message}`,
+    unknown: 'They may have been created all the same: look at the list before you try again.',
     unexpected: 'An unexpected error occurred while creating the user',
   },
   permissions: 'Role Permissions',

@@ -1,10 +1,18 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { failureText, NotCreated } from '../../../../../web/src/features/users/model/create-failure.ts';
-import { ApiError } from '../../../../../web/src/lib/api/error.ts';
+import { ApiError, networkError } from '../../../../../web/src/lib/api/error.ts';
 
 test.each([
   [new ApiError('CONFLICT', 'There is one already.', 409), 'Failed to create user: There is one already.'],
+  [
+    networkError(),
+    'Failed to create user: Failed to fetch. They may have been created all the same: look at the list before you try again.',
+  ],
+  [
+    new ApiError('PROVIDER_TIMEOUT', 'No answer in time.', 504),
+    'Failed to create user: No answer in time. They may have been created all the same: look at the list before you try again.',
+  ],
   [new NotCreated('No room.'), 'No room.'],
   [new NotCreated(null), 'Failed to create user'],
   [new TypeError('x is undefined'), 'An unexpected error occurred while creating the user'],

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api/error.ts';
+import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
@@ -13,5 +13,7 @@ export class NotCreated extends Error {
 /** spec 8, "Create user": a refused call, an answer that says no, or what nobody has foreseen. */
 export const failureText = (error: unknown): string => {
   if (error instanceof NotCreated) return error.message;
-  return error instanceof ApiError ? F.failedWith(error.message) : F.unexpected;
+  if (!(error instanceof ApiError)) return F.unexpected;
+  const failed = F.failedWith(messageOf(error));
+  return mayHaveBeenDone(error) ? `${failed.replace(/\.$/, '')}. ${F.unknown}` : failed;
 };
