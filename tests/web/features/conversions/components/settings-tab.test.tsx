@@ -133,6 +133,19 @@ describe('the toggle', () => {
   });
 });
 
+test('a change whose answer was lost is shown as the server has it', async () => {
+  const { server, user } = show({
+    [UPDATE]: () => {
+      server.set(LIST, page([configuration({ is_enabled: false })]));
+      return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
+    },
+  });
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
+  await user.click(toggle);
+  expect(await screen.findByText('Failed to update configuration')).toBeTruthy();
+  await waitFor(() => expect(toggle.checked).toBe(false));
+});
+
 describe('the fields', () => {
   const type = async (user: ReturnType<typeof show>['user'], name: string, value: string) => {
     await user.clear(await field(name));

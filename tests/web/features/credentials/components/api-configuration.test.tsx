@@ -117,6 +117,14 @@ describe('saving', () => {
     expect(screen.getByText('No vault.')).toBeTruthy();
     expect(secretField().value).toBe('s3cret');
   });
+
+  test('the status is read again after a failure, since the answer may have been lost', async () => {
+    const { server, user } = await show({ [SAVE]: refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.') });
+    const before = server.to(READ).length;
+    fill('id', 's3cret');
+    await user.click(button('Save credentials'));
+    await waitFor(() => expect(server.to(READ).length).toBe(before + 1));
+  });
 });
 
 describe('clearing', () => {

@@ -19,6 +19,10 @@ export const useUpdateConfiguration = (id: string) => {
       await client.invalidateQueries({ queryKey: keys.configurations.all });
       toast.success(TEXTS.updated);
     },
-    onError: (error) => toast.failure(TEXTS.updateFailed, messageOf(error)),
+    onError: (error) => {
+      toast.failure(TEXTS.updateFailed, messageOf(error));
+      // The answer may have been lost on the way.
+      return client.invalidateQueries({ queryKey: keys.configurations.all });
+    },
   });
 };

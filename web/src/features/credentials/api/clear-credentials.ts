@@ -14,6 +14,10 @@ export const useClearCredentials = () => {
       client.setQueryData(credentialsQuery.queryKey, status);
       toast.success(TEXTS.clear.cleared);
     },
-    onError: (error) => toast.failure(TEXTS.clear.failed, messageOf(error)),
+    onError: (error) => {
+      toast.failure(TEXTS.clear.failed, messageOf(error));
+      // The answer may have been lost on the way.
+      void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
+    },
   });
 };

@@ -18,6 +18,10 @@ export const useSaveCredentials = () => {
       client.setQueryData(credentialsQuery.queryKey, status);
       toast.success(TEXTS.form.saved, TEXTS.form.savedText);
     },
-    onError: (error) => toast.failure(TEXTS.form.saveFailed, messageOf(error)),
+    onError: (error) => {
+      toast.failure(TEXTS.form.saveFailed, messageOf(error));
+      // The answer may have been lost on the way.
+      void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
+    },
   });
 };

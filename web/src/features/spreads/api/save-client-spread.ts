@@ -18,10 +18,9 @@ export const useSaveClientSpread = () => {
     mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
     // What was told of an earlier try.
     onMutate: () => toast.clear(),
-    onSuccess: () => {
-      toast.success(TEXTS.form.success);
-      return client.invalidateQueries({ queryKey: keys.spreads.clients });
-    },
+    onSuccess: () => toast.success(TEXTS.form.success),
     onError: (error) => toast.failure(TEXTS.form.failure, messageOf(error)),
+    // Also after a failure: the answer may have been lost on the way.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.spreads.clients }),
   });
 };

@@ -9,11 +9,15 @@ import { messageOf } from '../../../lib/api/error.ts';
 import { TEXTS } from '../texts.ts';
 import { webhookConfigurationQuery } from './get-configuration.ts';
 
-/** Saves over the version it carries; the answer is what is stored now, with a value in full that it sets. */
+/**
+ * Saves over the version it carries; the answer is what is stored now, with a value in full that it sets. The
+ * mutation goes with the page, and a header value with it.
+ */
 export const useSaveWebhookConfiguration = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: WebhookConfigurationChange) => callApi(saveWebhookConfiguration, { body: change }),
+    gcTime: 0,
     // What was told of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: (stored) => {
