@@ -12,7 +12,6 @@ import { StreamConsumer } from '../constructs/stream-consumer.ts';
 /** What goes on while nobody asks: money driven by the stream, and the sweep that finds what the stream missed. */
 export class BackgroundStack extends Stack {
   readonly functions: readonly AppFunction[];
-  readonly scheduled: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];
 
   constructor(scope: Construct, id: string, props: StackProps & { resources: Resources }) {
@@ -26,9 +25,8 @@ export class BackgroundStack extends Stack {
     const timed = FUNCTIONS.flatMap((spec) =>
       spec.trigger.kind === 'schedule' ? [this.#scheduled(spec, spec.trigger.everyMinutes, resources)] : [],
     );
-    this.scheduled = timed.map(({ fn }) => fn);
     this.deadLetters = [...consumers, ...timed].map(({ deadLetters }) => deadLetters);
-    this.functions = [...streamed, ...this.scheduled];
+    this.functions = [...streamed, ...timed.map(({ fn }) => fn)];
   }
 
   #scheduled(spec: FunctionSpec, everyMinutes: number, resources: Resources) {

@@ -1,5 +1,4 @@
 import { Annotations, type App, Tags } from 'aws-cdk-lib';
-import { metricsNamespace } from '../config/metrics.ts';
 import { knowsProvider, type StageConfig } from '../config/stage.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { ApiStack } from './api.ts';
@@ -54,10 +53,14 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     origin: data.origin,
   });
   new MonitoringStack(app, named('monitoring'), {
-    functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),
-    scheduled: background.scheduled,
-    deadLetters: [realtime, background].flatMap((stack) => stack.deadLetters),
-    api: api.api,
-    namespace: metricsNamespace(config.name),
+    watched: {
+      config,
+      functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),
+      deadLetters: [realtime, background].flatMap((stack) => stack.deadLetters),
+      api: api.api,
+      sockets: realtime.api,
+      table: data.table,
+      identity: auth.identity,
+    },
   });
 };

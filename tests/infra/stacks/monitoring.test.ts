@@ -1,8 +1,10 @@
 import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { alarmNamed, alarmsOf } from './support/alarms.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
-import { stage } from './support/stages.ts';
+import { contextOf, stage } from './support/stages.ts';
+import { synthesise } from './support/synthesise.ts';
 
 let templates: Templates;
 
@@ -10,99 +12,203 @@ beforeAll(async () => {
   templates = (await stage('dev')).templates;
 });
 
-interface AlarmProperties {
-  readonly MetricName: string;
-  readonly Dimensions?: readonly { readonly Name: string; readonly Value: string }[];
-  readonly Namespace: string;
-  readonly Threshold: number;
-  readonly Period: number;
-  readonly Statistic: string;
-}
+const api = () => only(templates.api, 'AWS::ApiGatewayV2::Api').id;
+const sockets = () => only(templates.realtime, 'AWS::ApiGatewayV2::Api').id;
+const table = () => only(templates.data, 'AWS::DynamoDB::GlobalTable').id;
 
-const alarms = () =>
-  ofType(templates.monitoring, 'AWS::CloudWatch::Alarm').map(
-    ([, { Properties }]) => Properties as unknown as AlarmProperties,
-  );
-const alarmOn = (metric: string, dimension: string, value: string) =>
-  alarms().find(
-    ({ MetricName, Dimensions }) =>
-      MetricName === metric &&
-      (Dimensions ?? []).some(({ Name, Value }) => Name === dimension && Value === value),
-  );
+/** What an alarm on one metric looks at; dimensions as CloudWatch sorts them, by name. */
+const looksAt = (id: string) => {
+  const { Namespace, MetricName, Statistic, ExtendedStatistic, Threshold, Period, EvaluationPeriods } =
+    alarmNamed(templates, id);
+  const { Dimensions, ComparisonOperator, TreatMissingData } = alarmNamed(templates, id);
+  return {
+    metric: `${String(Namespace)} ${String(MetricName)}`,
+    of: Object.fromEntries((Dimensions ?? []).map(({ Name, Value }) => [Name, Value])),
+    reads: `${String(Statistic ?? ExtendedStatistic)} of ${String(Period)} s, ${EvaluationPeriods} times`,
+    raised: `${ComparisonOperator} ${Threshold}, missing is ${TreatMissingData}`,
+  };
+};
 
-describe('alarms', () => {
-  it('watch every queue of what was given up', () => {
-    const queues = (['realtime', 'background'] as const).flatMap((stack) =>
-      ofType(templates[stack], 'AWS::SQS::Queue').map(([id]) => `<${stack}/${id}.QueueName>`),
-    );
-    const putsAside = FUNCTIONS.filter(({ trigger }) => ['stream', 'schedule'].includes(trigger.kind));
-    expect(queues).toHaveLength(putsAside.length);
-    for (const queue of queues)
-      expect(alarmOn('ApproximateNumberOfMessagesVisible', 'QueueName', queue)).toMatchObject({
-        Threshold: 1,
-        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-      });
-  });
+const ATLEAST = 'GreaterThanOrEqualToThreshold';
+const once = (statistic: string, seconds: number) => `${statistic} of ${seconds} s, 1 times`;
+const atLeast = (threshold: number) => `${ATLEAST} ${threshold}, missing is notBreaching`;
+
+describe('alarms on a function', () => {
+  const of = (name: string) => {
+    const { stack, id } = functionNamed(templates, name);
+    return { FunctionName: `<${stack}/${id}>` };
+  };
 
   it.each(FUNCTIONS.map(({ name }) => name))('watch the errors of %s', (name) => {
-    const { stack, id } = functionNamed(templates, name);
-    expect(alarmOn('Errors', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({ Threshold: 1 });
-  });
-
-  it('watch consumers that fall behind and a sweep that stops', () => {
-    for (const name of ['drive-conversions', 'push-changes']) {
-      const { stack, id } = functionNamed(templates, name);
-      expect(alarmOn('IteratorAge', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({
-        Threshold: 300_000,
-      });
-    }
-    for (const [name, minutes] of [
-      ['sweep', 10],
-      ['tidy-users', 10],
-      ['reconcile', 30],
-    ] as const) {
-      const { stack, id } = functionNamed(templates, name);
-      expect(alarmOn('Invocations', 'FunctionName', `<${stack}/${id}>`)).toMatchObject({
-        Threshold: 1,
-        Period: minutes * 60,
-        ComparisonOperator: 'LessThanThreshold',
-        TreatMissingData: 'breaching',
-      });
-    }
-  });
-
-  it('watch webhooks that the api could not take', () => {
-    const { id } = only(templates.api, 'AWS::ApiGatewayV2::Api');
-    expect(alarmOn('5xx', 'ApiId', `<api/${id}>`)).toMatchObject({
-      Namespace: 'AWS/ApiGateway',
-      Dimensions: [
-        { Name: 'ApiId', Value: `<api/${id}>` },
-        { Name: 'Method', Value: 'POST' },
-        { Name: 'Resource', Value: '/api/webhooks/{id}' },
-        { Name: 'Stage', Value: '$default' },
-      ],
+    expect(looksAt(`${name}-errors`)).toEqual({
+      metric: 'AWS/Lambda Errors',
+      of: of(name),
+      reads: once('Sum', 60),
+      raised: atLeast(1),
     });
   });
 
-  it('watch what the functions count themselves, in the namespace that they have', () => {
-    const own = alarms()
-      .filter(({ Namespace }) => Namespace === 'ramps-gateway/dev')
-      .map(({ MetricName, Dimensions, Threshold, Period, Statistic }) => [
-        ...[MetricName, Dimensions ?? [], Threshold, Period, Statistic],
-      ]);
-    expect(own).toHaveLength(3);
-    expect(own).toEqual(
-      expect.arrayContaining([
-        ['Conversions', [{ Name: 'outcome', Value: 'parked' }], 1, 60, 'Sum'],
-        ['ProviderErrors', [], 10, 300, 'Sum'],
-        ['OldestUnfinished', [], 1800, 600, 'Maximum'],
-      ]),
-    );
+  const streamed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream').map(({ name }) => name);
+  const others = FUNCTIONS.filter(({ trigger }) => trigger.kind !== 'stream').map(({ name }) => name);
+
+  it.each(others)('watch whether %s found room to run', (name) => {
+    expect(looksAt(`${name}-throttled`)).toEqual({
+      metric: 'AWS/Lambda Throttles',
+      of: of(name),
+      reads: once('Sum', 60),
+      raised: atLeast(1),
+    });
   });
 
-  it('all tell the one topic, which lets them', () => {
+  it.each(streamed)('watch whether %s keeps up with the stream', (name) => {
+    expect(looksAt(`${name}-behind`)).toEqual({
+      metric: 'AWS/Lambda IteratorAge',
+      of: of(name),
+      reads: once('Maximum', 60),
+      raised: atLeast(300_000),
+    });
+  });
+
+  const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
+    trigger.kind === 'schedule' ? [[name, Math.max(10, 2 * trigger.everyMinutes)] as const] : [],
+  );
+  it.each(timed)('watch whether %s ran in %d minutes', (name, minutes) => {
+    expect(looksAt(`${name}-stopped`)).toEqual({
+      metric: 'AWS/Lambda Invocations',
+      of: of(name),
+      reads: once('Sum', minutes * 60),
+      raised: 'LessThanThreshold 1, missing is breaching',
+    });
+  });
+
+  it.each([...streamed, ...timed.map(([name]) => name)])('watch what %s gave up', (name) => {
+    const alarm = looksAt(`${name}-dead-letters`);
+    expect(alarm).toMatchObject({
+      metric: 'AWS/SQS ApproximateNumberOfMessagesVisible',
+      reads: once('Maximum', 60),
+      raised: atLeast(1),
+    });
+    const [, stack, queue] = /^<(\w+)\/(\w+)\.QueueName>$/.exec(String(alarm.of['QueueName'])) ?? [];
+    expect(templates[stack as 'background'].Resources[queue ?? '']?.Type).toBe('AWS::SQS::Queue');
+    // The queue's own id has the name of its function.
+    expect(queue).toContain(name.replaceAll('-', ''));
+  });
+});
+
+describe('alarms on money', () => {
+  const own = 'ramps-gateway/dev';
+  it.each([
+    ['conversions-parked', 'Conversions', { outcome: 'parked' }, once('Sum', 60), 1],
+    ['conversions-failed', 'Conversions', { outcome: 'failed' }, once('Sum', 900), 5],
+    ['conversions-old', 'OldestUnfinished', {}, once('Maximum', 600), 1800],
+    ['provider-errors', 'ProviderErrors', {}, once('Sum', 300), 10],
+    ['webhooks-refused', 'Webhooks', { outcome: 'refused' }, once('Sum', 300), 10],
+  ])('%s, which the functions count themselves', (id, metric, of, reads, threshold) => {
+    expect(looksAt(id)).toEqual({ metric: `${own} ${metric}`, of, reads, raised: atLeast(threshold) });
+  });
+
+  it('watch webhooks that the api could not take', () => {
+    expect(looksAt('webhooks-failed')).toEqual({
+      metric: 'AWS/ApiGateway 5xx',
+      of: { ApiId: `<api/${api()}>`, Stage: '$default', Method: 'POST', Resource: '/api/webhooks/{id}' },
+      reads: once('Sum', 60),
+      raised: atLeast(1),
+    });
+  });
+});
+
+describe('alarms on calls and services', () => {
+  /** The metrics of an alarm that calculates: each as `name dimension=value …`, and what it does with them. */
+  const calculates = (id: string) => {
+    const { Metrics = [], Threshold } = alarmNamed(templates, id);
+    return {
+      expression: Metrics.flatMap(({ Expression }) => Expression ?? []),
+      of: Metrics.flatMap(({ MetricStat: stat }) =>
+        stat
+          ? [
+              [
+                ...[stat.Metric.Namespace, stat.Metric.MetricName, stat.Stat, stat.Period],
+                ...stat.Metric.Dimensions.map(({ Name, Value }) => `${Name}=${Value}`),
+              ].join(' '),
+            ]
+          : [],
+      ),
+      threshold: Threshold,
+    };
+  };
+  const ofApi = (name: string) => `AWS/ApiGateway ${name} Sum 300 ApiId=<api/${api()}>`;
+
+  it('watch the share of calls that fail', () => {
+    expect(calculates('calls-failing')).toEqual({
+      expression: ['IF(calls >= 20, 100 * FILL(failed, 0) / calls, 0)'],
+      of: [ofApi('Count'), ofApi('5xx')],
+      threshold: 5,
+    });
+  });
+
+  it('watch how long calls take', () => {
+    expect(looksAt('calls-slow')).toEqual({
+      metric: 'AWS/ApiGateway Latency',
+      of: { ApiId: `<api/${api()}>` },
+      reads: 'p95 of 300 s, 3 times',
+      raised: atLeast(5000),
+    });
+    expect(alarmNamed(templates, 'calls-slow')).toMatchObject({ EvaluateLowSampleCountPercentile: 'ignore' });
+  });
+
+  it('watch sockets that fail', () => {
+    const of = (name: string) => `AWS/ApiGateway ${name} Sum 300 ApiId=<realtime/${sockets()}> Stage=ws`;
+    expect(calculates('sockets-failing')).toMatchObject({
+      of: [of('IntegrationError'), of('ExecutionError')],
+      threshold: 10,
+    });
+  });
+
+  const OPERATIONS = [
+    ...['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    ...['TransactGetItems', 'TransactWriteItems'],
+  ];
+  it.each([
+    ['table-throttled', 'ThrottledRequests'],
+    ['table-errors', 'SystemErrors'],
+  ])('%s watches every operation that the functions use', (id, metric) => {
+    expect(calculates(id)).toMatchObject({
+      of: OPERATIONS.map(
+        (operation) => `AWS/DynamoDB ${metric} Sum 300 Operation=${operation} TableName=<data/${table()}>`,
+      ),
+      threshold: 10,
+    });
+  });
+
+  it('watch the quotas of Cognito', () => {
+    const client = only(templates.auth, 'AWS::Cognito::UserPoolClient').id;
+    const pool = only(templates.auth, 'AWS::Cognito::UserPool').id;
+    expect(calculates('sign-in-throttled')).toMatchObject({
+      of: ['SignIn', 'SignUp', 'TokenRefresh'].map(
+        (call) =>
+          `AWS/Cognito ${call}Throttles Sum 300 UserPool=<auth/${pool}> UserPoolClient=<auth/${client}>`,
+      ),
+      threshold: 1,
+    });
+  });
+
+  it('calculate with ten metrics at most, which is what CloudWatch takes', () => {
+    for (const { AlarmName, Metrics } of alarmsOf(templates))
+      expect(Metrics?.length ?? 1, AlarmName).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('all alarms', () => {
+  it('say first how urgent they are: what money waits for cannot wait for the morning', () => {
+    for (const { AlarmDescription } of alarmsOf(templates))
+      expect(AlarmDescription).toMatch(/^(Now|Today): /);
+    for (const id of ['conversions-parked', 'webhooks-failed', 'sweep-stopped', 'drive-conversions-behind'])
+      expect(alarmNamed(templates, id).AlarmDescription).toMatch(/^Now: /);
+  });
+
+  it('tell the one topic, which lets them', () => {
     const topic = `<${only(templates.monitoring, 'AWS::SNS::Topic').id}>`;
-    for (const alarm of alarms()) expect(alarm).toMatchObject({ AlarmActions: [topic] });
+    for (const alarm of alarmsOf(templates)) expect(alarm).toMatchObject({ AlarmActions: [topic] });
     expect(only(templates.monitoring, 'AWS::SNS::TopicPolicy').Properties).toMatchObject({
       PolicyDocument: {
         Statement: expect.arrayContaining([
@@ -114,6 +220,15 @@ describe('alarms', () => {
           }),
         ]) as unknown,
       },
+    });
+  });
+
+  it('reach the address that the context names, and none without', () => {
+    expect(ofType(templates.monitoring, 'AWS::SNS::Subscription')).toEqual([]);
+    const told = synthesise({ ...contextOf('dev'), alarmEmail: 'on-call@example.com' }, { checked: false });
+    expect(only(told.templates.monitoring, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'on-call@example.com',
     });
   });
 });

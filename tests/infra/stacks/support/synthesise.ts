@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,9 +86,9 @@ export const findingsOf = (app: App): string[] => {
     app.synth();
     return [];
   } catch (error) {
-    const report = JSON.parse(
-      readFileSync(join(app.outdir, 'validation-report.json'), 'utf8'),
-    ) as ValidationReport;
+    const file = join(app.outdir, 'validation-report.json');
+    if (!existsSync(file)) throw error;
+    const report = JSON.parse(readFileSync(file, 'utf8')) as ValidationReport;
     const found = report.pluginReports.flatMap(({ violations }) =>
       violations.flatMap(({ ruleName, violatingConstructs }) =>
         violatingConstructs.map(({ constructPath }) => `${ruleName} at ${constructPath}`),

@@ -1,0 +1,200 @@
+import { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { AlarmProps } from 'aws-cdk-lib/aws-cloudwatch';
+import { ofCalls, ofOperations, ofSignIn, ofSockets, ofWebhooks, own, total } from './metrics.ts';
+import type { Watched } from './watched.ts';
+
+/** `now`: money waits or calls fail, whatever the hour. `today`: what works on without a person for some hours. */
+export type Urgency = 'now' | 'today';
+
+export interface AlarmSpec {
+  /** As docs/operating.md calls it; its name on AWS has the stage before it. */
+  readonly id: string;
+  readonly urgency: Urgency;
+  readonly says: string;
+  /** Raised when the metric is at least the threshold, once, unless it says otherwise. */
+  readonly rule: Pick<AlarmProps, 'metric' | 'threshold'> & Partial<AlarmProps>;
+}
+
+/** The functions that money waits for. */
+const MONEY = ['webhook-intake', 'drive-conversions', 'sweep'];
+const urgencyOf = (name: string): Urgency => (MONEY.includes(name) ? 'now' : 'today');
+
+const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
+  const metric = own(config.name);
+  return [
+    {
+      id: 'conversions-parked',
+      urgency: 'now',
+      says: 'It is not known what the provider did with an order: a person must look. Nothing is sent until then.',
+      rule: { metric: metric('Conversions', 'parked'), threshold: 1 },
+    },
+    {
+      id: 'conversions-failed',
+      urgency: 'now',
+      says: 'Five conversions failed within a quarter of an hour.',
+      rule: { metric: metric('Conversions', 'failed', { minutes: 15 }), threshold: 5 },
+    },
+    {
+      id: 'conversions-old',
+      urgency: 'now',
+      says: 'A conversion has not come to an end for half an hour.',
+      rule: {
+        // The sweep sees each at least every five minutes.
+        metric: metric('OldestUnfinished', null, { minutes: 10, statistic: Stats.MAXIMUM }),
+        threshold: Duration.minutes(30).toSeconds(),
+      },
+    },
+    {
+      id: 'provider-errors',
+      urgency: 'now',
+      says: 'The provider failed ten calls within five minutes.',
+      rule: { metric: metric('ProviderErrors', null, { minutes: 5 }), threshold: 10 },
+    },
+    {
+      id: 'webhooks-failed',
+      urgency: 'now',
+      says: 'A webhook was answered with a 5xx; the provider sends it again.',
+      rule: { metric: ofWebhooks(api, '5xx'), threshold: 1 },
+    },
+    {
+      id: 'webhooks-refused',
+      urgency: 'now',
+      says: 'Ten webhooks were refused within five minutes: deposits may go unseen, or somebody guesses.',
+      rule: { metric: metric('Webhooks', 'refused', { minutes: 5 }), threshold: 10 },
+    },
+  ];
+};
+
+const functionAlarms = ({ functions }: Watched): AlarmSpec[] =>
+  functions.flatMap(({ spec: { name, trigger }, handler }) => {
+    const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
+    const failing: AlarmSpec = {
+      id: `${name}-errors`,
+      urgency: urgencyOf(name),
+      says: `${name} ended with an error.`,
+      rule: { metric: handler.metricErrors(perMinute), threshold: 1 },
+    };
+    // What finds no room waits in the stream: there it counts when it is late.
+    const crowded: AlarmSpec =
+      trigger.kind === 'stream'
+        ? {
+            id: `${name}-behind`,
+            urgency: urgencyOf(name),
+            says: `${name} is five minutes behind what was written.`,
+            rule: {
+              metric: handler.metric('IteratorAge', { ...perMinute, statistic: Stats.MAXIMUM }),
+              threshold: Duration.minutes(5).toMilliseconds(),
+            },
+          }
+        : {
+            id: `${name}-throttled`,
+            urgency: urgencyOf(name),
+            says: `${name} was not run, because it or the account had as many running as it may.`,
+            rule: { metric: handler.metricThrottles(perMinute), threshold: 1 },
+          };
+    if (trigger.kind !== 'schedule') return [failing, crowded];
+    // Two turns that did not come, and never less than ten minutes.
+    const minutes = Math.max(10, 2 * trigger.everyMinutes);
+    const stopped: AlarmSpec = {
+      id: `${name}-stopped`,
+      urgency: urgencyOf(name),
+      says: `${name} has not run for ${minutes} minutes.`,
+      rule: {
+        metric: handler.metricInvocations({ period: Duration.minutes(minutes), statistic: Stats.SUM }),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    };
+    return [failing, crowded, stopped];
+  });
+
+const deadLetterAlarms = ({ deadLetters }: Watched): AlarmSpec[] =>
+  deadLetters.map((queue) => ({
+    id: `${queue.of}-dead-letters`,
+    urgency: urgencyOf(queue.of),
+    says: `${queue.of} gave something up; it waits in its queue for a person.`,
+    rule: {
+      metric: queue.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: Stats.MAXIMUM,
+      }),
+      threshold: 1,
+    },
+  }));
+
+const callAlarms = ({ api, sockets }: Watched): AlarmSpec[] => [
+  {
+    id: 'calls-failing',
+    urgency: 'now',
+    says: 'One call in twenty was answered with a 5xx, over five minutes with twenty calls at least.',
+    rule: {
+      metric: new MathExpression({
+        expression: 'IF(calls >= 20, 100 * FILL(failed, 0) / calls, 0)',
+        usingMetrics: {
+          calls: ofCalls(api, 'Count', { minutes: 5 }),
+          failed: ofCalls(api, '5xx', { minutes: 5 }),
+        },
+        period: Duration.minutes(5),
+        label: 'percent of calls with a 5xx',
+      }),
+      threshold: 5,
+    },
+  },
+  {
+    id: 'calls-slow',
+    urgency: 'today',
+    says: 'One call in twenty took more than five seconds, for a quarter of an hour.',
+    rule: {
+      metric: ofCalls(api, 'Latency', { minutes: 5, statistic: Stats.percentile(95) }),
+      threshold: Duration.seconds(5).toMilliseconds(),
+      evaluationPeriods: 3,
+      // One slow call of three in the night is no state of the product.
+      evaluateLowSampleCountPercentile: 'ignore',
+    },
+  },
+  {
+    id: 'sockets-failing',
+    urgency: 'today',
+    says: 'Ten connections or messages of sockets failed within five minutes; pages are not live then.',
+    rule: {
+      metric: total(
+        [ofSockets(sockets, 'IntegrationError'), ofSockets(sockets, 'ExecutionError')],
+        5,
+        'failed',
+      ),
+      threshold: 10,
+    },
+  },
+];
+
+const serviceAlarms = ({ table, identity }: Watched): AlarmSpec[] => [
+  {
+    id: 'table-throttled',
+    urgency: 'now',
+    says: 'The table turned ten requests away within five minutes: a key is hot, or the traffic doubled at once.',
+    rule: { metric: total(ofOperations(table, 'ThrottledRequests'), 5, 'throttled'), threshold: 10 },
+  },
+  {
+    id: 'table-errors',
+    urgency: 'now',
+    says: 'DynamoDB itself failed ten requests within five minutes.',
+    rule: { metric: total(ofOperations(table, 'SystemErrors'), 5, 'failed'), threshold: 10 },
+  },
+  {
+    id: 'sign-in-throttled',
+    urgency: 'today',
+    says: 'Cognito turned a sign-in, a sign-up or a refresh away: the quota of the account is reached.',
+    rule: { metric: total(ofSignIn(identity, 'Throttles'), 5, 'throttled'), threshold: 1 },
+  },
+];
+
+/** Every alarm there is, money first. */
+export const alarmsOn = (watched: Watched): readonly AlarmSpec[] => [
+  ...moneyAlarms(watched),
+  ...callAlarms(watched),
+  ...serviceAlarms(watched),
+  ...deadLetterAlarms(watched),
+  ...functionAlarms(watched),
+];

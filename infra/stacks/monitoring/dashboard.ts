@@ -1,0 +1,155 @@
+import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { Duration } from 'aws-cdk-lib';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type GraphWidgetProps,
+  type IMetric,
+  type IWidget,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { AppFunction } from '../../constructs/app-function.ts';
+import { ofCalls, ofOperations, ofSignIn, ofSockets, ofTable, ofWebhooks, own, total } from './metrics.ts';
+import type { Watched } from './watched.ts';
+
+/** Of 24 columns: three graphs in a row. */
+const WIDTH = 8;
+
+const graph = (title: string, left: readonly IMetric[], more: GraphWidgetProps = {}): IWidget =>
+  new GraphWidget({ title, left: [...left], width: WIDTH, height: 6, leftYAxis: { min: 0 }, ...more });
+
+const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
+
+/** A metric of the functions' own, by the values of its dimension. */
+const byValue = ({ config }: Watched, name: MetricName, statistic: string = Stats.SUM): IMetric[] =>
+  METRICS[name].values.map((value) => own(config.name)(name, value, { label: value, statistic }));
+
+const moneyRows = (watched: Watched): IWidget[][] => {
+  const { api, config } = watched;
+  const metric = own(config.name);
+  return [
+    [
+      graph('Webhooks by outcome', byValue(watched, 'Webhooks')),
+      graph('Conversions by outcome', byValue(watched, 'Conversions')),
+      graph(
+        'Oldest unfinished conversion (s)',
+        [metric('OldestUnfinished', null, { statistic: Stats.MAXIMUM, label: 'oldest' })],
+        { leftAnnotations: [{ value: Duration.minutes(30).toSeconds(), label: 'alarm' }] },
+      ),
+    ],
+    [
+      graph('Provider: calls', byValue(watched, 'ProviderLatency', Stats.SAMPLE_COUNT)),
+      graph('Provider: errors', byValue(watched, 'ProviderErrors')),
+      graph(
+        'Provider: latency (ms)',
+        [50, 95, 99].map((of) =>
+          metric('ProviderLatency', null, { statistic: Stats.percentile(of), label: `p${of}` }),
+        ),
+      ),
+    ],
+    [
+      graph('API: calls', [
+        ofCalls(api, 'Count', { label: 'all' }),
+        ofCalls(api, '4xx', { label: '4xx' }),
+        ofCalls(api, '5xx', { label: '5xx' }),
+      ]),
+      graph(
+        'API: latency (ms)',
+        [50, 95, 99].map((of) =>
+          ofCalls(api, 'Latency', { statistic: Stats.percentile(of), label: `p${of}` }),
+        ),
+      ),
+      graph(
+        'Webhooks: 5xx and latency (ms)',
+        [ofWebhooks(api, '5xx', { label: '5xx' }), ofWebhooks(api, 'Count', { label: 'all' })],
+        { right: [ofWebhooks(api, 'Latency', { statistic: Stats.percentile(99), label: 'p99' })] },
+      ),
+    ],
+  ];
+};
+
+const streamRow = (watched: Watched): IWidget[] => {
+  const { functions, deadLetters, sockets } = watched;
+  return [
+    graph(
+      'Stream: age of what is read (ms)',
+      functions
+        .filter(({ spec }) => spec.trigger.kind === 'stream')
+        .map(({ spec, handler }) =>
+          handler.metric('IteratorAge', { ...perMinute, statistic: Stats.MAXIMUM, label: spec.name }),
+        ),
+    ),
+    graph(
+      'Dead letters',
+      deadLetters.map((queue) =>
+        queue.metricApproximateNumberOfMessagesVisible({
+          ...perMinute,
+          statistic: Stats.MAXIMUM,
+          label: queue.of,
+        }),
+      ),
+    ),
+    graph(
+      'Sockets and frames',
+      [
+        ofSockets(sockets, 'ConnectCount', { label: 'connected' }),
+        ofSockets(sockets, 'ClientError', { label: 'refused' }),
+        total([ofSockets(sockets, 'IntegrationError'), ofSockets(sockets, 'ExecutionError')], 1, 'failed'),
+      ],
+      { right: byValue(watched, 'Pushes') },
+    ),
+  ];
+};
+
+const tableRow = ({ table, identity }: Watched): IWidget[] => {
+  const consumed = (name: Parameters<typeof ofTable>[1]) =>
+    [null, ...Object.keys(TABLE.indexes)].map((index) => ofTable(table, name, index));
+  return [
+    graph('Table: read units', consumed('ConsumedReadCapacityUnits')),
+    graph('Table: write units', consumed('ConsumedWriteCapacityUnits')),
+    graph('Table and sign-in: turned away', [
+      total(ofOperations(table, 'ThrottledRequests'), 1, 'table'),
+      total(ofOperations(table, 'SystemErrors'), 1, 'table failed'),
+      total(ofSignIn(identity, 'Throttles'), 1, 'sign-in'),
+    ]),
+  ];
+};
+
+const functionRow = ({ functions }: Watched): IWidget[] => {
+  const each = (read: (handler: AppFunction['handler'], label: string) => IMetric) =>
+    functions.map(({ spec, handler }) => read(handler, spec.name));
+  return [
+    graph(
+      'Functions: errors',
+      each((handler, label) => handler.metricErrors({ ...perMinute, label })),
+    ),
+    graph(
+      'Functions: not run for want of room',
+      each((handler, label) => handler.metricThrottles({ ...perMinute, label })),
+    ),
+    graph(
+      'Functions: at once',
+      each((handler, label) =>
+        handler.metric('ConcurrentExecutions', { ...perMinute, statistic: Stats.MAXIMUM, label }),
+      ),
+    ),
+  ];
+};
+
+/** The whole stage on one page, the way of the money first. */
+export const addDashboard = (scope: Construct, watched: Watched, alarms: readonly Alarm[]): Dashboard =>
+  new Dashboard(scope, 'Dashboard', {
+    dashboardName: `ramps-gateway-${watched.config.name}`,
+    defaultInterval: Duration.hours(3),
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 6 })],
+      ...moneyRows(watched),
+      streamRow(watched),
+      tableRow(watched),
+      functionRow(watched),
+    ],
+  });

@@ -1,0 +1,127 @@
+import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import { metricsNamespace } from '../../config/metrics.ts';
+import type { Identity } from '../../constructs/resources.ts';
+import type { SingleTable } from '../../constructs/single-table.ts';
+import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
+import { WEBHOOK_ROUTE } from '../api.ts';
+
+/** How a metric is read: over how many minutes, and which number of them. */
+export interface Reading {
+  readonly minutes?: number;
+  readonly statistic?: string;
+  readonly label?: string;
+}
+
+const metricOf = (
+  namespace: string,
+  metricName: string,
+  dimensionsMap: Readonly<Record<string, string>>,
+  { minutes = 1, statistic = Stats.SUM, label }: Reading,
+): Metric =>
+  new Metric({
+    namespace,
+    metricName,
+    ...(Object.keys(dimensionsMap).length === 0 ? {} : { dimensionsMap: { ...dimensionsMap } }),
+    period: Duration.minutes(minutes),
+    statistic,
+    ...(label === undefined ? {} : { label }),
+  });
+
+/** What the functions themselves count (shared/contract/metrics); `of` null: all values of its dimension together. */
+export const own =
+  (stage: string) =>
+  (name: MetricName, of: string | null, reading: Reading = {}): Metric => {
+    const { dimension } = METRICS[name];
+    const by = of === null || dimension === null ? {} : { [dimension]: of };
+    return metricOf(metricsNamespace(stage), name, by, reading);
+  };
+
+type CallMetric = 'Count' | '4xx' | '5xx' | 'Latency';
+
+export const ofCalls = ({ apiId }: HttpApi, name: CallMetric, reading: Reading = {}): Metric =>
+  metricOf('AWS/ApiGateway', name, { ApiId: apiId }, reading);
+
+/** Of the one call that the provider makes. */
+export const ofWebhooks = ({ apiId }: HttpApi, name: CallMetric, reading: Reading = {}): Metric =>
+  metricOf(
+    'AWS/ApiGateway',
+    name,
+    { ApiId: apiId, Stage: '$default', Method: WEBHOOK_ROUTE.method, Resource: WEBHOOK_ROUTE.path },
+    reading,
+  );
+
+export const ofSockets = (
+  { apiId }: WebSocketApi,
+  name: 'ConnectCount' | 'MessageCount' | 'ClientError' | 'IntegrationError' | 'ExecutionError',
+  reading: Reading = {},
+): Metric => metricOf('AWS/ApiGateway', name, { ApiId: apiId, Stage: SOCKET_STAGE }, reading);
+
+const SIGN_IN_CALLS = ['SignIn', 'SignUp', 'TokenRefresh'] as const;
+
+export const ofSignIn = (
+  { userPool, client }: Identity,
+  what: 'Successes' | 'Throttles',
+  reading: Reading = {},
+): Metric[] =>
+  SIGN_IN_CALLS.map((call) =>
+    metricOf(
+      'AWS/Cognito',
+      `${call}${what}`,
+      { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId },
+      reading,
+    ),
+  );
+
+export const ofTable = (
+  { tableName }: SingleTable,
+  name: 'ConsumedReadCapacityUnits' | 'ConsumedWriteCapacityUnits',
+  index: string | null,
+  reading: Reading = {},
+): Metric =>
+  metricOf(
+    'AWS/DynamoDB',
+    name,
+    { TableName: tableName, ...(index === null ? {} : { GlobalSecondaryIndexName: index }) },
+    { label: index ?? 'table', ...reading },
+  );
+
+/** Everything that the store adapters call (functions.test.ts holds the grants against them). */
+const OPERATIONS = [
+  Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
+  Operation.TRANSACT_GET_ITEMS,
+  Operation.TRANSACT_WRITE_ITEMS,
+] as const;
+
+/** DynamoDB counts these for each operation, indexes included. */
+export const ofOperations = (
+  { tableName }: SingleTable,
+  name: 'ThrottledRequests' | 'SystemErrors',
+  reading: Reading = {},
+): Metric[] =>
+  OPERATIONS.map((operation) =>
+    metricOf('AWS/DynamoDB', name, { TableName: tableName, Operation: operation }, reading),
+  );
+
+/** One number of several; what was not counted is none. An alarm takes ten metrics at most. */
+export const total = (metrics: readonly Metric[], minutes: number, label: string): IMetric => {
+  const period = Duration.minutes(minutes);
+  // Names that begin with a small letter, each once in a graph.
+  const named = metrics.map(
+    (metric, at) => [`${label.replaceAll(/\W/g, '')}${at}`, metric.with({ period })] as const,
+  );
+  return new MathExpression({
+    expression: `SUM([${named.map(([name]) => `FILL(${name}, 0)`).join(', ')}])`,
+    usingMetrics: Object.fromEntries(named),
+    period,
+    label,
+  });
+};

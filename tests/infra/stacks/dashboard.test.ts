@@ -1,0 +1,136 @@
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { METRICS, PROVIDER_CALLS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { alarmsOf } from './support/alarms.ts';
+import { ofType, only } from './support/find.ts';
+import type { Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
+
+interface Widget {
+  readonly type: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly properties: {
+    readonly title: string;
+    readonly alarms?: readonly string[];
+    readonly metrics?: readonly (readonly unknown[])[];
+    readonly annotations?: unknown;
+  };
+}
+
+let templates: Templates;
+let widgets: readonly Widget[];
+
+beforeAll(async () => {
+  templates = (await stage('dev')).templates;
+  const { DashboardBody } = only(templates.monitoring, 'AWS::CloudWatch::Dashboard').Properties;
+  ({ widgets } = JSON.parse(String(DashboardBody)) as { widgets: Widget[] });
+});
+
+const titled = (title: string): Widget => {
+  const found = widgets.find(({ properties }) => properties.title === title);
+  if (!found) throw new Error(`no graph ${title}`);
+  return found;
+};
+
+/** Each metric of a graph as `namespace name dimension=value …`; what CloudWatch takes over from the line before, too. */
+const shown = (title: string): string[] => {
+  let before: readonly string[] = [];
+  return (titled(title).properties.metrics ?? []).flatMap((line) => {
+    const texts = line.filter((part): part is string => typeof part === 'string');
+    if (texts.length === 0) return [];
+    const filled = texts.map((text, at) => (text === '.' ? (before[at] ?? '') : text));
+    before = filled;
+    const [namespace = '', name = '', ...dimensions] = filled;
+    const pairs = Array.from(
+      { length: dimensions.length / 2 },
+      (_, at) => `${dimensions[2 * at] ?? ''}=${dimensions[2 * at + 1] ?? ''}`,
+    );
+    return [[namespace, name, ...pairs].join(' ')];
+  });
+};
+
+describe('the dashboard', () => {
+  it('is named after its stage', () => {
+    expect(only(templates.monitoring, 'AWS::CloudWatch::Dashboard').Properties).toMatchObject({
+      DashboardName: 'ramps-gateway-dev',
+    });
+  });
+
+  it('is one page: the alarms, then the way of the money, then what carries it', () => {
+    expect(widgets.map(({ properties }) => properties.title)).toEqual([
+      'Alarms',
+      ...['Webhooks by outcome', 'Conversions by outcome', 'Oldest unfinished conversion (s)'],
+      ...['Provider: calls', 'Provider: errors', 'Provider: latency (ms)'],
+      ...['API: calls', 'API: latency (ms)', 'Webhooks: 5xx and latency (ms)'],
+      ...['Stream: age of what is read (ms)', 'Dead letters', 'Sockets and frames'],
+      ...['Table: read units', 'Table: write units', 'Table and sign-in: turned away'],
+      ...['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'],
+    ]);
+    for (const { x, width } of widgets) expect(x + width).toBeLessThanOrEqual(24);
+    expect(Math.max(...widgets.map(({ y, height }) => y + height))).toBeLessThanOrEqual(42);
+  });
+
+  it('shows every alarm', () => {
+    expect(titled('Alarms').properties.alarms).toHaveLength(alarmsOf(templates).length);
+  });
+
+  const own = (name: string, dimension: string, values: readonly string[]) =>
+    values.map((value) => `ramps-gateway/dev ${name} ${dimension}=${value}`);
+
+  it('shows what the functions count, by outcome and by call', () => {
+    expect(shown('Webhooks by outcome')).toEqual(own('Webhooks', 'outcome', METRICS.Webhooks.values));
+    expect(shown('Conversions by outcome')).toEqual(
+      own('Conversions', 'outcome', METRICS.Conversions.values),
+    );
+    expect(shown('Oldest unfinished conversion (s)')).toEqual(['ramps-gateway/dev OldestUnfinished']);
+    expect(JSON.stringify(titled('Oldest unfinished conversion (s)').properties.annotations)).toContain(
+      '1800',
+    );
+    expect(shown('Provider: calls')).toEqual(own('ProviderLatency', 'call', PROVIDER_CALLS));
+    expect(shown('Provider: errors')).toEqual(own('ProviderErrors', 'call', PROVIDER_CALLS));
+    expect(shown('Sockets and frames')).toEqual(
+      expect.arrayContaining(own('Pushes', 'outcome', METRICS.Pushes.values)),
+    );
+  });
+
+  it('shows calls, what fails of them and how long they take', () => {
+    const id = only(templates.api, 'AWS::ApiGatewayV2::Api').id;
+    expect(shown('API: calls')).toEqual(
+      ['Count', '4xx', '5xx'].map((name) => `AWS/ApiGateway ${name} ApiId=<api/${id}>`),
+    );
+    expect(shown('API: latency (ms)')).toHaveLength(3);
+  });
+
+  it('shows both readers of the stream and every queue of what was given up', () => {
+    expect(shown('Stream: age of what is read (ms)')).toHaveLength(2);
+    const queues = [templates.realtime, templates.background].flatMap((each) =>
+      ofType(each, 'AWS::SQS::Queue'),
+    );
+    expect(shown('Dead letters')).toHaveLength(queues.length);
+  });
+
+  it('shows the units of the table and of each index, and what was turned away', () => {
+    const name = `TableName=<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}>`;
+    const indexes = Object.keys(TABLE.indexes);
+    for (const [title, metric] of [
+      ['Table: read units', 'ConsumedReadCapacityUnits'],
+      ['Table: write units', 'ConsumedWriteCapacityUnits'],
+    ] as const)
+      expect(shown(title)).toEqual([
+        `AWS/DynamoDB ${metric} ${name}`,
+        ...indexes.map((index) => `AWS/DynamoDB ${metric} GlobalSecondaryIndexName=${index} ${name}`),
+      ]);
+    expect(shown('Table and sign-in: turned away').join()).toMatch(
+      /ThrottledRequests.*SystemErrors.*SignInThrottles/,
+    );
+  });
+
+  it('shows every function', () => {
+    for (const title of ['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'])
+      expect(shown(title)).toHaveLength(FUNCTIONS.length);
+  });
+});
