@@ -1,0 +1,98 @@
+import { HEARTBEAT_MS } from '@ramps-gateway/shared/contract/socket.ts';
+import { METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
+import type { Use } from './formula.ts';
+
+/** Billed milliseconds of a handler that makes two requests at the table. Taken, not measured: there was no account. */
+const HANDLER_MS = 22;
+const GB = 0.5;
+
+/** In front of every call: CloudFront and its firewall. */
+export const EDGE: Use = { cdnRequests: 1, firewallRequests: 1 };
+
+/** One webhook until it is answered: 2 requests, 3 read and 2 write units (docs/table-costs.md), one of them an index. */
+export const WEBHOOK: Use = {
+  httpApiRequests: 1,
+  functionRequests: 1,
+  functionMs: { ms: HANDLER_MS, gb: GB },
+  readUnits: 3,
+  writeUnits: 1,
+};
+/** An entry of an index that is written: `due` of every webhook, and each list that its order stands in. */
+export const INDEX_ENTRY: Use = { writeUnits: 1 };
+
+/**
+ * What follows from the stream for an event of an order that was not known: event, account and order are read; the order
+ * is written with its four lists, the event with two indexes; one invocation, as when events come one by one.
+ */
+export const JUDGED: Use = {
+  functionRequests: 1,
+  functionMs: { ms: 2 * HANDLER_MS, gb: GB },
+  readUnits: 3,
+  writeUnits: 5 + 3,
+};
+
+/** The changes of one webhook that open pages are told of: its log row, twice, and its order. */
+export const FRAMES = 3;
+/** A frame's look at who listens (owner, manager, administrators), without the messages themselves. */
+export const LOOK_WHO_LISTENS: Use = {
+  functionRequests: 1,
+  functionMs: { ms: HANDLER_MS, gb: 1 },
+  readUnits: 1.5,
+};
+/** One frame on one open page. */
+export const PUSH: Use = { socketMessages: 1 };
+
+/** Log lines and 5 % of all invocations traced, as Lambda samples by itself. */
+export const WATCHED: Use = { logBytes: 2_500, traces: 0.05 * (1 + 1 + FRAMES) };
+
+/** Bytes that a webhook leaves in the table and its indexes for good: the event, its order, their lists. */
+export const KEPT_BYTES = 6_000;
+
+/** A list of which one page is asked for: as an administrator's, beside the role row. */
+export const POLL: Use = {
+  httpApiRequests: 1,
+  functionRequests: 1,
+  functionMs: { ms: HANDLER_MS, gb: GB },
+  readUnits: 1,
+};
+/** Three resources, each every five seconds. */
+export const POLLS_AN_HOUR = (3 * 3600) / 5;
+
+export const CONNECTION_HOUR: Use = { socketMinutes: 60 };
+export const HEARTBEATS_AN_HOUR = 3600 / (HEARTBEAT_MS / 1000);
+/** A ping, its function, the connection's row and the pong. */
+export const HEARTBEAT: Use = {
+  socketMessages: 2,
+  functionRequests: 1,
+  functionMs: { ms: HANDLER_MS / 2, gb: GB },
+  readUnits: 1,
+};
+/** A connection ends with its token, after 15 minutes. */
+export const CONNECTS_AN_HOUR = 4;
+/** Opened and closed again: two functions, the role row twice, the connection's row and its list in and out. */
+export const CONNECT: Use = {
+  ...EDGE,
+  functionRequests: 2,
+  functionMs: { ms: 2 * HANDLER_MS, gb: GB },
+  readUnits: 2,
+  writeUnits: 4,
+};
+export const PUSHES_AN_HOUR = 60;
+
+const MINUTES_A_MONTH = 43_800;
+/** Nothing happens: the sweep looks into 8 partitions each minute, users are tidied, and orders compared each 15 minutes. */
+export const SCHEDULES_A_MONTH: Use = {
+  functionRequests: 2 * MINUTES_A_MONTH + MINUTES_A_MONTH / 15,
+  functionMs: { ms: 60 * 2 * MINUTES_A_MONTH + 1_000 * (MINUTES_A_MONTH / 15), gb: GB },
+  readUnits: (8 + 1) * 0.5 * MINUTES_A_MONTH,
+  logBytes: 1_500 * 2 * MINUTES_A_MONTH,
+};
+
+/** What stands there whether or not it is used; a test holds them against the templates of prod, alarms roughly. */
+export const STANDING = { secrets: 2, firewalls: 2, firewallRules: 8, alarms: 60, dashboards: 1 } as const;
+
+/** Custom metrics when all have been counted within the hour: each with every value of its dimension, and in all. */
+export const CUSTOM_METRICS = Object.values(METRICS).reduce(
+  (sum, metric) => sum + 1 + metric.values.length,
+  0,
+);

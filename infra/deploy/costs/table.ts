@@ -1,0 +1,150 @@
+import { cost, times, type Use } from './formula.ts';
+import { PRICES } from './prices.ts';
+import {
+  CONNECT,
+  CONNECTION_HOUR,
+  CONNECTS_AN_HOUR,
+  CUSTOM_METRICS,
+  EDGE,
+  FRAMES,
+  HEARTBEAT,
+  HEARTBEATS_AN_HOUR,
+  INDEX_ENTRY,
+  JUDGED,
+  KEPT_BYTES,
+  LOOK_WHO_LISTENS,
+  POLL,
+  POLLS_AN_HOUR,
+  PUSH,
+  PUSHES_AN_HOUR,
+  SCHEDULES_A_MONTH,
+  STANDING,
+  WATCHED,
+  WEBHOOK,
+} from './quantities.ts';
+
+const { month } = PRICES;
+const MILLION = 1e6;
+const ofMillion = (use: Use): number => cost(times(MILLION, use));
+
+/** The goal: an operator who is there and sees nothing happen costs at most this part of one whose page polls. */
+export const GOAL = 0.05;
+
+const connection = cost(CONNECTION_HOUR);
+const idle = connection + cost(times(HEARTBEATS_AN_HOUR, HEARTBEAT)) + cost(times(CONNECTS_AN_HOUR, CONNECT));
+const pushes = cost(times(PUSHES_AN_HOUR, PUSH));
+const polling = cost(times(POLLS_AN_HOUR, POLL));
+const pollingAtEdge = polling + cost(times(POLLS_AN_HOUR, EDGE));
+
+/** US dollars; everything that the page of costs says, by what it is called in the tests. */
+export const FIGURES = {
+  webhook: ofMillion(WEBHOOK),
+  indexEntry: ofMillion(INDEX_ENTRY),
+  edge: ofMillion(EDGE),
+  judged: ofMillion(JUDGED),
+  push: ofMillion(PUSH),
+  watched: ofMillion(WATCHED),
+  listeners: ofMillion(times(FRAMES, LOOK_WHO_LISTENS)),
+  kept: ((KEPT_BYTES * MILLION) / 1e9) * (PRICES.gb.tableMonth + PRICES.gb.tableBackupMonth),
+  connection,
+  connectionAndPushes: connection + pushes,
+  idle,
+  active: idle + pushes,
+  polling,
+  pollingAtEdge,
+  idleOfPolling: idle / pollingAtEdge,
+  connectionOfPolling: connection / polling,
+  schedules: cost(SCHEDULES_A_MONTH),
+  secrets: STANDING.secrets * month.secret,
+  firewalls: STANDING.firewalls * month.firewall + STANDING.firewallRules * month.firewallRule,
+  alarms: STANDING.alarms * month.alarm,
+  dashboards: STANDING.dashboards * month.dashboard,
+  customMetrics: CUSTOM_METRICS * month.customMetric,
+} as const;
+
+const cents = (dollars: number): string => `$${dollars.toFixed(dollars < 0.1 ? 3 : 2)}`;
+const fine = (dollars: number): string => `$${dollars.toFixed(6)}`;
+
+interface Line {
+  readonly what: string;
+  readonly dollars: number;
+}
+
+const table = (head: string, lines: readonly Line[], show: (dollars: number) => string): string =>
+  [
+    `| ${head} | US dollars |`,
+    '|---|---|',
+    ...lines.map(({ what, dollars }) => `| ${what} | ${show(dollars)} |`),
+  ].join('\n');
+
+const total = (what: string, lines: readonly Line[]): Line => ({
+  what: `**${what}**`,
+  dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
+});
+
+const webhooks: readonly Line[] = [
+  { what: 'taken in: HTTP API, function, 3 reads, the row', dollars: FIGURES.webhook },
+  { what: 'its entry in the index `due`', dollars: FIGURES.indexEntry },
+  { what: 'CloudFront and its firewall', dollars: FIGURES.edge },
+  { what: 'judged: function, 3 reads, the order in its four lists, the event done', dollars: FIGURES.judged },
+  { what: `who listens, for ${FRAMES} frames`, dollars: FIGURES.listeners },
+  { what: 'log lines and traces', dollars: FIGURES.watched },
+];
+
+const standing: readonly Line[] = [
+  {
+    what: `${STANDING.firewalls} firewalls with ${STANDING.firewallRules} rules`,
+    dollars: FIGURES.firewalls,
+  },
+  { what: `about ${STANDING.alarms} alarms`, dollars: FIGURES.alarms },
+  { what: 'the dashboard', dollars: FIGURES.dashboards },
+  { what: `${STANDING.secrets} secrets`, dollars: FIGURES.secrets },
+  {
+    what: 'sweep, tidying and reconciliation with nothing to do, and their log lines',
+    dollars: FIGURES.schedules,
+  },
+];
+
+/** The page's tables, as `npm run costs` prints them. */
+export const renderCosts = (): string =>
+  [
+    `List prices of ${PRICES.region}, as published from ${PRICES.published}; no free tier, no discount, no tax.`,
+    table('a million webhooks', [...webhooks, total('all of it', webhooks)], cents),
+    table(
+      'beside them',
+      [
+        {
+          what: 'a million frames to open pages: each webhook is three for each page that may see it',
+          dollars: FIGURES.push,
+        },
+        {
+          what: 'what a million webhooks leave in the table, each month, with point-in-time recovery',
+          dollars: FIGURES.kept,
+        },
+        {
+          what: `${CUSTOM_METRICS} custom metrics, a month in which each is counted all the time`,
+          dollars: FIGURES.customMetrics,
+        },
+        { what: 'a user who signs in within the month, prod (Cognito Plus)', dollars: month.activeUserProd },
+        { what: 'the same, dev (Cognito Essentials)', dollars: month.activeUserDev },
+      ],
+      cents,
+    ),
+    table(
+      'an hour of one operator',
+      [
+        { what: 'the connection alone', dollars: FIGURES.connection },
+        { what: `the connection and ${PUSHES_AN_HOUR} frames`, dollars: FIGURES.connectionAndPushes },
+        {
+          what: 'nothing happens: the connection, a heartbeat each 25 s, a new connection each 15 minutes',
+          dollars: FIGURES.idle,
+        },
+        { what: `the same and ${PUSHES_AN_HOUR} frames`, dollars: FIGURES.active },
+        { what: 'a page that would poll three resources each 5 s instead', dollars: FIGURES.polling },
+        { what: 'the same with CloudFront and its firewall', dollars: FIGURES.pollingAtEdge },
+      ],
+      fine,
+    ),
+    `An idle operator-hour is ${FIGURES.idleOfPolling.toFixed(3)} of polling (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
+    table('a month of prod in which nothing happens', [...standing, total('all of it', standing)], cents),
+  ].join('\n\n');

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { cost, times } from '@ramps-gateway/infra/deploy/costs/formula.ts';
+import { INDEX_ENTRY, STANDING, WEBHOOK } from '@ramps-gateway/infra/deploy/costs/quantities.ts';
+import { FIGURES, GOAL, renderCosts } from '@ramps-gateway/infra/deploy/costs/table.ts';
+import { describe, expect, it } from 'vitest';
+import { COSTS } from '../../../support/table-cost/costs.ts';
+import { stage } from '../../stacks/support/stages.ts';
+
+describe('the formula', () => {
+  it('adds up what is used at its price for a million', () => {
+    expect(cost({})).toBe(0);
+    expect(cost({ httpApiRequests: 2e6, writeUnits: 1e6 })).toBeCloseTo(2.625, 9);
+    expect(cost({ functionMs: { ms: 1000, gb: 2 } })).toBeCloseTo(2 * 0.0000133334, 12);
+    expect(cost({ logBytes: 2e9 })).toBeCloseTo(1, 9);
+  });
+
+  it('takes all of it as often as asked', () => {
+    const use = { readUnits: 3, logBytes: 10, functionMs: { ms: 5, gb: 1 } };
+    expect(times(4, use)).toEqual({ readUnits: 12, logBytes: 40, functionMs: { ms: 20, gb: 1 } });
+    expect(cost(times(1e6, use))).toBeCloseTo(1e6 * cost(use), 9);
+  });
+});
+
+describe('the figures', () => {
+  it.each([
+    ['webhook', FIGURES.webhook, '2.35'],
+    ['indexEntry', FIGURES.indexEntry, '0.63'],
+    ['push', FIGURES.push, '1.00'],
+  ])('a million of %s costs what the design says', (_name, dollars, said) => {
+    expect((Math.round(dollars * 100) / 100).toFixed(2)).toBe(said);
+  });
+
+  it.each([
+    ['the connection and 60 frames', FIGURES.connectionAndPushes, '0.0001'],
+    ['polling', FIGURES.polling, '0.0032'],
+  ])('an hour of %s costs what the design says', (_name, dollars, said) => {
+    expect(dollars.toFixed(4)).toBe(said);
+  });
+
+  it('count a webhook as the table does', () => {
+    const measured = COSTS.find(({ name }) => name === 'POST /api/webhooks/{id}')?.smallest;
+    expect(measured?.reads).toBe(WEBHOOK.readUnits);
+    expect(measured?.writes).toBe((WEBHOOK.writeUnits ?? 0) + (INDEX_ENTRY.writeUnits ?? 0));
+  });
+
+  it('an idle hour is what the page says of it: near the goal for a polling page, because of its heartbeats', () => {
+    expect(FIGURES.connectionOfPolling).toBeLessThan(GOAL);
+    expect(FIGURES.idleOfPolling).toBeLessThan(0.06);
+  });
+
+  it('count what stands there as the templates of prod do', async () => {
+    const { raw } = await stage('prod');
+    const resources = Object.values(raw).flatMap((template) =>
+      Object.values(
+        (JSON.parse(template) as { Resources: Record<string, { Type: string; Properties?: object }> })
+          .Resources,
+      ),
+    );
+    const of = (type: string) => resources.filter(({ Type }) => Type === type);
+    const rules = of('AWS::WAFv2::WebACL').flatMap(
+      ({ Properties }) => (Properties as { Rules: readonly unknown[] }).Rules,
+    );
+    expect({
+      secrets: of('AWS::SecretsManager::Secret').length,
+      firewalls: of('AWS::WAFv2::WebACL').length,
+      firewallRules: rules.length,
+      dashboards: of('AWS::CloudWatch::Dashboard').length,
+    }).toEqual({
+      secrets: STANDING.secrets,
+      firewalls: STANDING.firewalls,
+      firewallRules: STANDING.firewallRules,
+      dashboards: STANDING.dashboards,
+    });
+    const alarms = of('AWS::CloudWatch::Alarm').length;
+    expect(Math.abs(alarms - STANDING.alarms) / STANDING.alarms).toBeLessThan(0.15);
+  });
+});
+
+describe('the page of costs', () => {
+  it('holds what npm run costs prints', () => {
+    const page = readFileSync('docs/costs.md', 'utf8');
+    expect(page).toContain(renderCosts());
+  });
+});
