@@ -56,6 +56,9 @@ export class AuthStack extends Stack {
     const groups = ROLES.map(
       (role) => new CfnUserPoolGroup(this, role, { userPoolId: userPool.userPoolId, groupName: role }),
     );
+    // With the pool, or those in it have their roles no more.
+    if (resources.config.keepsData)
+      for (const group of groups) group.applyRemovalPolicy(RemovalPolicy.RETAIN);
     if (resources.config.adminEmail !== undefined)
       this.#firstAdministrator(userPool, groups, resources.config.adminEmail);
 

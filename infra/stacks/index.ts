@@ -40,12 +40,13 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
   };
   const auth = new AuthStack(app, named('auth'), { ...kept, resources });
   const identified = { ...resources, identity: auth.identity };
-  const api = new ApiStack(app, named('api'), { resources: identified });
-  const realtime = new RealtimeStack(app, named('realtime'), { resources: identified });
-  const background = new BackgroundStack(app, named('background'), { resources: identified });
+  const api = new ApiStack(app, named('api'), { ...kept, resources: identified });
+  const realtime = new RealtimeStack(app, named('realtime'), { ...kept, resources: identified });
+  const background = new BackgroundStack(app, named('background'), { ...kept, resources: identified });
   new WebStack(app, named('web'), {
+    ...kept,
     config,
-    edge: new EdgeStack(app, named('edge'), { config }),
+    edge: new EdgeStack(app, named('edge'), { ...kept, config }),
     dist: assets.web,
     api: api.api,
     sockets: realtime.api,
@@ -53,6 +54,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     origin: data.origin,
   });
   new MonitoringStack(app, named('monitoring'), {
+    ...kept,
     watched: {
       config,
       functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),

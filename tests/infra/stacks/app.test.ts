@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkRules } from '@ramps-gateway/infra/constructs/rules.ts';
@@ -38,8 +38,29 @@ describe.each(['dev', 'prod'] as const)('%s', (name) => {
 });
 
 describe('synthesis', () => {
-  it('makes the same templates of the same sources, wherever they are', async () => {
-    expect(synthesise(contextOf('dev'), { checked: false }).raw).toEqual((await stage('dev')).raw);
+  it.each(['dev', 'prod'] as const)(
+    'makes the same of the same sources, wherever they are: %s',
+    async (name) => {
+      // The one was made in another folder, at another time and maybe by another process.
+      const [first, second] = [await stage(name), synthesise(contextOf(name), { checked: false })];
+      expect(second.raw).toEqual(first.raw);
+      expect(second.assets).toEqual(first.assets);
+      expect(Object.keys(second.assets)).toHaveLength(Object.keys(second.raw).length);
+    },
+  );
+
+  it('asks neither the clock nor chance', () => {
+    const sources = globSync(['infra/{bin,bundle,config,constructs,stacks}/**/*.*', 'web/*.ts'], {
+      cwd: ROOT,
+    });
+    expect(sources.length).toBeGreaterThan(20);
+    for (const source of sources)
+      expect([
+        source,
+        /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes/.exec(
+          readFileSync(join(ROOT, source), 'utf8'),
+        ),
+      ]).toEqual([source, null]);
   });
 
   it('names the stacks after their stage', async () => {

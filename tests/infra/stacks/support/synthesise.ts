@@ -41,6 +41,10 @@ export interface Synthesised {
   readonly templates: Templates;
   /** The templates as they are deployed. */
   readonly raw: Readonly<Record<string, string>>;
+  /** Of each stack, what is uploaded for it, each file and image by the hash of its content. */
+  readonly assets: Readonly<Record<string, string>>;
+  /** Names of the stacks that nobody can delete without changing them first. */
+  readonly terminationProtected: readonly string[];
   /** Rules that nobody gave a reason to break, each with where. */
   readonly findings: readonly string[];
   /** `/config.json` of the page, with markers for what is known when it is deployed. */
@@ -64,17 +68,21 @@ export const synthesise = (given: StageContext, { checked }: { readonly checked:
     addStacks(app, stageConfig(given), placeAssets(folder));
     if (checked) checkRules(app);
     const findings = checked ? findingsOf(app) : [];
+    const stacks = app.synth().stacksRecursively;
     const raw = Object.fromEntries(
-      app
-        .synth()
-        .stacksRecursively.map(({ stackName, templateFullPath }) => [
-          stackName,
-          readFileSync(templateFullPath, 'utf8'),
-        ]),
+      stacks.map(({ stackName, templateFullPath }) => [stackName, readFileSync(templateFullPath, 'utf8')]),
     );
+    const assets = Object.fromEntries(
+      globSync('*.assets.json', { cwd: app.outdir })
+        .sort()
+        .map((file) => [file, readFileSync(join(app.outdir, file), 'utf8')]),
+    );
+    const terminationProtected = stacks
+      .filter((stack) => stack.terminationProtection === true)
+      .map(({ stackName }) => stackName);
     const [file = ''] = globSync('asset.*/config.json', { cwd: app.outdir });
     const pageSettings: unknown = JSON.parse(readFileSync(join(app.outdir, file), 'utf8'));
-    return { templates: renderTemplates(raw), raw, findings, pageSettings };
+    return { templates: renderTemplates(raw), raw, assets, terminationProtected, findings, pageSettings };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
