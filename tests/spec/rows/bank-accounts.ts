@@ -2,7 +2,6 @@ import type { SpecRow } from '../row.ts';
 
 const TAB = 'tests/web/features/bank-accounts/components/bank-accounts.test.tsx';
 const FORM = 'tests/web/features/bank-accounts/components/bank-form.test.tsx';
-const PIX = 'tests/web/features/bank-accounts/model/pix.test.ts';
 const RULES = 'tests/shared/contract/ramps/external-bank.test.ts';
 const LISTS = 'tests/shared/domain/business/lists.test.ts';
 const MASKS = 'tests/shared/domain/masks.test.ts';
@@ -46,7 +45,7 @@ export const BANK_ACCOUNTS: readonly SpecRow[] = [
   {
     at: '4 PIX',
     says: '“Ready” if a PIX was generated, or the account value is set and not 0000; otherwise “Generate Payment”',
-    by: [PIX, 'ready: a PIX was generated, or the account is set and not 0000'],
+    by: [TAB, '%s: Ready or Generate Payment'],
   },
   {
     at: '5 External bank account',

@@ -2,7 +2,10 @@ import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
 import { ASSETS } from './assets.ts';
 import { BANK_ACCOUNTS } from './bank-accounts.ts';
+import { CALLS } from './calls.ts';
+import { ENTITIES } from './entities.ts';
 import { EXCHANGE } from './exchange.ts';
+import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
 import { SUB_ACCOUNTS } from './sub-accounts.ts';
 import { TREASURY } from './treasury.ts';
@@ -10,9 +13,11 @@ import { LANDING } from './landing.ts';
 import { SAMPLES } from './samples.ts';
 import { SETTINGS } from './settings.ts';
 import { SHELL } from './shell.ts';
+import { ROLES } from './roles.ts';
 import { USERS } from './users.ts';
+import { VALIDATION } from './validation.ts';
 
-/** In the order of the specification's screens. */
+/** In the order of the specification's screens; what stands with no screen comes after them. */
 export const SPEC_ROWS: readonly SpecRow[] = [
   ...LANDING,
   ...SHELL,
@@ -26,4 +31,9 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...USERS,
   ...SAMPLES,
   ...SETTINGS,
+  ...ENTITIES,
+  ...VALIDATION,
+  ...ROLES,
+  ...CALLS,
+  ...MESSAGES,
 ];

@@ -3,7 +3,6 @@ import type { SpecRow } from '../row.ts';
 const PAGE = 'tests/web/features/users/components/users-page.test.tsx';
 const FORM = 'tests/web/features/users/components/create-user-form.test.tsx';
 const RULES = 'tests/web/features/users/model/new-user-form.test.ts';
-const FAILURES = 'tests/web/features/users/model/create-failure.test.ts';
 
 export const USERS: readonly SpecRow[] = [
   {
@@ -90,7 +89,7 @@ export const USERS: readonly SpecRow[] = [
   {
     at: '8 Users',
     says: 'An unexpected exception: “An unexpected error occurred while creating the user”',
-    by: [FAILURES, 'An unexpected error occurred while creating the user'],
+    by: [FORM, 'an unexpected exception'],
   },
   {
     at: '8 Users',

@@ -99,7 +99,10 @@ describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
   });
 
   test('not without a token', async () => {
-    expect((await world.ask(undefined, line, { data, account: OWN, ...key() })).status).toBe(401);
+    expect(await world.ask(undefined, line, { data, account: OWN, ...key() })).toMatchObject({
+      status: 401,
+      body: { error: { message: 'Authentication required' } },
+    });
     expect(world.calls).toHaveLength(0);
   });
 });

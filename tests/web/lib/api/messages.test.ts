@@ -34,6 +34,9 @@ describe('the kind of a failure', () => {
 
 describe('what a person is told', () => {
   test('a configuration error says where the credentials go', () => {
+    expect(CONFIGURATION_MESSAGE).toBe(
+      'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
+    );
     expect(messageOf(new Error('ramps credentials not configured'))).toBe(CONFIGURATION_MESSAGE);
     expect(messageOf(new Error('Configuration error'), 'something else')).toBe(CONFIGURATION_MESSAGE);
   });

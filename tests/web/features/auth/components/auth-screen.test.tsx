@@ -121,7 +121,8 @@ describe('Sign Up', () => {
   test('with the code from the mail is signed in, with the flow of the deployment', async () => {
     const { cognito, user } = await show();
     await signUp(user);
-    expect(await screen.findByText('Please check your email to confirm your account.')).toBeTruthy();
+    expect(await screen.findByText('Success!')).toBeTruthy();
+    expect(screen.getByText('Please check your email to confirm your account.')).toBeTruthy();
     await waitFor(() => input('confirmation_code'));
     await user.type(input('confirmation_code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));

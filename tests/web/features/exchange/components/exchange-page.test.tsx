@@ -31,7 +31,8 @@ describe('the assets', () => {
   test('loading shows skeletons', () => {
     show({ provider: { [ASSETS]: () => new Promise(() => {}) } });
     expect(screen.getByRole('status', { name: 'Loading assets' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Exchange Assets' })).toBeTruthy();
+    for (const name of ['Asset Exchange', 'Exchange Assets', 'Exchange Quote'])
+      expect(screen.getByRole('heading', { name })).toBeTruthy();
     expect(screen.getByText(EMPTY)).toBeTruthy();
   });
 
@@ -249,6 +250,8 @@ describe('Get Quote', () => {
   test('asks with the fields of the specification, and shows what the quote says', async () => {
     const view = show();
     expect(await screen.findByText(EMPTY)).toBeTruthy();
+    for (const label of ['From Asset', 'To Asset', 'Amount'])
+      expect(await screen.findByLabelText(new RegExp(`^${label}`))).toBeTruthy();
     await getQuote(view);
     expect(view.sent(QUOTE)[0]?.data).toEqual({
       source_asset: 'BRL',

@@ -1,0 +1,162 @@
+import type { SpecRow } from '../row.ts';
+
+const CREATE = 'tests/functions/capabilities/ramps/create-sub-account.test.ts';
+const BALANCES = 'tests/shared/contract/balances.test.ts';
+const CONVERSIONS = 'tests/functions/capabilities/conversions/routes.test.ts';
+const PRICING = 'tests/functions/capabilities/pricing/pricing.test.ts';
+const USERS = 'tests/web/features/users/components/users-page.test.tsx';
+
+/** Section 3: fields as they are stored, told and sent. The screens' own payloads stand with the screens. */
+export const ENTITIES: readonly SpecRow[] = [
+  {
+    at: '3 sub_accounts',
+    says: 'external_id is the ramps account id; user_id the owner; status active or inactive; the same fields as the list item',
+    by: [CREATE, 'is recorded in the same call: owned and managed by the caller'],
+  },
+  {
+    at: '3 sub_accounts',
+    says: 'kyc_status defaults to “Unchecked”',
+    by: [
+      'tests/functions/capabilities/accounts/sync.test.ts',
+      'inserts unknown accounts for an administrator, who owns them',
+    ],
+  },
+  {
+    at: '3 Ramps API sub-account list item',
+    says: 'account_id, contact, address, is_active and KYC are read; amounts without loss',
+    by: [
+      'tests/functions/adapters/ramps/accounts.test.ts',
+      'takes over what an account tells, amounts without loss',
+    ],
+  },
+  {
+    at: '3 Ramps API',
+    says: 'Lists return list and total_row',
+    by: ['tests/functions/adapters/ramps/accounts.test.ts', 'reads all pages, at most eight at once'],
+  },
+  {
+    at: '3 Balance item',
+    says: 'balance_amount falls back to total',
+    by: [BALANCES, 'an item (spec 3 and 9)'],
+  },
+  {
+    at: '3 assets',
+    says: 'id, name, symbol, type, active, images; networks as an array of items with a name, or a single string',
+    by: ['tests/functions/adapters/ramps/assets.test.ts', 'spec 3: networks %j'],
+  },
+  {
+    at: '3 Wallet, Bank account',
+    says: 'Wallets and bank accounts of one sub-account are read as the provider tells them',
+    by: [
+      'tests/web/lib/queries/holdings.test.ts',
+      'each asks for its account alone, and reads what the provider tells',
+    ],
+  },
+  {
+    at: '3 PIX generation response',
+    says: 'instant_payment and instant_payment_qrcode_url',
+    by: ['tests/web/features/bank-accounts/model/pix.test.ts', 'a hash, an image, or both'],
+  },
+  {
+    at: '3 Quote request',
+    says: 'At the provider source_amount is a number and target_amount 0; no digit is lost',
+    by: [
+      'tests/functions/adapters/ramps/body.test.ts',
+      'spec 3: a quote asks with source_amount as a number and target_amount as 0, without loss',
+    ],
+  },
+  {
+    at: '3 Quote request',
+    says: 'The network only when the target is crypto',
+    by: ['tests/web/features/exchange/model/form.test.ts', 'no network for a target that is not crypto'],
+  },
+  {
+    at: '3 Credentials',
+    says: 'client_id, client_secret, environment; the secret is never told again',
+    by: [
+      'tests/functions/capabilities/credentials/credentials.test.ts',
+      'are saved, read as a status without the secret, and cleared',
+    ],
+  },
+  {
+    at: '3 User row',
+    says: 'email (“No email” when absent), display_name, created_at, role, last_sign_in_at or null',
+    by: [USERS, 'without an email, a name or a sign-in'],
+  },
+  {
+    at: '3 User profile',
+    says: 'name, email, kyc_status, kyc_level, kyc_volume, kyc_limit; the admin flag is separate',
+    by: [
+      'tests/functions/capabilities/users/profile.test.ts',
+      'takes the KYC fields from the sub-account that the user owns',
+    ],
+  },
+  {
+    at: '3 orders',
+    says: 'account_id matches a sub-account’s external_id',
+    by: [
+      'tests/functions/capabilities/orders/orders.test.ts',
+      'an administrator gets the latest 20 of everyone, with name and e-mail, in two requests',
+    ],
+  },
+  {
+    at: '3 webhook_logs',
+    says: 'event_type and processing_status; what could not be read is logged as error',
+    by: [
+      'tests/functions/capabilities/webhooks/receive-webhook.test.ts',
+      'when it is not JSON, with a log row that says error',
+    ],
+  },
+  {
+    at: '3 conversion_processes',
+    says: 'original_amount, target_usdt_amount, applied_spread, retry_count, error_message',
+    by: [
+      'tests/web/features/conversions/components/processes-tab.test.tsx',
+      'shows amounts, spread, retries, identifiers and the error in full',
+    ],
+  },
+  {
+    at: '3 conversion_steps',
+    says: 'step_name, status, created_at, execution_time_ms',
+    by: [
+      'tests/web/features/conversions/components/processes-tab.test.tsx',
+      'shows the six steps with status, time and duration, and fetches them only then',
+    ],
+  },
+  {
+    at: '3 conversion_configurations',
+    says: 'is_enabled, minimum_amount, maximum_daily_amount, custom_spread_override (nullable percent)',
+    by: [CONVERSIONS, 'is created with the defaults of spec 9, one for each sub-account'],
+  },
+  {
+    at: '3 webhook_configurations',
+    says: 'One record a user: webhook_url, webhook_header_key, webhook_header_value, is_active',
+    by: ['tests/functions/capabilities/webhooks/configuration.test.ts', 'each user has their own'],
+  },
+  {
+    at: '3 spread_bands',
+    says: 'name, description, min_spread, max_spread',
+    by: [PRICING, 'a deployment without bands gets the reference bands, once, the lowest first'],
+  },
+  {
+    at: '3 client_spreads',
+    says: 'spread_band_id, custom_spread, created_at, joined with the profile’s display_name and email',
+    by: [PRICING, 'newest first, each with band and user: a page is one Query and one batch'],
+  },
+  {
+    at: '3 Derived transaction view',
+    says: 'id, type, customer, amount, currency, time, hash, status',
+    by: [
+      'tests/functions/capabilities/treasury/treasury.test.ts',
+      'customers, transactions and totals in one call',
+    ],
+  },
+  {
+    at: '3 Local browser storage',
+    says: 'A list of sub-accounts: id, account_id from external_id, name, email',
+    by: [
+      'tests/web/lib/remembered-accounts.test.ts',
+      'spec 3: the list that was loaded, in its order, with id, account_id, name and email and nothing else',
+    ],
+  },
+];

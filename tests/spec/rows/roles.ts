@@ -1,0 +1,88 @@
+import type { SpecRow } from '../row.ts';
+
+const PROFILE = 'tests/functions/capabilities/users/profile.test.ts';
+const ORDERS = 'tests/functions/capabilities/orders/orders.test.ts';
+const ACCOUNTS = 'tests/functions/capabilities/accounts/sub-accounts.test.ts';
+const CONVERSIONS = 'tests/functions/adapters/dynamo/conversions.test.ts';
+
+/** Section 6: what each role may do, by the server. */
+export const ROLES: readonly SpecRow[] = [
+  { at: '6 Roles', says: 'No role row means client', by: [PROFILE, 'no role row means client'] },
+  {
+    at: '6 Roles',
+    says: 'Roles come from the role row, not from the token',
+    by: [PROFILE, 'the role is that of the role row, not of the token'],
+  },
+  {
+    at: '6 Roles',
+    says: 'Administrators skip loading their own profile (of a sub-account)',
+    by: [PROFILE, 'administrators skip it'],
+  },
+  {
+    at: '6 Roles',
+    says: 'Admin-only calls are refused to everybody else, whatever the page shows',
+    by: ['tests/integration/administration.test.ts', 'what is an administrator’s is nobody else’s'],
+  },
+  {
+    at: '6 Roles',
+    says: 'Administrators see all sub-accounts, others their own and managed; newest first',
+    by: [
+      'tests/functions/adapters/dynamo/sub-account-lists.test.ts',
+      'hold what the principal may see, newest first',
+    ],
+  },
+  {
+    at: '6 Roles',
+    says: 'Somebody else’s sub-account is as good as none',
+    by: [ACCOUNTS, "somebody else's and none at all are the same answer"],
+  },
+  {
+    at: '6 Roles',
+    says: 'Administrators see the latest 20 orders of everyone, joined with sub-account name and email',
+    by: [ORDERS, 'an administrator gets the latest 20 of everyone, with name and e-mail, in two requests'],
+  },
+  {
+    at: '6 Roles',
+    says: 'Others see the orders within their scope, and nobody’s name',
+    by: [ORDERS, '%j gets those within their scope, and nobody’s name'],
+  },
+  {
+    at: '6 Roles',
+    says: 'Conversions are those of the current user',
+    by: [CONVERSIONS, 'show each caller their own and managed, newest first, page by page'],
+  },
+  {
+    at: '6 Roles',
+    says: 'One webhook configuration a user',
+    by: ['tests/functions/capabilities/webhooks/configuration.test.ts', 'each user has their own'],
+  },
+  {
+    at: '6 Roles',
+    says: 'Gateway users may create sub-accounts for clients; clients may not, by the server too',
+    by: [
+      'tests/functions/capabilities/ramps/table.test.ts',
+      'for whom the contract names, with an account of theirs',
+    ],
+  },
+  {
+    at: '6 Roles',
+    says: 'The user list and role changes are enforced by the server',
+    by: [
+      'tests/functions/capabilities/users/change-role.test.ts',
+      'is for administrators, as the role row says',
+    ],
+  },
+  {
+    at: '6 Roles',
+    says: 'Client spreads are for administrators',
+    by: [
+      'tests/functions/capabilities/pricing/pricing.test.ts',
+      'all three are for administrators, as the role row says',
+    ],
+  },
+  {
+    at: '6 Roles',
+    says: 'Each role’s treasury holds its own; none is loaded without a signed-in user',
+    by: ['tests/functions/capabilities/treasury/treasury.test.ts', '%j sees, and asks for, their own'],
+  },
+];
