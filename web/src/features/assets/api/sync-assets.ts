@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts';
 
 const { sync: S } = TEXTS;
 
-const MUTATION_KEY = ['sync-assets'];
+const MUTATION_KEY = [...keys.assets.all, 'sync'];
 
 const messageIn = (error: Error): string => {
   if (!(error instanceof ApiError && error.code === 'UNREADABLE_ANSWER')) return error.message;
