@@ -13,8 +13,10 @@ const config = stageConfig(
   Object.fromEntries(CONTEXT_NAMES.map((name): [string, unknown] => [name, app.node.tryGetContext(name)])),
 );
 // Of its own: the local stack may be running what it built.
-const functions = `${root}node_modules/.cache/ramps-gateway/deployed`;
-await buildFunctions({ outDir: functions, minify: true });
+const cache = `${root}node_modules/.cache/ramps-gateway`;
+const functions = `${cache}/deployed`;
+// Beside what is deployed, never in it: to read a stack trace by (docs/operating.md).
+await buildFunctions({ outDir: functions, mapsDir: `${cache}/deployed-maps`, minify: true });
 addStacks(app, config, { functions, web: builtWeb(`${root}web`) });
 checkRules(app);
 app.synth();

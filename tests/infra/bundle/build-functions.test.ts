@@ -6,6 +6,7 @@ import { buildFunctions, ROOT } from '@ramps-gateway/infra/bundle/build-function
 import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
 import { stop } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORIGIN_DIGESTS } from '../../support/origin.ts';
 import { tempFolder } from '../../support/temp.ts';
 
 const outDir = tempFolder();
@@ -50,6 +51,15 @@ describe('the bundles of the functions', () => {
     expect(existsSync(path.join(mapsDir, 'users', 'index.mjs.map'))).toBe(true);
   });
 
+  it('are minified, and the deployment keeps their maps beside them', async () => {
+    const specs = FUNCTIONS.filter(({ name }) => name === 'orders');
+    const [plain] = await buildFunctions({ outDir: tempFolder(), specs, minify: false });
+    const bytes = bundles.find(({ name }) => name === 'orders')?.bytes ?? Infinity;
+    expect(bytes).toBeLessThan(0.7 * (plain?.bytes ?? 0));
+    const app = readFileSync(path.join(ROOT, 'infra/bin/app.ts'), 'utf8');
+    expect(app).toMatch(/buildFunctions\(\{ outDir: functions, mapsDir: .+, minify: true \}\)/);
+  });
+
   it('do not import Node’s own modules the slow way', () => {
     for (const file of filesIn(outDir)) {
       expect(readFileSync(file, 'utf8')).not.toMatch(/\b(from|import)\s*["'](node:)?https?["']/);
@@ -73,7 +83,7 @@ describe('the bundles of the functions', () => {
     );
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script, ...files], {
       encoding: 'utf8',
-      env: { ...values, AWS_REGION: 'us-east-1' },
+      env: { ...values, ORIGIN_DIGESTS, AWS_REGION: 'us-east-1' },
     });
     const kinds = JSON.parse(output) as Record<string, string>;
     expect(Object.values(kinds)).toEqual(files.map(() => 'function'));

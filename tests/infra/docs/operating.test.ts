@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { alarmNamed, alarmsOf, idOf } from '../stacks/support/alarms.ts';
+import { ofType } from '../stacks/support/find.ts';
+import type { StackName, Templates } from '../stacks/support/render.ts';
+import { stage } from '../stacks/support/stages.ts';
+
+const page = readFileSync('docs/operating.md', 'utf8');
+const names = FUNCTIONS.map(({ name }) => name);
+
+const chapter = (title: string): string => {
+  const start = page.indexOf(`\n## ${title}\n`);
+  if (start < 0) throw new Error(`no chapter ${title}`);
+  const end = page.indexOf('\n## ', start + 1);
+  return page.slice(start, end < 0 ? undefined : end);
+};
+
+/** The first cell of each row; `<function>` stands for any of them. */
+const rows = [...chapter('Alarms').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+const patternOf = (row: string): RegExp =>
+  new RegExp(`^${row.replace('<function>', `(${names.join('|')})`)}$`);
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = (await stage('prod')).templates;
+});
+
+describe('the page for operators', () => {
+  it('has a row for every alarm', () => {
+    const without = alarmsOf(templates)
+      .map(idOf)
+      .filter((id) => !rows.some((row) => patternOf(row).test(id)));
+    expect(without).toEqual([]);
+  });
+
+  it('has no row for an alarm that there is not', () => {
+    const ids = alarmsOf(templates).map(idOf);
+    expect(rows.filter((row) => !ids.some((id) => patternOf(row).test(id)))).toEqual([]);
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  it.each([
+    ['conversions-failed', 5, 'five in 15 minutes'],
+    ['conversions-old', 1800, 'half an hour'],
+    ['provider-errors', 10, 'ten in 5 minutes'],
+    ['webhooks-refused', 10, 'ten in 5 minutes'],
+    ['calls-failing', 5, '5 % of 20 calls or more, in 5 minutes'],
+    ['calls-slow', 5000, '95th percentile of 5 s, for 15 minutes'],
+    ['table-throttled', 10, 'ten in 5 minutes'],
+    ['table-errors', 10, 'ten in 5 minutes'],
+    ['sockets-failing', 10, 'ten in 5 minutes'],
+  ])('says when %s is raised', (id, threshold, says) => {
+    expect(alarmNamed(templates, id).Threshold).toBe(threshold);
+    expect(page).toContain(`| \`${id}\` | ${says} |`);
+  });
+
+  it('names resources in its commands as the stacks do, each exactly one', () => {
+    const commands = [...page.matchAll(/resource (\w+) (AWS::\w+::\w+) (\w+)/g)];
+    expect(commands.length).toBeGreaterThan(3);
+    for (const [, stack = '', type = '', start = ''] of commands) {
+      const found = ofType(templates[stack as StackName], type).filter(([id]) => id.startsWith(start));
+      expect(found, `${stack} ${start}`).toHaveLength(1);
+    }
+    for (const start of ['sweep', 'reconcile', 'tidyusers'])
+      expect(
+        ofType(templates.background, 'AWS::SQS::Queue').filter(([id]) => id.startsWith(start)),
+      ).toHaveLength(1);
+  });
+
+  it('says how much concurrency an account needs', () => {
+    const reserved = FUNCTIONS.flatMap(({ reservedConcurrency }) => reservedConcurrency ?? []);
+    const sum = reserved.reduce((total, each) => total + each, 0);
+    const told = chapter('Concurrency');
+    expect(told).toContain(`the ${reserved.length === 9 ? 'nine' : reserved.length} functions`);
+    expect(told).toContain(`${sum} together`);
+    expect(told).toContain(`an account needs ${sum + 100} at least`);
+  });
+});
