@@ -32,6 +32,11 @@ export const NEW_SUB_ACCOUNT: readonly SpecRow[] = [
     by: [DIALOG, 'tax id types come with the country and are cleared with it'],
   },
   {
+    at: '1 User kinds',
+    says: 'A gateway user creates sub-accounts for clients: those whose accounts they manage can be named as owner',
+    by: [DIALOG, 'a gateway user may name a client whose accounts they manage'],
+  },
+  {
     at: '6 Roles',
     says: 'Gateway users may create sub-accounts for clients; clients may not',
     by: [DIALOG, 'a client has no button'],
@@ -43,7 +48,7 @@ export const NEW_SUB_ACCOUNT: readonly SpecRow[] = [
   },
   {
     at: '8 Create',
-    says: '“Failed to create sub-account”, or “API Error: {message}”',
+    says: '“API Error: {message}” with the response message or error',
     by: [FAILURE, 'a message of the answer is an API Error'],
   },
   {

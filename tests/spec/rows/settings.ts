@@ -81,7 +81,10 @@ export const SETTINGS: readonly SpecRow[] = [
   {
     at: '3 webhook_configurations',
     says: 'Header key default “x-webhook-secret”; enabled by default',
-    by: [WEBHOOK, 'what is stored: the value masked, the handler URL to copy, nothing to save'],
+    by: [
+      'tests/functions/capabilities/webhooks/configuration.test.ts',
+      'makes one on the first read, with its value in full; then it is masked',
+    ],
   },
   {
     at: '8 Webhooks',

@@ -28,6 +28,7 @@ export const TEXTS = {
     owner: 'Owner',
     ownerMyself: 'Myself',
     ownerHelp: 'The client who shall own it. You manage it.',
+    ownerOf: (accounts: string) => `Owner of ${accounts}`,
     ownerFailed: 'The clients could not be loaded. It will be yours; the owner can be assigned later.',
     industry: 'Industry',
     industryPlaceholder: 'Select an industry',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CreateSubAccount } from '../../../../../web/src/features/new-sub-account/components/create-sub-account.tsx';
 import { keys } from '../../../../../web/src/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { profile } from '../../../support/fixtures.ts';
+import { profile, subAccount } from '../../../support/fixtures.ts';
 import { renderInConsole } from '../../../support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
 
@@ -12,6 +12,7 @@ vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../sup
 const RAMPS = 'POST /api/ramps';
 const PROFILE = 'GET /api/profile';
 const USERS = 'GET /api/users';
+const ACCOUNTS = 'GET /api/subaccounts';
 const MADE = ok({ account_id: 'acc_new' });
 const ADMIN = ok(profile({ role: 'admin', is_admin: true }));
 
@@ -104,9 +105,28 @@ describe('who may create one', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a gateway user names no owner, and no list of users is asked for', async () => {
-    const { server } = await show();
+  test('a gateway user who manages nothing names no owner, and no list of users is asked for', async () => {
+    const { server } = await show({ [ACCOUNTS]: page([subAccount({ user_id: 'user_1' })]) });
+    await waitFor(() => expect(server.to(ACCOUNTS).length).toBeGreaterThan(0));
     expect(screen.queryByLabelText(/^Owner/)).toBeNull();
+    expect(server.to(USERS)).toHaveLength(0);
+  });
+
+  test('a gateway user may name a client whose accounts they manage', async () => {
+    const { server } = await show({
+      [ACCOUNTS]: page([
+        subAccount({ id: 'sub_1', user_id: 'user_1' }),
+        subAccount({ id: 'sub_2', user_id: 'user_7', name: 'Brisa' }),
+        subAccount({ id: 'sub_3', user_id: 'user_7', name: 'Cais' }),
+        subAccount({ id: 'sub_4', user_id: null }),
+      ]),
+    });
+    expect(await screen.findByRole('option', { name: 'Owner of Brisa, Cais' })).toBeTruthy();
+    expect(choices('Owner')).toEqual(['', 'user_7']);
+    fill({ ...VALUES, Owner: 'user_7' });
+    submit();
+    expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
+    expect(server.to(RAMPS)[0]?.body).toMatchObject({ data: { user_id: 'user_7' } });
     expect(server.to(USERS)).toHaveLength(0);
   });
 

@@ -5,7 +5,7 @@ import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts'
 import { FormInput, FormSelect, FormTextArea } from '../../../components/form/form-input.tsx';
 import { type FieldsProps, oneLine } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
-import { OwnerField } from './owner-field.tsx';
+import { KnownOwnerField, OwnerField } from './owner-field.tsx';
 import { Section } from './section.tsx';
 
 const { fields: F } = TEXTS;
@@ -64,11 +64,9 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
         error={errors.estimated_processing_volume?.message}
         {...register('estimated_processing_volume')}
       />
-      {isAdmin && (
-        <Box gridColumn={{ md: '1 / -1' }}>
-          <OwnerField form={form} />
-        </Box>
-      )}
+      <Box gridColumn={{ md: '1 / -1' }} _empty={{ display: 'none' }}>
+        {isAdmin ? <OwnerField form={form} /> : <KnownOwnerField form={form} />}
+      </Box>
     </Section>
   );
 };
