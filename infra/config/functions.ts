@@ -16,8 +16,6 @@ export type Trigger =
       readonly maxRetries: number;
     };
 
-export type TableAccess = 'none' | 'read' | 'read-write';
-
 /** One Lambda function: what the CDK stacks deploy and what the local stack runs. */
 export interface FunctionSpec {
   readonly name: string;
@@ -33,7 +31,6 @@ export interface FunctionSpec {
   readonly reservedConcurrency: number | null;
   /** Names of the environment variables it reads, beside those of the AWS SDK. */
   readonly environment: readonly EnvironmentName[];
-  readonly table: TableAccess;
   readonly credentialsSecret: 'none' | 'read' | 'read-write';
   readonly postsToSockets: boolean;
   readonly cognito: readonly CognitoAction[];
@@ -74,7 +71,6 @@ const defaults = {
   memoryMb: 512,
   reservedConcurrency: null,
   environment: ['TABLE_NAME'],
-  table: 'read-write',
   credentialsSecret: 'none',
   postsToSockets: false,
   cognito: [],
@@ -111,16 +107,14 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     reservedConcurrency: 10,
   }),
   service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 3 }),
-  service('orders', 'orders/handler.ts', { table: 'read' }),
+  service('orders', 'orders/handler.ts'),
   service('treasury', 'treasury/handler.ts', {
     ...usesProvider,
-    table: 'read',
     timeoutSeconds: 29,
     reservedConcurrency: 10,
   }),
   service('credentials', 'credentials/handler.ts', {
     ...usesProvider,
-    table: 'read',
     credentialsSecret: 'read-write',
     timeoutSeconds: 29,
     reservedConcurrency: 3,
@@ -136,7 +130,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts'),
   service('webhook-intake', 'webhooks/intake-handler.ts'),
-  service('description', 'description/handler.ts', { environment: [], table: 'none' }),
+  service('description', 'description/handler.ts', { environment: [] }),
   {
     ...defaults,
     ...usesProvider,

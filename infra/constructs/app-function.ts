@@ -13,6 +13,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../config/functions.ts';
 import { metricsNamespace } from '../config/metrics.ts';
+import { tableAccessOf } from '../config/table-access.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import { environmentValues, type Resources } from './resources.ts';
@@ -85,7 +86,7 @@ export class AppFunction extends Construct {
 
   #grant({ table, credentials, identity, sockets }: Resources): void {
     const { spec, role } = this;
-    table.grantAccess(role, spec.table);
+    table.grantAccess(role, tableAccessOf(spec.name));
     if (spec.credentialsSecret !== 'none') {
       const actions =
         spec.credentialsSecret === 'read' ? ['GetSecretValue'] : ['GetSecretValue', 'PutSecretValue'];

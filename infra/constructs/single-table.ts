@@ -11,8 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { TableAccess } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
+import { type ItemKind, ITEMS, type TableAccess } from '../config/table-access.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -43,20 +43,23 @@ export class SingleTable extends TableV2 {
   }
 
   /**
-   * Exactly what the store adapters call. Never Scan (every access pattern is a Query or a GetItem), and the indexes
-   * by name, for queries only. A transaction is allowed by the actions of its parts.
+   * Exactly what a function does, on the kinds of items that it does it with. `dynamodb:LeadingKeys` are the partition
+   * keys that a request names, of the table or of the index that it queries; all of them must be like one that is
+   * stated. Never Scan: every access pattern is a Query or a GetItem.
    */
-  grantAccess(grantee: IGrantable, access: TableAccess): void {
-    if (access === 'none') return;
-    const table = this.tableArn;
-    const byIndex = Object.keys(TABLE.indexes).map((name) => `${table}/index/${name}`);
-    const allow = (actions: string[], resources: string[]) =>
+  grantAccess(grantee: IGrantable, { reads, writes, lists }: TableAccess): void {
+    const allow = (action: string, resource: string, keys: readonly string[]) =>
       grantee.grantPrincipal.addToPrincipalPolicy(
-        new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources }),
+        new PolicyStatement({
+          actions: [`dynamodb:${action}`],
+          resources: [resource],
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys.toSorted() } },
+        }),
       );
-    allow(['Query'], [table, ...byIndex]);
-    allow(['GetItem', 'BatchGetItem'], [table]);
-    if (access === 'read-write')
-      allow(['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], [table]);
+    const keysOf = (kinds: readonly ItemKind[]) => kinds.map((kind) => ITEMS[kind]);
+    for (const [action, kinds] of Object.entries(reads)) allow(action, this.tableArn, keysOf(kinds));
+    for (const action of writes?.actions ?? []) allow(action, this.tableArn, keysOf(writes?.items ?? []));
+    for (const [index, keys] of Object.entries(lists))
+      allow('Query', `${this.tableArn}/index/${index}`, keys);
   }
 }

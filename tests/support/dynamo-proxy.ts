@@ -7,6 +7,8 @@ export interface DynamoRequest {
   readonly operation: string;
   /** As the client sent it, amounts and keys in DynamoDB's own notation. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** The function that sent it; undefined for anybody else. */
+  readonly from: string | undefined;
   /** The same as text: enough to look for a key in it. */
   readonly text: string;
 }
@@ -89,6 +91,7 @@ export const startDynamoProxy = async (target: string, first: DynamoHooks = {}):
       const name = String(incoming.headers['x-amz-target'] ?? '');
       const request: DynamoRequest = {
         operation: name.slice(name.indexOf('.') + 1),
+        from: /\bapp\/([a-z]+(?:-[a-z]+)*)/.exec(String(incoming.headers['user-agent'] ?? ''))?.[1],
         body: parsed(text),
         text,
       };

@@ -1,4 +1,5 @@
 import type { FunctionSpec } from '../../../infra/config/functions.ts';
+import { usesTable } from '../../../infra/config/table-access.ts';
 
 /** One client of the SDK: its import, how it is made, and one command of it. */
 interface Client {
@@ -9,7 +10,7 @@ interface Client {
 
 const CLIENTS: readonly Client[] = [
   {
-    neededBy: ({ table }) => table !== 'none',
+    neededBy: ({ name }) => usesTable(name),
     imports: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));`,

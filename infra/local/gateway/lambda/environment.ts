@@ -33,6 +33,8 @@ export const functionEnvironment = (
   AWS_SHARED_CREDENTIALS_FILE: NO_FILE,
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_NAME: spec.name,
+  // A role of its own on AWS; here the SDK names the function in what it sends.
+  AWS_SDK_UA_APP_ID: spec.name,
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
   _HANDLER: 'index.handler',

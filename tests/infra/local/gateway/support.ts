@@ -27,7 +27,6 @@ export const specOf = (name: string, more: Partial<FunctionSpec> = {}): Function
   memoryMb: 128,
   reservedConcurrency: null,
   environment: [],
-  table: 'none',
   credentialsSecret: 'none',
   postsToSockets: false,
   cognito: [],

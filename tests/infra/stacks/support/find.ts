@@ -24,7 +24,7 @@ export interface DeployedFunction {
   readonly stack: keyof Templates;
   readonly id: string;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** `action resource`, each that its role allows. */
+  /** `action resource`, each that its role allows; with `on` and the leading keys behind it where there is a condition. */
   readonly allowed: readonly string[];
 }
 
@@ -37,17 +37,32 @@ interface PolicyProperties {
       readonly Effect: string;
       readonly Action: unknown;
       readonly Resource: unknown;
+      readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     }[];
   };
 }
+
+/** Throws for any condition but the one on leading keys: a test would have to learn what it means. */
+const conditioned = (
+  condition: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined,
+): string => {
+  if (condition === undefined) return '';
+  const { 'ForAllValues:StringLike': like, ...others } = condition;
+  const { 'dynamodb:LeadingKeys': keys, ...more } = like ?? {};
+  if (keys === undefined || Object.keys({ ...others, ...more }).length > 0)
+    throw new Error(`a condition that is not known: ${JSON.stringify(condition)}`);
+  return ` on ${list(keys).join(' ')}`;
+};
 
 const allowedBy = (template: Template, role: string): string[] =>
   ofType(template, 'AWS::IAM::Policy')
     .map(([, { Properties }]) => Properties as unknown as PolicyProperties)
     .filter(({ Roles }) => Roles.includes(`<${role}>`))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .flatMap(({ Action, Resource }) =>
-      list(Action).flatMap((action) => list(Resource).map((resource) => `${action} ${resource}`)),
+    .flatMap(({ Action, Resource, Condition }) =>
+      list(Action).flatMap((action) =>
+        list(Resource).map((resource) => `${action} ${resource}${conditioned(Condition)}`),
+      ),
     )
     .sort();
 

@@ -1,0 +1,134 @@
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { ITEMS, TABLE_ACCESS, tableAccessOf, usesTable } from '@ramps-gateway/infra/config/table-access.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { describe, expect, it } from 'vitest';
+import { refusedOf } from '../../support/table-policy.ts';
+
+/** Of each kind of key that the stores know, its partition. */
+const partitions = Object.values(keys).map((key) =>
+  typeof key === 'function' ? (key as (...parts: unknown[]) => { pk: string })('x#1', 'y') : key,
+);
+
+const patternOf = (pk: string): string[] =>
+  Object.values(ITEMS).filter((pattern) =>
+    pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern,
+  );
+
+describe('the kinds of items', () => {
+  it.each(partitions.map(({ pk }) => pk))('%s is one of them, and only one', (pk) => {
+    expect(patternOf(pk)).toHaveLength(1);
+  });
+
+  it('are those that the stores write, and no others', () => {
+    expect(new Set(partitions.flatMap(({ pk }) => patternOf(pk)))).toEqual(new Set(Object.values(ITEMS)));
+  });
+});
+
+describe('access to the table', () => {
+  it('is stated for each function, and for nobody else', () => {
+    expect(Object.keys(TABLE_ACCESS).sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
+    expect(() => tableAccessOf('unheard-of')).toThrow('unheard-of');
+  });
+
+  it('is nothing where a function has no table', () => {
+    for (const { name, environment } of FUNCTIONS)
+      expect(usesTable(name), name).toBe(environment.includes('TABLE_NAME'));
+  });
+
+  it('names indexes that there are', () => {
+    for (const { lists } of Object.values(TABLE_ACCESS))
+      for (const index of Object.keys(lists)) expect(Object.keys(TABLE.indexes)).toContain(index);
+  });
+});
+
+const asks = (operation: string, body: Record<string, unknown>) => ({
+  operation,
+  body,
+  from: 'accounts',
+  text: '',
+});
+const pk = (S: string) => ({ pk: { S }, sk: { S: 'any' } });
+
+describe('as IAM sees a request', () => {
+  it.each([
+    ['webhook-intake', asks('PutItem', { Item: pk('EVENT#1') }), 0],
+    ['webhook-intake', asks('PutItem', { Item: pk('CONVERSION#1') }), 1],
+    ['webhook-intake', asks('GetItem', { Key: pk('USER#1') }), 1],
+    ['webhook-intake', asks('BatchGetItem', { RequestItems: { t: { Keys: [pk('USER#1')] } } }), 0],
+    [
+      'webhook-intake',
+      asks('BatchGetItem', { RequestItems: { t: { Keys: [pk('USER#1'), pk('ORDER#1')] } } }),
+      1,
+    ],
+    ['users', asks('GetItem', { Key: pk('USER_CREATION#a') }), 0],
+    ['socket', asks('GetItem', { Key: pk('USER_CREATION#a') }), 1],
+    [
+      'accounts',
+      asks('TransactWriteItems', {
+        TransactItems: [
+          { Put: { Item: pk('SUBACCOUNT#1') } },
+          { ConditionCheck: { Key: pk('SUBACCOUNT#1') } },
+        ],
+      }),
+      0,
+    ],
+    [
+      'accounts',
+      asks('TransactWriteItems', {
+        TransactItems: [{ Put: { Item: pk('USER#1') } }, { Update: { Key: pk('SUBACCOUNT#1') } }],
+      }),
+      2,
+    ],
+    [
+      'sweep',
+      asks('Query', {
+        IndexName: 'due',
+        KeyConditionExpression: '#p = :p AND #s <= :w',
+        ExpressionAttributeValues: { ':p': { S: 'DUE#3' }, ':w': { S: 'now' } },
+      }),
+      0,
+    ],
+    [
+      'sweep',
+      asks('Query', {
+        IndexName: 'due',
+        KeyConditionExpression: '#p = :p',
+        ExpressionAttributeValues: { ':p': { S: 'DUE#users' } },
+      }),
+      1,
+    ],
+    [
+      'orders',
+      asks('Query', {
+        IndexName: 'all',
+        KeyConditionExpression: '#p = :p',
+        ExpressionAttributeValues: { ':p': { S: 'order' } },
+      }),
+      0,
+    ],
+    [
+      'orders',
+      asks('Query', {
+        IndexName: 'all',
+        KeyConditionExpression: '#p = :p',
+        ExpressionAttributeValues: { ':p': { S: 'profile' } },
+      }),
+      1,
+    ],
+    [
+      'orders',
+      asks('Query', {
+        KeyConditionExpression: 'pk = :p',
+        ExpressionAttributeValues: { ':p': { S: 'ORDER#1' } },
+      }),
+      1,
+    ],
+  ] as const)('%s: %j', (name, request, refusals) => {
+    expect(refusedOf(name, request)).toHaveLength(refusals);
+  });
+
+  it('an operation that nobody uses is not known', () => {
+    expect(() => refusedOf('orders', asks('Scan', {}))).toThrow('Scan');
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  type ItemKind,
+  ITEMS,
+  type TableAccess,
+  tableAccessOf,
+} from '@ramps-gateway/infra/config/table-access.ts';
+import { type DynamoHooks, dynamoError, type DynamoRequest } from './dynamo-proxy.ts';
+
+/** One thing that a request asks of the table: what IAM looks at. */
+interface Ask {
+  readonly action: string;
+  readonly index: string | undefined;
+  readonly key: string;
+}
+
+interface Value {
+  readonly S?: string;
+}
+type Item = Readonly<Record<string, Value>>;
+
+const partitionOf = (item: Item | undefined): string => item?.['pk']?.S ?? '';
+
+/** The partition that a query names: `#p = :p` or `pk = :pk`, with or without more. */
+const queried = (body: DynamoRequest['body']): string => {
+  const placeholder = /=\s*(:\w+)/.exec(String(body['KeyConditionExpression']))?.[1] ?? '';
+  return (body['ExpressionAttributeValues'] as Item | undefined)?.[placeholder]?.S ?? '';
+};
+
+type Part = Readonly<Record<string, { readonly Key?: Item; readonly Item?: Item }>>;
+const PART_ACTIONS: Readonly<Record<string, string>> = { ConditionCheck: 'ConditionCheckItem' };
+
+/** Throws for an operation that the functions are not known to use. */
+const asksOf = ({ operation, body }: DynamoRequest): readonly Ask[] => {
+  const index = body['IndexName'] as string | undefined;
+  switch (operation) {
+    case 'Query':
+      return [{ action: 'Query', index, key: queried(body) }];
+    case 'BatchGetItem':
+      return Object.values(body['RequestItems'] as Record<string, { Keys: Item[] }>).flatMap(({ Keys }) =>
+        Keys.map((key) => ({ action: 'BatchGetItem', index, key: partitionOf(key) })),
+      );
+    case 'TransactWriteItems':
+      return (body['TransactItems'] as Part[]).flatMap((part) =>
+        Object.entries(part).map(([name, { Key, Item }]) => ({
+          action: PART_ACTIONS[name] ?? `${name}Item`,
+          index,
+          key: partitionOf(Key ?? Item),
+        })),
+      );
+    case 'GetItem':
+    case 'DeleteItem':
+    case 'UpdateItem':
+      return [{ action: operation, index, key: partitionOf(body['Key'] as Item) }];
+    case 'PutItem':
+      return [{ action: operation, index, key: partitionOf(body['Item'] as Item) }];
+    default:
+      throw new Error(`nothing is known of ${operation}`);
+  }
+};
+
+/** StringLike of IAM: `*` is any text, `?` any one character. */
+const isLike = (pattern: string, text: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    's',
+  ).test(text);
+
+const keysOf = (kinds: readonly ItemKind[] = []): readonly string[] => kinds.map((kind) => ITEMS[kind]);
+
+const patternsFor = ({ reads, writes, lists }: TableAccess, { action, index }: Ask): readonly string[] => {
+  if (index !== undefined) return action === 'Query' ? (lists[index as keyof typeof lists] ?? []) : [];
+  if (writes?.actions.some((allowed) => allowed === action)) return keysOf(writes.items);
+  return keysOf(reads[action as keyof typeof reads]);
+};
+
+const isGranted = (access: TableAccess, ask: Ask): boolean =>
+  patternsFor(access, ask).some((pattern) => isLike(pattern, ask.key));
+
+/** What of a request its function is not granted (infra/config/table-access.ts), in words; nothing when all is. */
+export const refusedOf = (from: string, request: DynamoRequest): readonly string[] => {
+  const access = tableAccessOf(from);
+  return asksOf(request)
+    .filter((ask) => !isGranted(access, ask))
+    .map(({ action, index, key }) => `${from}: ${action} of ${key} in ${index ?? 'the table'}`);
+};
+
+/** Each smallest part of what a function is granted: `users: GetItem USER#*`, `users: writes USER#*`, `users: byOwner …`. */
+export const partsOf = (name: string): readonly string[] => {
+  const { reads, writes, lists } = tableAccessOf(name);
+  const of = (what: string, patterns: readonly string[]) => patterns.map((pattern) => `${what} ${pattern}`);
+  return [
+    ...Object.entries(reads).flatMap(([action, kinds]) => of(action, keysOf(kinds))),
+    ...(writes?.actions ?? []),
+    ...of('writes', keysOf(writes?.items)),
+    ...Object.entries(lists).flatMap(([index, keys]) => of(index, keys)),
+  ].map((part) => `${name}: ${part}`);
+};
+
+/** The parts that a request makes use of. */
+const usedBy = (from: string, request: DynamoRequest): readonly string[] => {
+  const access = tableAccessOf(from);
+  return asksOf(request).flatMap((ask) => {
+    const patterns = patternsFor(access, ask).filter((pattern) => isLike(pattern, ask.key));
+    const isWrite = access.writes?.actions.some((action) => action === ask.action) ?? false;
+    const what = ask.index ?? (isWrite ? 'writes' : ask.action);
+    return [...(isWrite ? [ask.action] : []), ...patterns.map((pattern) => `${what} ${pattern}`)].map(
+      (part) => `${from}: ${part}`,
+    );
+  });
+};
+
+/**
+ * Refuses as IAM does what a function is not granted, and remembers it and what was made use of. Requests of others go
+ * through: the stack's own tools have no role on AWS.
+ */
+export const enforcedGrants = () => {
+  const refused = new Set<string>();
+  const used = new Set<string>();
+  const hooks: DynamoHooks = {
+    before: (request) => {
+      if (request.from === undefined) return undefined;
+      const wrong = refusedOf(request.from, request);
+      for (const each of wrong) refused.add(each);
+      for (const part of usedBy(request.from, request)) used.add(part);
+      return wrong.length === 0 ? undefined : dynamoError('AccessDeniedException');
+    },
+  };
+  return { hooks, refused, used };
+};
