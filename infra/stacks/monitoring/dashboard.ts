@@ -97,8 +97,8 @@ const streamRow = (watched: Watched): IWidget[] => {
       'Sockets and frames',
       [
         ofSockets(sockets, 'ConnectCount', { label: 'connected' }),
-        ofSockets(sockets, 'ClientError', { label: 'refused' }),
-        total([ofSockets(sockets, 'IntegrationError'), ofSockets(sockets, 'ExecutionError')], 1, 'failed'),
+        ofSockets(sockets, 'IntegrationError', { label: 'refused' }),
+        ofSockets(sockets, 'ExecutionError', { label: 'failed' }),
       ],
       { right: byValue(watched, 'Pushes') },
     ),

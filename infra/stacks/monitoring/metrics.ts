@@ -56,7 +56,7 @@ export const ofWebhooks = ({ apiId }: HttpApi, name: CallMetric, reading: Readin
 
 export const ofSockets = (
   { apiId }: WebSocketApi,
-  name: 'ConnectCount' | 'MessageCount' | 'ClientError' | 'IntegrationError' | 'ExecutionError',
+  name: 'ConnectCount' | 'IntegrationError' | 'ExecutionError',
   reading: Reading = {},
 ): Metric => metricOf('AWS/ApiGateway', name, { ApiId: apiId, Stage: SOCKET_STAGE }, reading);
 

@@ -157,10 +157,11 @@ describe('alarms on calls and services', () => {
   });
 
   it('watch sockets that fail', () => {
-    const of = (name: string) => `AWS/ApiGateway ${name} Sum 300 ApiId=<realtime/${sockets()}> Stage=ws`;
-    expect(calculates('sockets-failing')).toMatchObject({
-      of: [of('IntegrationError'), of('ExecutionError')],
-      threshold: 10,
+    expect(looksAt('sockets-failing')).toEqual({
+      metric: 'AWS/ApiGateway ExecutionError',
+      of: { ApiId: `<realtime/${sockets()}>`, Stage: 'ws' },
+      reads: once('Sum', 300),
+      raised: atLeast(10),
     });
   });
 
