@@ -1,0 +1,48 @@
+import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { describe, expect, it } from 'vitest';
+
+const COGNITO = 'https://cognito-idp.sa-east-1.amazonaws.com';
+const headers = securityHeaders({ cognito: COGNITO });
+const policy = new Map(
+  (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
+    const [name = '', ...sources] = directive.split(' ');
+    return [name, sources] as const;
+  }),
+);
+
+describe('the headers of every page', () => {
+  it.each([
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+  ])('%s: %s', (name, value) => {
+    expect(headers[name]).toBe(value);
+  });
+
+  it('are these and the content security policy', () => {
+    expect(Object.keys(headers)).toHaveLength(6);
+  });
+});
+
+describe('the content security policy', () => {
+  it.each([
+    ['default-src', ["'self'"]],
+    ['script-src', ["'self'"]],
+    ['connect-src', ["'self'", COGNITO]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'self'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+  ])('%s is %j', (directive, sources) => {
+    expect(policy.get(directive)).toEqual(sources);
+  });
+
+  it('lets no script run that is not a file of the product', () => {
+    for (const [directive, sources] of policy) {
+      expect(sources.join(' '), directive).not.toMatch(/unsafe-eval|\*|http:/);
+      if (directive !== 'style-src') expect(sources, directive).not.toContain("'unsafe-inline'");
+    }
+  });
+});
