@@ -42,6 +42,17 @@ export const LOOK_WHO_LISTENS: Use = {
 /** One frame on one open page. */
 export const PUSH: Use = { socketMessages: 1 };
 
+/**
+ * A conversion beside its six webhooks (docs/scale.md): its row of 3 kB is written 9 times, each time with three lists and
+ * most times with its place in `due`; the day's total is taken in a transaction; 11 calls of the provider are waited for.
+ */
+export const CONVERSION: Use = {
+  functionMs: { ms: 11 * 250, gb: GB },
+  readUnits: 20,
+  writeUnits: 9 * 3 + 3 + 9 * 3 + 14,
+  logBytes: 15_000,
+};
+
 /** Log lines and 5 % of all invocations traced, as Lambda samples by itself. */
 export const WATCHED: Use = { logBytes: 2_500, traces: 0.05 * (1 + 1 + FRAMES) };
 

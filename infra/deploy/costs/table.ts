@@ -4,6 +4,7 @@ import {
   CONNECT,
   CONNECTION_HOUR,
   CONNECTS_AN_HOUR,
+  CONVERSION,
   CUSTOM_METRICS,
   EDGE,
   FRAMES,
@@ -43,6 +44,7 @@ export const FIGURES = {
   edge: ofMillion(EDGE),
   judged: ofMillion(JUDGED),
   push: ofMillion(PUSH),
+  thousandConversions: cost(times(1_000, CONVERSION)),
   watched: ofMillion(WATCHED),
   listeners: ofMillion(times(FRAMES, LOOK_WHO_LISTENS)),
   kept: ((KEPT_BYTES * MILLION) / 1e9) * (PRICES.gb.tableMonth + PRICES.gb.tableBackupMonth),
@@ -52,7 +54,8 @@ export const FIGURES = {
   active: idle + pushes,
   polling,
   pollingAtEdge,
-  idleOfPolling: idle / pollingAtEdge,
+  idleOfPolling: idle / polling,
+  idleOfPollingAtEdge: idle / pollingAtEdge,
   connectionOfPolling: connection / polling,
   schedules: cost(SCHEDULES_A_MONTH),
   secrets: STANDING.secrets * month.secret,
@@ -114,6 +117,10 @@ export const renderCosts = (): string =>
       'beside them',
       [
         {
+          what: 'a thousand conversions, beside the six webhooks of each',
+          dollars: FIGURES.thousandConversions,
+        },
+        {
           what: 'a million frames to open pages: each webhook is three for each page that may see it',
           dollars: FIGURES.push,
         },
@@ -145,6 +152,6 @@ export const renderCosts = (): string =>
       ],
       fine,
     ),
-    `An idle operator-hour is ${FIGURES.idleOfPolling.toFixed(3)} of polling (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
+    `An idle operator-hour is ${FIGURES.idleOfPolling.toFixed(2)} of polling, ${FIGURES.idleOfPollingAtEdge.toFixed(2)} of polling through CloudFront (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
     table('a month of prod in which nothing happens', [...standing, total('all of it', standing)], cents),
   ].join('\n\n');

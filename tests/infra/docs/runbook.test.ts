@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { GetItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { CONTEXT_NAMES } from '@ramps-gateway/infra/config/stage.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Engine, startEngine } from '../../support/engine.ts';
+
+const PAGES = ['README.md', 'docs/deploy.md', 'docs/runbook.md', 'docs/costs.md', 'docs/scale.md'];
+const runbook = readFileSync('docs/runbook.md', 'utf8');
+const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
+  .scripts;
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+describe.each(PAGES)('%s', (page) => {
+  const text = readFileSync(page, 'utf8');
+
+  it('links to what is there', () => {
+    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [file = '', anchor] = (target ?? '').split('#');
+      const path = file === '' ? page : join(dirname(page), file);
+      expect(existsSync(path), `${target}`).toBe(true);
+      if (anchor === undefined) continue;
+      const headings = [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(
+        ([, heading]) => heading ?? '',
+      );
+      expect(headings.map(anchorOf), `${target}`).toContain(anchor);
+    }
+  });
+
+  it('names commands and settings that are there', () => {
+    for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w-]+)/g))
+      expect(scripts).toHaveProperty(script ?? '');
+    for (const [, name] of text.matchAll(/-c ([A-Za-z]\w*)=/g)) expect(CONTEXT_NAMES).toContain(name);
+  });
+});
+
+describe('deploying, step by step', () => {
+  it('says of each setting what it does', () => {
+    const deploy = readFileSync('docs/deploy.md', 'utf8');
+    for (const name of CONTEXT_NAMES) expect(deploy).toContain(`\`${name}\``);
+  });
+});
+
+describe('erasing', () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await startEngine();
+  });
+  afterAll(() => engine.stop());
+
+  it('says of every kind of row what becomes of it', () => {
+    /** These say nothing of a person. */
+    const impersonal = ['ASSETS', 'SPREAD_BAND', 'RECONCILIATION'];
+    for (const key of Object.values(keys)) {
+      const { pk } = typeof key === 'function' ? key('x', 'y' as never) : key;
+      const [kind = ''] = pk.split('#');
+      if (!impersonal.includes(kind)) expect(runbook).toMatch(new RegExp(`\`${kind}(#|\`)`));
+    }
+  });
+
+  it("makes a sub-account nameless by the page's own command, and the row stays what it was", async () => {
+    const table = await engine.newTable();
+    const record = {
+      id: 'sub_1',
+      external_id: 'acc_1',
+      name: 'Ann',
+      email: 'ann@example.com',
+      phone: '+1',
+      address: 'A street',
+      city: 'A city',
+      state: 'A state',
+      post_code: '1',
+      status: 'active',
+    };
+    const key = keys.subAccount('sub_1');
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...key, entity: 'sub_account', version: 3, record } }),
+    );
+    const [, expression = '', names = '', values = ''] =
+      /update-expression '(.+)' \\\n.+names '(.+)' \\\n.+values '(.+)'/.exec(runbook) ?? [];
+    await engine.client.send(
+      new UpdateItemCommand({
+        TableName: table.name,
+        Key: { pk: { S: key.pk }, sk: { S: key.sk } },
+        ConditionExpression: 'attribute_exists(pk)',
+        UpdateExpression: expression,
+        ExpressionAttributeNames: JSON.parse(names) as Record<string, string>,
+        ExpressionAttributeValues: JSON.parse(values) as Record<string, { S: string }>,
+      }),
+    );
+    const { Item: item } = await engine.client.send(
+      new GetItemCommand({ TableName: table.name, Key: { pk: { S: key.pk }, sk: { S: key.sk } } }),
+    );
+    expect(item?.['version']).toEqual({ N: '4' });
+    expect(item?.['record']?.M).toMatchObject({
+      id: { S: 'sub_1' },
+      external_id: { S: 'acc_1' },
+      name: { S: 'erased' },
+      status: { S: 'active' },
+    });
+    expect(JSON.stringify(item)).not.toMatch(/Ann|ann@|\+1|street|A city|A state/);
+  });
+
+  it('finds rows by queries that a table takes', async () => {
+    const table = await engine.newTable();
+    const queries = [...runbook.matchAll(/aws dynamodb query (.+) \\\n(.+)$/gm)].map(([whole]) => whole);
+    expect(queries).toHaveLength(2);
+    for (const query of queries) {
+      const index = /--index-name (\w+)/.exec(query)?.[1];
+      const names = /attribute-names '([^']+)'/.exec(query)?.[1];
+      const { Items: items } = await engine.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: index,
+          KeyConditionExpression: /condition-expression '([^']+)'/.exec(query)?.[1],
+          ...(names === undefined
+            ? {}
+            : { ExpressionAttributeNames: JSON.parse(names) as Record<string, string> }),
+          ExpressionAttributeValues: JSON.parse(
+            /attribute-values '([^']+)'/.exec(query)?.[1] ?? '',
+          ) as Record<string, { S: string }>,
+        }),
+      );
+      expect(items).toEqual([]);
+    }
+  });
+});
