@@ -79,6 +79,14 @@ export const MESSAGES: readonly SpecRow[] = [
     by: [PROCESSES, 'steps that cannot be loaded say so quietly and can be tried again'],
   },
   {
+    at: AT,
+    says: 'Realtime: “Error processing {event type}” names the type also of an event that is refused for its shape',
+    by: [
+      'tests/functions/capabilities/webhooks/receive-webhook.test.ts',
+      'its log row says which event it was, where that can be read: %s',
+    ],
+  },
+  {
     at: '8 Treasury',
     says: 'The server marks an account that failed: balance 0, inactive, “API Error - Cannot load wallet”',
     by: [

@@ -38,6 +38,7 @@ const TABLE_MS = 10_000;
 const SWEPT_AFTER_MS = 60_000;
 
 const accountIn = z.object({ data: z.object({ account_id: z.string() }) });
+const typeIn = z.object({ event_type: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
 
 const readJson = (text: string): { readonly value: unknown } | undefined => {
   try {
@@ -84,9 +85,15 @@ const objection = (event: WebhookEvent, facts: IntakeFacts, userId: string): str
   return undefined;
 };
 
+interface Misshapen {
+  readonly code: 'INVALID_JSON' | 'INVALID_REQUEST';
+  readonly detail: string;
+  /** What could be read of it. */
+  readonly value: unknown;
+}
+
 const refuseShape = async (
-  code: 'INVALID_JSON' | 'INVALID_REQUEST',
-  detail: string,
+  { code, detail, value }: Misshapen,
   configuration: { readonly id: string; readonly user_id: string },
   { intake, clock, newId }: IntakeContext,
   recorded: Recorded,
@@ -94,7 +101,8 @@ const refuseShape = async (
   const record: WebhookLogRecord = {
     id: `${configuration.id}:bad_${newId()}`,
     user_id: configuration.user_id,
-    event_type: 'unknown',
+    // spec 8: its owner is told which event it was.
+    event_type: typeIn.safeParse(value).data?.event_type ?? 'unknown',
     processing_status: 'error',
     detail,
     account_id: null,
@@ -123,13 +131,16 @@ export const receiveWebhook = async (
   const recorded = orUnavailable(context);
   const facts = await recorded(intake.facts(userId, account), 'the intake could not be read');
   const configuration = admit(facts, delivery);
-  if (!json) return refuseShape('INVALID_JSON', 'the body is not JSON', configuration, context, recorded);
+  if (!json) {
+    const misshapen = { code: 'INVALID_JSON', detail: 'the body is not JSON', value: undefined } as const;
+    return refuseShape(misshapen, configuration, context, recorded);
+  }
   const parsed = webhookEvent.safeParse(json.value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
+    const detail = `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}`;
     return refuseShape(
-      'INVALID_REQUEST',
-      `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}`,
+      { code: 'INVALID_REQUEST', detail, value: json.value },
       configuration,
       context,
       recorded,

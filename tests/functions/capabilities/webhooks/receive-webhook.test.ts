@@ -4,7 +4,7 @@ import { httpHandler, publicRoute } from '@ramps-gateway/functions/src/platform/
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import { rawBody } from '@ramps-gateway/functions/src/platform/request.ts';
 import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import { receiveWebhook as call } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { receiveWebhook as call, SUPPORTED_EVENTS } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { httpEvent, lambdaContext } from '../../../support/events.ts';
@@ -143,6 +143,10 @@ describe('an event', () => {
     expect(await send(event())).toEqual({ status: 200, said: 'accepted' });
   });
 
+  test.each(SUPPORTED_EVENTS)('of the supported type %s is accepted', async (type) => {
+    expect(await send(event({ event_type: type }))).toEqual({ status: 200, said: 'accepted' });
+  });
+
   test('of another type is ignored', async () => {
     expect(await send(event({ event_type: 'order.expired' }))).toEqual({ status: 200, said: 'ignored' });
   });
@@ -211,6 +215,16 @@ describe('is refused', () => {
   ])('when its shape is wrong: %s', async (_what, body) => {
     expect(await send(body)).toEqual({ status: 400, said: 'INVALID_REQUEST' });
     expect(statuses()).toEqual(['error']);
+  });
+
+  test.each([
+    ['order.confirmed', { data: undefined }],
+    ['unknown', { event_type: 7 }],
+    ['unknown', { event_type: 'order\u0000 <b>', data: undefined }],
+    ['unknown', { event_type: '' }],
+  ])('its log row says which event it was, where that can be read: %s', async (type, over) => {
+    expect((await send(event(over))).status).toBe(400);
+    expect([...rows.values()].map(({ record }) => record.event_type)).toEqual([type]);
   });
 
   test('a body from someone without the secret leaves no row', async () => {
