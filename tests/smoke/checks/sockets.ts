@@ -10,7 +10,11 @@ const withSocket = async <T>(
   protocols: readonly string[],
   watch: (socket: WebSocket, done: (value: T) => void, failed: (why: Wrong) => void) => void,
 ): Promise<T> => {
-  const socket = new WebSocket(stage.ws, [...protocols], { handshakeTimeout: PATIENCE_MS });
+  const socket = new WebSocket(stage.ws, [...protocols], {
+    handshakeTimeout: PATIENCE_MS,
+    // The firewall takes whoever does not say what they are for an attacker.
+    headers: { 'user-agent': 'ramps-gateway smoke test' },
+  });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<T>((done, failed) => {
