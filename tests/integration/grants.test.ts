@@ -6,6 +6,7 @@ import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliat
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DynamoProxy, startDynamoProxy } from '../support/dynamo-proxy.ts';
 import { type Engine, startEngine } from '../support/engine.ts';
+import { claimsOf, httpEvent } from '../support/events.ts';
 import { NEW_ACCOUNT } from '../support/ramps-calls.ts';
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import { type RunningStack, startStack } from '../support/stack.ts';
@@ -196,6 +197,17 @@ test('orders and accounts are made through the proxy', async () => {
     headers: {},
     data: NEW_ACCOUNT,
   });
+});
+
+test('no function takes a call that went around the one address', async () => {
+  for (const { service, method, path } of CALLS) {
+    const address = `${running.stack.secretsManager.endpoint}/2015-03-31/functions/${service}/invocations`;
+    const event = httpEvent({ method, path, claims: claimsOf(scene.ids.admin, '[admin]') });
+    for (const headers of [{}, { 'x-origin-verify': 'guessed' }]) {
+      const answer = await fetch(address, { method: 'POST', body: JSON.stringify({ ...event, headers }) });
+      expect(await answer.json(), `${method} ${path}`).toMatchObject({ statusCode: 403 });
+    }
+  }
 });
 
 test('in all that no function was refused anything', () => {
