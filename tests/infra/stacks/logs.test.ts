@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { ofType } from './support/find.ts';
+import { stage } from './support/stages.ts';
+
+describe.each([
+  ['dev', 30],
+  ['prod', 365],
+] as const)('every log of %s', (name, days) => {
+  it('is kept as long as the stage says, and then ends', async () => {
+    const { templates } = await stage(name);
+    const groups = Object.entries(templates).flatMap(([stack, template]) =>
+      ofType(template, 'AWS::Logs::LogGroup').map(
+        ([id, { Properties }]) => [`${stack}/${id}`, Properties.RetentionInDays] as const,
+      ),
+    );
+    expect(groups.length).toBeGreaterThan(20);
+    expect(groups.filter(([, retention]) => retention !== days)).toEqual([]);
+  });
+
+  it('also in the bucket of access logs', async () => {
+    const { templates } = await stage(name);
+    const kept = Object.values(templates).flatMap((template) =>
+      ofType(template, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('AccessLogs')),
+    );
+    expect(kept).toHaveLength(1);
+    for (const [, { Properties }] of kept)
+      expect(Properties.LifecycleConfiguration).toMatchObject({
+        Rules: [{ ExpirationInDays: days, Status: 'Enabled' }],
+      });
+  });
+});
