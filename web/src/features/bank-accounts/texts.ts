@@ -34,6 +34,7 @@ export const TEXTS = {
       `${bank} will no longer receive withdrawals. To use it again it has to be registered again.`,
     done: 'Bank account deleted',
     failed: 'Failed to delete bank account. Please try again.',
+    unknown: 'It may have been deleted all the same: the list shows what there is.',
   },
   add: {
     button: 'Add External Bank Account',

@@ -201,4 +201,19 @@ describe('deleting a withdrawal account', () => {
     expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
     expect(screen.getByText('Banco Exemplo')).toBeTruthy();
   });
+
+  test('one without an answer may have been made: the list shows it, and the text says so', async () => {
+    const { provider, user } = show({
+      [LIST]: listOf(external()),
+      [REMOVE]: () => {
+        provider.set(LIST, listOf());
+        return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
+      },
+    });
+    await user.click(await button(/^Delete Banco/));
+    await user.click(await button('Delete'));
+    const told = 'No answer in time. It may have been deleted all the same: the list shows what there is.';
+    expect(await screen.findByText(told)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
+  });
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
-import { messageOf } from '../../../lib/api/error.ts';
+import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
@@ -18,7 +18,11 @@ export const useDeleteBank = (accountId: string) => {
         account: accountId,
       }),
     onSuccess: () => toast.success(TEXTS.remove.done),
-    onError: (error) => toast.failure(TEXTS.remove.failed, messageOf(error)),
+    onError: (error) => {
+      const reason = messageOf(error);
+      const { failed, unknown } = TEXTS.remove;
+      toast.failure(failed, mayHaveBeenDone(error) ? `${reason.replace(/\.$/, '')}. ${unknown}` : reason);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) }),
   });
 };
