@@ -7,7 +7,7 @@ import type { Credentials } from './stage.ts';
 export interface SignedIn {
   readonly token: string;
   /** Revokes what the sign-in has given. */
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 /** As the page does it, by its own library and its own settings: SRP on AWS, where the password never leaves this machine. */
