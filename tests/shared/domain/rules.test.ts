@@ -1,4 +1,5 @@
 import {
+  CONVERSION_STATUSES,
   CONVERSION_STEPS,
   isActive,
   isStuck,
@@ -59,6 +60,13 @@ describe('conversions (spec 4, contract 7 and 9)', () => {
     ]);
     expect(stepAfter('confirm_deposit')).toBe('generate_quote');
     expect(stepAfter('confirm_transfer')).toBeNull();
+  });
+
+  test('active is what is neither completed nor failed', () => {
+    expect(CONVERSION_STATUSES.filter((status) => !isActive(status))).toEqual([
+      'transfer_completed',
+      'failed',
+    ]);
   });
 
   test('stuck after 10 minutes without progress, while active', () => {

@@ -4,6 +4,8 @@ import { ASSETS } from './assets.ts';
 import { BANK_ACCOUNTS } from './bank-accounts.ts';
 import { CALLS } from './calls.ts';
 import { ENTITIES } from './entities.ts';
+import { CONSTANTS } from './constants.ts';
+import { CONVERSIONS } from './conversions.ts';
 import { EXCHANGE } from './exchange.ts';
 import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
@@ -22,6 +24,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...LANDING,
   ...SHELL,
   ...ACCOUNT,
+  ...CONVERSIONS,
   ...EXCHANGE,
   ...ASSETS,
   ...TREASURY,
@@ -31,6 +34,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...USERS,
   ...SAMPLES,
   ...SETTINGS,
+  ...CONSTANTS,
   ...ENTITIES,
   ...VALIDATION,
   ...ROLES,

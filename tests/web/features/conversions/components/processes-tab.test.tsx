@@ -29,6 +29,25 @@ const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 const row = (name: RegExp | string) => screen.findByRole('button', { name });
 const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
+test('the title and its two tabs', async () => {
+  const { user } = show({
+    [LIST]: page([conversion()]),
+    'GET /api/subaccounts': page([]),
+    'GET /api/conversion-configurations': page([]),
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Automatic Conversions' })).toBeTruthy();
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Conversion Processes',
+    'Settings',
+  ]);
+  expect(selected()).toBe('Conversion Processes');
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await waitFor(() => expect(selected()).toBe('Settings'));
+  await user.click(screen.getByRole('tab', { name: 'Conversion Processes' }));
+  await waitFor(() => expect(selected()).toBe('Conversion Processes'));
+});
+
 describe('states of the list', () => {
   test('loading shows skeletons and no figures', () => {
     show({ [LIST]: () => new Promise(() => {}) });

@@ -1,0 +1,118 @@
+import type { SpecRow } from '../row.ts';
+
+const AMOUNT = 'tests/web/lib/format/amount.test.ts';
+const TIME = 'tests/web/lib/format/time.test.ts';
+const MASKS = 'tests/shared/domain/masks.test.ts';
+const SYNC = 'tests/functions/capabilities/accounts/sync.test.ts';
+const RAMPS = 'tests/functions/capabilities/ramps/table.test.ts';
+const WEBHOOK = 'tests/functions/capabilities/webhooks/receive-webhook.test.ts';
+
+/** States that the server keeps, and what more than one screen shows. */
+export const CONSTANTS: readonly SpecRow[] = [
+  {
+    at: '4 Sub-account status',
+    says: 'Derived from is_active: true gives active, false gives inactive',
+    by: ['tests/functions/adapters/ramps/accounts.test.ts', 'takes over what an account tells'],
+  },
+  {
+    at: '4 Sub-account status',
+    says: 'A sub-account can be made inactive through a PATCH call',
+    by: [RAMPS, 'is recorded, with its version'],
+  },
+  {
+    at: '4 Sub-accounts sync',
+    says: 'Existing rows are updated by external_id',
+    by: [SYNC, 'updates rows by external_id and keeps who stands behind them'],
+  },
+  {
+    at: '4 Sub-accounts sync',
+    says: 'New rows are inserted, owned by the current user (an administrator; nobody else may take accounts over)',
+    by: [SYNC, 'inserts unknown accounts for an administrator, who owns them'],
+  },
+  {
+    at: '4 Sub-accounts sync',
+    says: 'Errors of single accounts do not stop the run',
+    by: [SYNC, 'an account that fails is reported and does not stop the run'],
+  },
+  {
+    at: '4 Webhook events',
+    says: 'Supported: order.created, order.confirmed, order.cancelled, settlement.created, settlement.confirmed, settlement.cancelled',
+    by: [WEBHOOK, 'of the supported type %s is accepted'],
+  },
+  {
+    at: '4 Webhook events',
+    says: 'Another event changes nothing',
+    by: [WEBHOOK, 'of another type is ignored'],
+  },
+  {
+    at: '4 User roles',
+    says: 'An administrator may change any user’s role to admin, client or gateway_user; nobody else may',
+    by: [
+      'tests/functions/capabilities/users/change-role.test.ts',
+      'is for administrators, as the role row says',
+    ],
+  },
+  {
+    at: '9 Constants',
+    says: 'Recent orders fetched 20; transactions displayed 10',
+    by: ['tests/functions/capabilities/treasury/treasury.test.ts', 'spec 9: 20 orders count, 10 are shown'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Relative time: “Just now” under 1 hour, N hour(s) ago under 24 hours, N day(s) ago under 7 days',
+    by: [TIME, '%i minutes before now: %s'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Relative time: a local date from 7 days on',
+    by: [TIME, 'from seven days on it is the local date'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Conversion amounts show 2 to 8 decimals',
+    by: [AMOUNT, 'conversion amounts with 2 to 8 decimals'],
+  },
+  { at: '9 Constants', says: 'USDT with 4 decimals', by: [AMOUNT, 'USDT with exactly 4 decimals'] },
+  { at: '9 Constants', says: 'BRL in Brazilian locale', by: [AMOUNT, 'BRL in Brazilian locale'] },
+  {
+    at: '9 Constants',
+    says: 'Durations are minutes, hours plus minutes, or days plus hours',
+    by: [TIME, '%i ms: %s'],
+  },
+  {
+    at: '9 Masks',
+    says: 'Wallet address: first 6 and last 6 characters',
+    by: [MASKS, 'an address shows its first 6 and last 6 characters'],
+  },
+  {
+    at: '9 Masks',
+    says: 'Shared bank account value 0000 counts as not set',
+    by: [MASKS, "'0000', blanks and nothing count as not set"],
+  },
+  {
+    at: '9 Masks',
+    says: 'Sub-account id: first 8 characters',
+    by: [MASKS, 'an id shows its first 8 characters'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Asset types: fiat, crypto, exotic',
+    by: [
+      'tests/web/features/assets/components/assets-page.test.tsx',
+      'tabs All, Fiat, Crypto, Exotic, each with a count',
+    ],
+  },
+  {
+    at: '9 Constants',
+    says: 'Role labels: “Admin”, “Normal User”, “Gateway User”',
+    by: [
+      'tests/web/features/users/components/create-user-form.test.tsx',
+      'offers the three roles, client first chosen',
+    ],
+  },
+  {
+    at: '9 Constants',
+    says: 'Fallback currency for transactions BRL',
+    by: ['tests/shared/domain/treasury.test.ts', 'BRL, where no asset is named'],
+  },
+];

@@ -1,0 +1,172 @@
+import type { SpecRow } from '../row.ts';
+
+const PROCESSES = 'tests/web/features/conversions/components/processes-tab.test.tsx';
+const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
+const STATS = 'tests/web/features/conversions/model/stats.test.ts';
+const FILTER = 'tests/web/features/conversions/model/filter.test.ts';
+const DRAFT = 'tests/web/features/conversions/model/draft.test.ts';
+const SERVER = 'tests/functions/capabilities/conversions/routes.test.ts';
+const RULES = 'tests/shared/domain/rules.test.ts';
+
+export const CONVERSIONS: readonly SpecRow[] = [
+  {
+    at: '2 Automatic Conversions',
+    says: 'Title “Automatic Conversions”; two tabs: “Conversion Processes” and “Settings”',
+    by: [PROCESSES, 'the title and its two tabs'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: 'Status filter buttons with counts: “All”, plus each status that has at least one item',
+    by: [FILTER, 'All, and each status that has an item, with its count'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: 'A filter shows the conversions of its status',
+    by: [PROCESSES, 'buttons with counts; the choice is in the address'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: 'Expandable process cards showing steps',
+    by: [PROCESSES, 'shows the six steps with status, time and duration, and fetches them only then'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: '“Retry” on failed processes only (spec 4)',
+    by: [PROCESSES, '%s has its label, and Retry only when failed'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: 'Settings for each active sub-account',
+    by: [SETTINGS, 'only active sub-accounts are there; with none it says what to do'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: 'Settings: “Minimum amount”, “Daily limit” and “Custom spread override”',
+    by: [SETTINGS, 'what is right is saved visibly and told, and only what changed is sent'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: "“Completed today” (transfer_completed created today) and “Today's volume” (sum of their target USDT)",
+    by: [STATS, 'counts what was created today (UTC) and completed, and sums it exactly'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: '“Average completion” over the completed',
+    by: [STATS, 'averages the time from creation to completion over the completed'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: '“Success rate”: completed divided by total loaded, as a percent',
+    by: [PROCESSES, 'figures over what is loaded'],
+  },
+  {
+    at: '4 Conversion process',
+    says: 'Statuses: pix_received, quote_generated, exchange_initiated, exchange_confirmed, transfer_initiated, transfer_completed, failed',
+    by: [PROCESSES, '%s has its label, and Retry only when failed'],
+  },
+  {
+    at: '4 Conversion process',
+    says: 'Active means neither transfer_completed nor failed',
+    by: [RULES, 'active is what is neither completed nor failed'],
+  },
+  {
+    at: '4 Conversion process',
+    says: 'Step statuses: completed, failed, otherwise in progress',
+    by: ['tests/web/features/conversions/model/steps.test.ts', 'six rows: what has begun as it stands'],
+  },
+  {
+    at: '4 Auto-conversion config',
+    says: '“Not configured”, then enabled',
+    by: [SETTINGS, 'is created with the defaults and told'],
+  },
+  {
+    at: '4 Auto-conversion config',
+    says: 'Toggle: “Enabled” or “Disabled”',
+    by: [SETTINGS, 'stands where it was put while it is saved, and is told'],
+  },
+  {
+    at: '4 Auto-conversion config',
+    says: 'Delete returns to not configured',
+    by: [SETTINGS, 'returns to not configured, and is told'],
+  },
+  {
+    at: '5 Auto-conversion',
+    says: 'Minimum and daily limit: min 1, step 1; override 0 to 10, step 0.01',
+    by: [DRAFT, '%j is refused at its field'],
+  },
+  {
+    at: '5 Auto-conversion',
+    says: 'The server has the same rules',
+    by: [SERVER, 'cents, where the step is 1'],
+  },
+  {
+    at: '5 Auto-conversion',
+    says: 'An empty override means the default spread (null)',
+    by: [SETTINGS, 'an empty override means the default spread'],
+  },
+  {
+    at: '5 Auto-conversion',
+    says: 'Non-numeric amounts become 0',
+    by: [SETTINGS, 'what is not a number becomes 0, which is refused at the field; nothing is sent'],
+  },
+  {
+    at: '8 Conversions',
+    says: '“Failed to fetch conversion data”',
+    by: [PROCESSES, 'an error says what, and can be tried again'],
+  },
+  {
+    at: '8 Conversions',
+    says: '“Failed to fetch conversion settings”',
+    by: [SETTINGS, 'an error says what, and can be tried again'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Create: “Conversion configuration created”',
+    by: [SETTINGS, 'is created with the defaults and told'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Create: “Failed to create conversion configuration”',
+    by: [SETTINGS, 'a failure is told with its reason'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Update: “Configuration updated”',
+    by: [SETTINGS, 'what is right is saved visibly and told, and only what changed is sent'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Update: “Failed to update configuration”',
+    by: [SETTINGS, 'goes back when it could not be saved'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Delete: “Configuration deleted”',
+    by: [SETTINGS, 'returns to not configured, and is told'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Delete: “Failed to delete configuration”',
+    by: [SETTINGS, 'that fails says so and keeps it'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Retry: “Conversion retry initiated”',
+    by: [PROCESSES, 'runs visibly, is told, and the list shows what came of it'],
+  },
+  {
+    at: '8 Conversions',
+    says: 'Retry: “Failed to retry conversion”',
+    by: [PROCESSES, 'that %s is told with the reason'],
+  },
+  {
+    at: '9 Constants',
+    says: 'New configuration: minimum 100 BRL, daily maximum 10000 BRL',
+    by: [SERVER, 'is created with the defaults of spec 9, one for each sub-account'],
+  },
+  {
+    at: '9 Constants',
+    says: 'Conversions list limit 50',
+    by: [PROCESSES, '50 at first, 200 with each further call'],
+  },
+];
