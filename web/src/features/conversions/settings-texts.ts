@@ -4,7 +4,8 @@ export const TEXTS = {
   emptyText: 'Auto-conversion is set up for each active sub-account, and all of these are inactive.',
   openSubAccounts: 'Open sub-accounts',
   notConfigured: 'Not configured',
-  notConfiguredText: 'Deposits on this sub-account are not converted.',
+  notConfiguredText: (minimum: string, daily: string) =>
+    `Deposits on this sub-account are not converted. Configure turns conversion on at once, from ${minimum} and up to ${daily} a day.`,
   enabled: 'Enabled',
   disabled: 'Disabled',
   enable: 'Auto-conversion',

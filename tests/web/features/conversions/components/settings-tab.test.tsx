@@ -88,6 +88,9 @@ describe('not configured', () => {
       },
     });
     expect(within(await card()).getByText('Not configured')).toBeTruthy();
+    expect((await card()).textContent?.replaceAll('\u00a0', ' ')).toContain(
+      'Configure turns conversion on at once, from R$ 100,00 and up to R$ 10.000,00 a day.',
+    );
     await user.click(screen.getByRole('button', { name: 'Configure Aurora Apostas' }));
     expect(await screen.findByText('Conversion configuration created')).toBeTruthy();
     expect((await field('Minimum amount')).value).toBe('100');
