@@ -42,6 +42,10 @@ export const TEXTS = {
     ownText: (role: string) =>
       `You become ${role} at once, lose access to this page and are signed out. Only another administrator can undo it.`,
     ownConfirm: 'Change my role',
+    adminTitle: 'Make this user an administrator?',
+    adminText: (who: string) =>
+      `${who} sees all sub-accounts and balances at once, manages all users and configures the system.`,
+    adminConfirm: 'Make administrator',
   },
   form: {
     title: 'New user',

@@ -185,6 +185,19 @@ describe('changing a role', () => {
     expect((await roleOf()).value).toBe('admin');
   });
 
+  test('somebody becomes an administrator only when one says so twice', async () => {
+    const { server, user: person } = show({ [ROLE]: ok(user({ role: 'admin' })) });
+    await person.selectOptions(await roleOf(), 'Admin');
+    const title = 'Make this user an administrator?';
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect((await roleOf()).value).toBe('client'));
+    expect(server.to(ROLE)).toHaveLength(0);
+    await person.selectOptions(await roleOf(), 'Admin');
+    await person.click(await screen.findByRole('button', { name: 'Make administrator' }));
+    await waitFor(() => expect(server.to(ROLE)[0]?.body).toEqual({ role: 'admin' }));
+  });
+
   test('one’s own role is changed only when one says so twice', async () => {
     const OWN = 'PUT /api/users/user_1/role';
     const { server, user: person } = show({ [OWN]: ok({ ...me, role: 'client' }) });

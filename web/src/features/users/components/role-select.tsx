@@ -34,7 +34,7 @@ interface RoleSelectProps {
   readonly isSelf: boolean;
 }
 
-/** Gives the user another role at once; one's own only when one says so twice. */
+/** Gives the user another role at once; one's own, and that of an administrator, only when one says so twice. */
 export const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   const [asked, setAsked] = useState<Role>(user.role);
   const [asking, setAsking] = useState(false);
@@ -45,27 +45,29 @@ export const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   const shown = change.isPending ? change.variables : asking ? asked : user.role;
   const choose = (text: string) => {
     if (!isRole(text) || text === user.role) return;
-    if (!isSelf) return change.mutate(text);
+    // Arrow keys choose at once in some browsers: nobody becomes an administrator on the way to another role.
+    if (!isSelf && text !== 'admin') return change.mutate(text);
     setAsked(text);
     setAsking(true);
   };
+  const who = user.email || TEXTS.list.noEmail;
   return (
     <Box position="relative" w="max-content" maxW="full">
       <PlainSelect
         ref={select}
-        aria-label={R.label(user.email || TEXTS.list.noEmail)}
+        aria-label={R.label(who)}
         choices={CHOICES}
         value={shown}
         disabled={change.isPending}
         onChange={(event) => choose(event.target.value)}
       />
       {change.isPending && <Running />}
-      {isSelf && (
+      {(isSelf || asked === 'admin') && (
         <ConfirmDialog
           open={asking}
-          title={R.ownTitle}
-          text={R.ownText(ROLE_LABELS[asked])}
-          confirm={R.ownConfirm}
+          title={isSelf ? R.ownTitle : R.adminTitle}
+          text={isSelf ? R.ownText(ROLE_LABELS[asked]) : R.adminText(who)}
+          confirm={isSelf ? R.ownConfirm : R.adminConfirm}
           running={change.isPending}
           onConfirm={() => change.mutate(asked, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
