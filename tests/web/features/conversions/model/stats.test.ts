@@ -52,6 +52,14 @@ describe('stats (spec 2)', () => {
     expect(stats.successPercent).toBe(66.7);
   });
 
+  test('one failure among thousands is not a success rate of 100 %', () => {
+    const many = Array.from({ length: 3000 }, () => conversion());
+    expect(statsOf([...many, failed()], NOW).successPercent).toBe(99.9);
+    expect(statsOf(many, NOW).successPercent).toBe(100);
+    const failures = Array.from({ length: 3000 }, () => failed());
+    expect(statsOf([...failures, conversion()], NOW).successPercent).toBe(0.1);
+  });
+
   test('sums without a float at 10^9', () => {
     const stats = statsOf(
       [

@@ -14,6 +14,12 @@ export interface Stats {
   readonly successPercent: number;
 }
 
+/** To one decimal; all only where it is all, and none only where it is none. */
+const percentOf = (part: number, whole: number): number => {
+  if (part === 0 || part === whole) return part === 0 ? 0 : 100;
+  return Math.min(Math.max(Math.round((part * 1000) / whole), 1), 999) / 10;
+};
+
 /** spec 2, "Stats": over what is loaded; today is the UTC day in which a conversion was created. */
 export const statsOf = (loaded: readonly ConversionRecord[], nowMs: number): Stats => {
   const today = utcDay(nowMs);
@@ -28,6 +34,6 @@ export const statsOf = (loaded: readonly ConversionRecord[], nowMs: number): Sta
     averageMs: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0) / times.length,
     completed: completed.length,
     total: loaded.length,
-    successPercent: loaded.length === 0 ? 0 : Math.round((completed.length * 1000) / loaded.length) / 10,
+    successPercent: percentOf(completed.length, loaded.length),
   };
 };
