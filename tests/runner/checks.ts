@@ -58,11 +58,8 @@ const code: readonly Check[] = [
 
 /** Nothing here waits for a clock or a port: they share the two cores. */
 export const sideBySide: readonly (readonly Check[])[] = [
-  code,
-  [
-    vitest('unit', ['--project', 'unit', '--maxWorkers=1']),
-    vitest('web', ['--project', 'web', '--maxWorkers=1']),
-  ],
+  [...code, vitest('web', ['--project', 'web', '--maxWorkers=1'])],
+  [vitest('unit', ['--project', 'unit', '--maxWorkers=1'])],
 ];
 
 const browser = vitest('browser', ['--project', 'e2e']);
