@@ -1,0 +1,194 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { api, pay, signIn } from '../../support/stack-client.ts';
+import { fillIn, open, type Place, signedIn, told } from './person.ts';
+
+/** What must be quoted in a CSV file. */
+const NEW = 'Estrela "Bet", Jogos Ltda';
+const CLIENTS = 'Brisa Bet Serviços S.A.';
+
+const FIELDS = {
+  'Company name': NEW,
+  'Onboarding type': 'individual',
+  Industry: 'GAMBLING',
+  Website: 'https://estrela.example',
+  'Company description': 'Lottery for the north-east',
+  'Monthly revenue': '100K-500K',
+  'Estimated processing volume': '500K-1M',
+  Email: 'oi@estrela.example',
+  Phone: '+55 71 3000-5005',
+  Country: 'BR',
+  'State/Province': 'BA',
+  City: 'Salvador',
+  'Postal code': '40015-970',
+  Address: 'Rua Chile, 1',
+  'Tax ID type': 'CNPJ',
+  'Tax ID number': '55.666.777/0001-61',
+  'Local ID type': 'NATIONAL_ID',
+  'Local ID number': '55666777000161',
+  'Document number': 'BA-1234567',
+};
+
+const BANK = {
+  Currency: 'USD',
+  'Country of the bank': 'US',
+  'Account name': 'Estrela LLC',
+  'Bank name': 'First Example Bank',
+  Branch: '021000021',
+  'Account number': '123456789012',
+};
+
+/** The rows of an RFC 4180 file. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .filter((line) => line !== '')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      ),
+    );
+
+/** What somebody does who runs the accounts of clients (spec 1 and 6). */
+export const operatorsDay = (place: () => Place): void => {
+  let page: Page;
+  let errors: string[];
+  const card = () => page.getByRole('article', { name: NEW, exact: true });
+
+  beforeAll(async () => {
+    const user = place().stack.users.find(({ role }) => role === 'gateway_user');
+    ({ page, errors } = await signedIn(place(), user ?? { email: '', password: '' }));
+    return () => page.context().close();
+  });
+
+  test('creates a sub-account with all its 19 fields, after being told what is missing', async () => {
+    await open(page, 'Sub-Accounts', 'Sub-Accounts Management');
+    await page.getByRole('button', { name: 'Create Sub-Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Sub-Account' });
+    const create = dialog.getByRole('button', { name: 'Create sub-account', exact: true });
+    expect(await dialog.getByRole('combobox', { name: 'Tax ID type' }).isDisabled()).toBe(true);
+    await create.click();
+    for (const message of [
+      'Company name is required',
+      'Valid email is required',
+      'Industry is required',
+      'Country is required',
+      'Tax ID type is required',
+      'Local ID number is required',
+    ])
+      await dialog.getByText(message).waitFor();
+    await fillIn(dialog, FIELDS);
+    await create.click();
+    await told(page, 'Sub-account created successfully.');
+    await dialog.waitFor({ state: 'detached' });
+    await card().getByText('Unchecked').waitFor();
+
+    // The gateway keeps a part of it; the provider has it all.
+    const { AccessToken } = await signIn(place().stack, 'gateway_user');
+    const call = api(place().stack, AccessToken);
+    const { body: list } = await call<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
+    const made = list.items.find(({ name }) => name === NEW);
+    const { body } = await call<Record<string, unknown>>('POST /ramps', {
+      method: 'GET',
+      endpoint: '/v1/subaccount',
+      headers: { 'X-sub-account-id': made?.external_id },
+    });
+    expect(Object.values(body)).toEqual(expect.arrayContaining(Object.values(FIELDS)));
+    expect(errors).toEqual([]);
+  });
+
+  test('adds a bank account in the US, with what is asked of those alone, and deletes it', async () => {
+    await card().getByRole('tab', { name: 'Deposits' }).click();
+    await card().getByRole('button', { name: 'Add External Bank Account' }).click();
+    const form = card().getByRole('form', { name: 'Add External Bank Account' });
+    await fillIn(form, BANK);
+    const register = form.getByRole('button', { name: 'Register bank account' });
+    await register.click();
+    await form
+      .getByText('City, postal code, state, and street line are required for US bank accounts.')
+      .waitFor();
+    await fillIn(form, {
+      City: 'New York',
+      'Postal code': '10001',
+      State: 'NY',
+      'Street line': '1 Example Plaza',
+      'Instant payment type': 'WIRE',
+    });
+    await register.click();
+    await told(page, 'Bank account registered');
+    await card().getByText('1234...9012').waitFor();
+    await card().getByRole('button', { name: 'Delete First Example Bank 1234...9012' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await told(page, 'Bank account deleted');
+    await card().getByText('No withdrawal account yet.').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test('enables the conversion of a client’s deposits, and sees one begin and complete', async () => {
+    await open(page, 'Automatic Conversions');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: `Configure ${CLIENTS}` }).click();
+    await told(page, 'Conversion configuration created');
+    const settings = page.getByRole('region', { name: CLIENTS });
+    const limit = settings.getByLabel('Daily limit');
+    await limit.waitFor();
+    expect(await settings.getByLabel('Minimum amount').inputValue()).toBe('100');
+    expect(await limit.inputValue()).toBe('10000');
+    await limit.fill('100000');
+    await settings.getByRole('button', { name: 'Save changes' }).click();
+    await told(page, 'Configuration updated');
+
+    await page.getByRole('tab', { name: 'Conversion Processes' }).click();
+    await page.getByRole('list', { name: 'Conversions' }).waitFor();
+    await pay(place().stack, 'acc_demo_brisa', '1234.56');
+    await page
+      .getByRole('button', { name: new RegExp(`^${CLIENTS}, Transfer completed, .*1\\.234,56`) })
+      .waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test('retries what failed for the daily limit, now that it is higher: it completes by itself', async () => {
+    await page.getByRole('button', { name: `Retry ${CLIENTS}` }).click();
+    await told(page, 'Conversion retry initiated');
+    await page
+      .getByRole('button', { name: new RegExp(`^${CLIENTS}, Transfer completed, .*30\\.000,00`) })
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Retry / }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('sees the deposit in the treasury, and exports what is listed', async () => {
+    await open(page, 'Treasury Management');
+    await page.getByRole('row', { name: /Brisa.*\+1,234\.56 BRL.*Completed/ }).waitFor();
+    const save = async () => {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      const text = readFileSync(await (await saved).path(), 'utf8');
+      await told(page, 'Export saved');
+      return text;
+    };
+    const all = await save();
+    expect(all).toContain('"Estrela ""Bet"", Jogos Ltda"');
+    const [head, ...rows] = rowsOf(all);
+    expect(head?.slice(0, 3)).toEqual(['Name', 'Email', 'Account']);
+    expect(new Set(rows.map(([name]) => name))).toEqual(new Set([NEW, CLIENTS, 'Aurora Apostas Ltda']));
+    expect(rows.map((row) => row.length)).toEqual(rows.map(() => 10));
+
+    await page.getByPlaceholder('Search customers...').fill('BRISABET');
+    await page.getByText('1 of 3 customers').waitFor();
+    expect(rowsOf(await save()).map(([name]) => name)).toEqual(['Name', CLIENTS]);
+    expect(errors).toEqual([]);
+  });
+
+  test('synchronizes the sub-accounts and the assets', async () => {
+    await page.getByRole('button', { name: 'Sync Sub-accounts' }).click();
+    await told(page, 'Sync Complete', 'Successfully synchronized');
+    await open(page, 'Assets');
+    await page.getByRole('button', { name: 'Sync Assets' }).click();
+    await told(page, 'Assets Synchronized');
+    expect(errors).toEqual([]);
+  });
+};

@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { signInOn, type Watched, watchedPage } from '../../support/browser.ts';
+import type { StackFile } from '../../support/stack.ts';
+
+/** Where the days are spent. */
+export interface Place {
+  readonly browser: Browser;
+  readonly stack: StackFile;
+}
+
+declare global {
+  /** What the toasts of the page have said and nobody has read yet. */
+  var told: string[];
+}
+
+/** Keeps what toasts say, so that none is missed however slow the machine is. */
+const keepToasts = (): void => {
+  const seen = new WeakSet<Element>();
+  globalThis.told = [];
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[data-scope="toast"][data-part="root"]')) {
+      if (seen.has(toast)) continue;
+      seen.add(toast);
+      globalThis.told.push(toast.textContent);
+    }
+  }).observe(document, { childList: true, subtree: true });
+};
+
+/** Somebody at a browser of their own, who has signed in. */
+export const signedIn = async (
+  { browser, stack }: Place,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Watched> => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await context.addInitScript(keepToasts);
+  const watched = await watchedPage(context);
+  await signInOn(watched.page, stack.web, email, password);
+  return watched;
+};
+
+/** Waits for a toast with these texts and puts it away, so that it is in nobody's way. */
+export const told = async (page: Page, ...texts: readonly string[]): Promise<void> => {
+  await page.waitForFunction((wanted) => {
+    const has = (text: string | null) => wanted.every((each) => (text ?? '').includes(each));
+    const at = globalThis.told.findIndex(has);
+    if (at < 0) return false;
+    globalThis.told.splice(at, 1);
+    for (const toast of document.querySelectorAll('[data-scope="toast"][data-part="root"]'))
+      if (has(toast.textContent)) toast.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click();
+    return true;
+  }, texts);
+};
+
+/** By the sidebar. */
+export const open = async (page: Page, link: string, heading = link): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Gateway' }).getByRole('link', { name: link }).click();
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+};
+
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Fills the fields with these labels in, and chooses in those that are selects. */
+export const fillIn = async (form: Locator, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = form.getByRole('textbox', { name: label }).or(form.getByRole('combobox', { name: label }));
+    if ((await field.getAttribute('role')) === 'combobox' || (await isSelect(field)))
+      await field.selectOption(value);
+    else await field.fill(value);
+  }
+};
+
+const isSelect = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element instanceof HTMLSelectElement);
+
+/** What the browser itself writes in red of an answer with an error status. */
+export const refused = (status: number): string =>
+  `Failed to load resource: the server responded with a status of ${status} (${STATUS_CODES[status]})`;
