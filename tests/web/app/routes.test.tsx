@@ -192,7 +192,7 @@ describe('somebody is signed in', () => {
     await screen.findByText('Olivia Operator');
     server.set('GET /api/profile', () => new Promise(() => {}));
     server.set('GET /api/conversions', () => new Promise(() => {}));
-    identity.tokens = { ...tokensOf(), user: { id: 'user_2', email: 'other@example.com' } };
+    identity.tokens = { ...tokensOf(), user: { id: 'user_2', email: 'other@example.com', groups: [] } };
     await act(() => openSessionOfAnotherTab());
     await screen.findByRole('status', { name: 'Loading profile' });
     expect(screen.queryByText('Olivia Operator')).toBeNull();

@@ -17,7 +17,7 @@ export const identity = held.identity;
 export const tokensOf = (lifeMs = 900_000, accessToken = 'token-1'): Tokens => ({
   accessToken,
   expiresAt: Date.now() + lifeMs,
-  user: { id: 'user_1', email: 'operator@example.com' },
+  user: { id: 'user_1', email: 'operator@example.com', groups: ['gateway_user'] },
 });
 
 export const resetIdentity = (): void => {

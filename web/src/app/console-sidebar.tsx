@@ -1,6 +1,6 @@
 import { Sidebar } from '../components/layout/sidebar.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
-import { useProfile } from '../lib/queries/profile.ts';
+import { useRole } from '../lib/queries/profile.ts';
 import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
 import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
 import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
@@ -8,7 +8,7 @@ import { navigationFor } from './navigation.ts';
 
 /** spec 2, "Sidebar (all gateway pages)". */
 export const ConsoleSidebar = () => {
-  const isAdmin = useProfile().data?.is_admin ?? false;
+  const isAdmin = useRole() === 'admin';
   return (
     <Sidebar
       entries={navigationFor(isAdmin)}

@@ -28,7 +28,10 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const ENDED = { status: 'signed-out', ended: true };
-const signedIn = { status: 'signed-in', user: { id: 'user_1', email: 'operator@example.com' } };
+const signedIn = {
+  status: 'signed-in',
+  user: { id: 'user_1', email: 'operator@example.com', groups: ['gateway_user'] },
+};
 
 describe('opening', () => {
   test('is loading first, then somebody or nobody', async () => {
@@ -160,7 +163,7 @@ describe('leaving', () => {
     [
       'another user in their place',
       async () => {
-        identity.tokens = { ...tokensOf(), user: { id: 'user_2', email: 'other@example.com' } };
+        identity.tokens = { ...tokensOf(), user: { id: 'user_2', email: 'other@example.com', groups: [] } };
         await session.accessToken();
       },
     ],

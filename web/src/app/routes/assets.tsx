@@ -1,10 +1,7 @@
 import { AssetsPage } from '../../features/assets/components/assets-page.tsx';
-import { useProfile } from '../../lib/queries/profile.ts';
+import { useRole } from '../../lib/queries/profile.ts';
 
 /** contract 3: all read the catalogue; administrators and operators synchronize it. */
-const Assets = () => {
-  const role = useProfile().data?.role;
-  return <AssetsPage maySync={role === 'admin' || role === 'gateway_user'} />;
-};
+const Assets = () => <AssetsPage maySync={useRole() !== 'client'} />;
 
 export default Assets;

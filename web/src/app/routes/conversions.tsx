@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
-import { useProfile } from '../../lib/queries/profile.ts';
+import { useRole } from '../../lib/queries/profile.ts';
 import { ConversionsPage } from '../../features/conversions/components/conversions-page.tsx';
 
 /** Only administrators fetch it, and only when they open it. */
@@ -10,7 +10,7 @@ const ReconciliationTab = lazy(
 
 const Conversions = () => (
   <ConversionsPage
-    isAdmin={useProfile().data?.is_admin ?? false}
+    isAdmin={useRole() === 'admin'}
     reconciliation={
       <Suspense fallback={<ListSkeleton label="Loading the reconciliation" />}>
         <ReconciliationTab />

@@ -9,6 +9,8 @@ export const PASSWORD_MINIMUM = 6;
 export interface User {
   readonly id: string;
   readonly email: string;
+  /** As the token says; the server may know better. */
+  readonly groups: readonly string[];
 }
 
 export interface Tokens {
@@ -39,10 +41,15 @@ export const readTokens = async (renew: boolean): Promise<Tokens | null> => {
   const { tokens, userSub } = await fetchAuthSession({ forceRefresh: renew });
   if (!tokens || userSub === undefined) return null;
   const email = tokens.idToken?.payload['email'];
+  const groups = tokens.accessToken.payload['cognito:groups'];
   return {
     accessToken: tokens.accessToken.toString(),
     expiresAt: (tokens.accessToken.payload.exp ?? 0) * 1000,
-    user: { id: userSub, email: typeof email === 'string' ? email : '' },
+    user: {
+      id: userSub,
+      email: typeof email === 'string' ? email : '',
+      groups: Array.isArray(groups) ? groups.map(String) : [],
+    },
   };
 };
 

@@ -1,6 +1,8 @@
 import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import { type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
+import { useSession } from '../auth/session.ts';
 import { keys } from '../query/keys.ts';
 
 export const profileQuery = queryOptions({
@@ -11,3 +13,10 @@ export const profileQuery = queryOptions({
 
 /** Who is signed in. */
 export const useProfile = () => useQuery(profileQuery);
+
+/** Their role: as the token says until the server has answered, so that nothing moves when it does. */
+export const useRole = (): Role => {
+  const session = useSession();
+  const { data } = useProfile();
+  return data?.role ?? roleOfGroups(session.status === 'signed-in' ? session.user.groups : []);
+};

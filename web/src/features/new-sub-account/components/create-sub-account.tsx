@@ -2,16 +2,16 @@ import { Button } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
-import { useProfile } from '../../../lib/queries/profile.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
 import { TEXTS } from '../texts.ts';
 
 /** The page's button and its dialog, which comes when it is wanted. Clients create none (spec 6). */
 export const CreateSubAccount = () => {
-  const { data: profile } = useProfile();
+  const role = useRole();
   const [open, setOpen] = useState(false);
   const dialog = useOnDemand(() => import('./create-dialog.tsx'));
   const button = useRef<HTMLButtonElement>(null);
-  if (!profile || profile.role === 'client') return null;
+  if (role === 'client') return null;
   return (
     <>
       <Button
@@ -28,7 +28,7 @@ export const CreateSubAccount = () => {
       {dialog.Part && (
         <dialog.Part
           open={open}
-          isAdmin={profile.is_admin}
+          isAdmin={role === 'admin'}
           finalFocus={() => button.current}
           onClose={() => setOpen(false)}
         />
