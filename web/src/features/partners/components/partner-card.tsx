@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { CardHead } from '../../../components/ui/card-head.tsx';
 import { Meter } from '../../../components/ui/meter.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SampleButton } from '../../../components/ui/sample-button.tsx';
-import { Tag } from '../../../components/ui/tag.tsx';
 import { brl, percent } from '../../../lib/format/amount.ts';
 import { day } from '../../../lib/format/time.ts';
 import { healthFamily } from '../model.ts';
@@ -37,17 +37,9 @@ const Health = ({ name, health }: Pick<Partner, 'name' | 'health'>) => (
 
 export const PartnerCard = ({ partner }: { readonly partner: Partner }) => {
   const { name, status, health, volume, fee, since, lastTransaction } = partner;
-  const [label, family] = STATUS_TAGS[status];
   return (
     <Panel as="li" padded display="flex" flexDirection="column" gap="4">
-      <Flex align="flex-start" justify="space-between" gap="3">
-        <Box as="h2" textStyle="section" minW="0" overflowWrap="anywhere">
-          {name}
-        </Box>
-        <Tag family={family} dot>
-          {label}
-        </Tag>
-      </Flex>
+      <CardHead name={name} status={STATUS_TAGS[status]} />
       <Health name={name} health={health} />
       <Box as="dl" display="grid" gridTemplateColumns="1fr 1fr" columnGap="4" rowGap="3" textStyle="sm">
         <Fact name={TEXTS.partnerVolume}>{brl(volume)}</Fact>

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CardHead } from '../../../components/ui/card-head.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SampleButton } from '../../../components/ui/sample-button.tsx';
-import { Tag } from '../../../components/ui/tag.tsx';
 import { usd } from '../../../lib/format/amount.ts';
 import type { Recipient } from '../sample.ts';
 import { STATUS_TAGS, TEXTS } from '../texts.ts';
@@ -24,17 +24,9 @@ const Figure = ({ name, children }: { readonly name: string; readonly children: 
 
 export const RecipientCard = ({ recipient }: { readonly recipient: Recipient }) => {
   const { name, email, phone, status, transfers, total } = recipient;
-  const [label, family] = STATUS_TAGS[status];
   return (
     <Panel as="li" padded display="flex" flexDirection="column" gap="3">
-      <Flex align="flex-start" justify="space-between" gap="3">
-        <Box as="h2" textStyle="section" minW="0" overflowWrap="anywhere">
-          {name}
-        </Box>
-        <Tag family={family} dot>
-          {label}
-        </Tag>
-      </Flex>
+      <CardHead name={name} status={STATUS_TAGS[status]} />
       <Box display="grid" gap="1">
         <Contact>
           <Icon name="mail" />

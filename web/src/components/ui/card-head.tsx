@@ -1,0 +1,20 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { FamilyName } from '../../theme/palette.ts';
+import { Tag } from './tag.tsx';
+
+interface CardHeadProps {
+  readonly name: string;
+  readonly status: readonly [label: string, family: FamilyName];
+}
+
+/** The name of what a card is about, and its status. */
+export const CardHead = ({ name, status: [label, family] }: CardHeadProps) => (
+  <Flex align="flex-start" justify="space-between" gap="3">
+    <Box as="h2" textStyle="section" minW="0" overflowWrap="anywhere">
+      {name}
+    </Box>
+    <Tag family={family} dot>
+      {label}
+    </Tag>
+  </Flex>
+);
