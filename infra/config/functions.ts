@@ -32,6 +32,8 @@ export interface FunctionSpec {
   /** Names of the environment variables it reads, beside those of the AWS SDK. */
   readonly environment: readonly EnvironmentName[];
   readonly credentialsSecret: 'none' | 'read' | 'read-write';
+  /** Reads the key that the signing secrets of webhooks are sealed with. */
+  readonly readsWebhookKey: boolean;
   readonly postsToSockets: boolean;
   readonly cognito: readonly CognitoAction[];
 }
@@ -45,7 +47,19 @@ export type EnvironmentName =
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
   | 'TOKEN_ISSUER'
-  | 'ORIGIN_DIGESTS';
+  | 'ORIGIN_DIGESTS'
+  | 'RULE_DAILY_CEILING'
+  /** Characters that a password has at least, as the user pool's policy says. */
+  | 'PASSWORD_MINIMUM'
+  | 'WEBHOOK_KEY_SECRET_ID'
+  | 'WEBHOOK_EVENTS_A_MINUTE'
+  | 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE';
+
+/** contract 5: how many events a minute are taken, of one configuration and for one sub-account in it. */
+export const WEBHOOK_QUOTA = {
+  WEBHOOK_EVENTS_A_MINUTE: '600',
+  WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
+} as const;
 
 export type CognitoAction =
   | 'AdminAddUserToGroup'
@@ -72,6 +86,7 @@ const defaults = {
   reservedConcurrency: null,
   environment: ['TABLE_NAME'],
   credentialsSecret: 'none',
+  readsWebhookKey: false,
   postsToSockets: false,
   cognito: [],
 } as const satisfies Partial<FunctionSpec>;
@@ -98,7 +113,7 @@ const settlesUsers = [
 
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'users/handler.ts', {
-    environment: ['TABLE_NAME', 'USER_POOL_ID'],
+    environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSWORD_MINIMUM'],
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserPassword'],
   }),
   service('accounts', 'accounts/handler.ts', {
@@ -108,6 +123,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 3 }),
   service('orders', 'orders/handler.ts'),
+  service('notifications', 'notifications/handler.ts'),
   service('treasury', 'treasury/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
@@ -121,15 +137,32 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   // One call of the provider each, where the others make up to eight at once.
   service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 100 }),
-  service('conversions', 'conversions/handler.ts'),
+  // Looks at the wallets of an account when a rule is switched on.
+  service('conversions', 'conversions/handler.ts', {
+    ...usesProvider,
+    environment: [...usesProvider.environment, 'RULE_DAILY_CEILING'],
+    timeoutSeconds: 29,
+    reservedConcurrency: 10,
+  }),
   service('reconciliation', 'reconciliation/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
     reservedConcurrency: 5,
   }),
   service('pricing', 'pricing/handler.ts'),
-  service('webhook-configuration', 'webhooks/configuration-handler.ts'),
-  service('webhook-intake', 'webhooks/intake-handler.ts'),
+  service('webhook-configuration', 'webhooks/configuration-handler.ts', {
+    environment: ['TABLE_NAME', 'WEBHOOK_KEY_SECRET_ID'],
+    readsWebhookKey: true,
+  }),
+  service('webhook-intake', 'webhooks/intake-handler.ts', {
+    environment: [
+      'TABLE_NAME',
+      'WEBHOOK_KEY_SECRET_ID',
+      'WEBHOOK_EVENTS_A_MINUTE',
+      'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
+    ],
+    readsWebhookKey: true,
+  }),
   service('description', 'description/handler.ts', { environment: [] }),
   {
     ...defaults,
@@ -168,6 +201,26 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   },
   {
     ...defaults,
+    ...usesProvider,
+    name: 'watch-orders',
+    entry: `${capabilities}/reconciliation/watch-orders-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    timeoutSeconds: 90,
+    // Two may overlap.
+    reservedConcurrency: 2,
+  },
+  {
+    ...defaults,
+    ...usesProvider,
+    name: 'watch-destinations',
+    entry: `${capabilities}/ramps/watch-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 15 },
+    timeoutSeconds: 300,
+    // One round at a time is enough, and a person may ask for one more.
+    reservedConcurrency: 2,
+  },
+  {
+    ...defaults,
     name: 'tidy-users',
     entry: `${capabilities}/users/tidy-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
@@ -176,11 +229,42 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   },
   {
     ...defaults,
+    name: 'follow-ownership',
+    entry: `${capabilities}/accounts/follow-handler.ts`,
+    // Few accounts change hands; each may have many rows.
+    trigger: {
+      kind: 'stream',
+      entities: ['ownership_move'],
+      batchSize: 1,
+      parallelization: 1,
+      maxRetries: 5,
+    },
+    timeoutSeconds: 120,
+  },
+  {
+    ...defaults,
+    name: 'settle-ownership',
+    entry: `${capabilities}/accounts/settle-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    timeoutSeconds: 120,
+  },
+  {
+    ...defaults,
     name: 'push-changes',
     entry: `${capabilities}/realtime/push-handler.ts`,
     trigger: {
       kind: 'stream',
-      entities: ['order', 'settlement', 'webhook_event', 'conversion_process', 'sub_account', 'profile'],
+      entities: [
+        'order',
+        'settlement',
+        'webhook_event',
+        'conversion_process',
+        'payment',
+        'notification',
+        'sub_account',
+        'ownership_move',
+        'profile',
+      ],
       batchSize: 100,
       parallelization: 10,
       maxRetries: 5,

@@ -1,3 +1,5 @@
+import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
+import { SIGN_UP_MINIMUM, STRICT_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import * as z from 'zod/mini';
 
 export const STAGES = ['dev', 'prod'] as const;
@@ -11,8 +13,14 @@ export interface StageConfig {
   /** Data, users and logs outlive the stack, and cannot be deleted by mistake. */
   readonly keepsData: boolean;
   readonly logRetentionDays: 30 | 365;
-  /** spec 9 says 6 at sign-up; a stage may raise it (contract 9). */
+  /** spec 9 says 6 at sign-up; a stage may raise it (contract 9). From 12 on the commonest passwords are refused too. */
   readonly passwordMinimum: number;
+  /**
+   * Hours from the sign-in until a session cannot be renewed any more, used or not. Cognito has no limit for one that is
+   * not used: a refresh token that rotates is valid for what is left of the first one. So a session ends after this time
+   * at the latest, which is sooner than after as many hours without use.
+   */
+  readonly refreshTokenHours: number;
   /** Cognito weighs each sign-in and looks for leaked passwords (the Plus plan, priced for each active user). */
   readonly threatProtection: boolean;
   /** Requests a second, of all callers together. */
@@ -27,6 +35,8 @@ export interface StageConfig {
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
   /** The page places exchange orders; without it Create Exchange Order is announced only (spec 8, "Exchange"). */
   readonly exchangeOrders: boolean;
+  /** BRL a UTC day that no conversion rule may exceed. */
+  readonly ruleDailyCeiling: string;
 }
 
 /**
@@ -42,7 +52,8 @@ const STAGE_VALUES = {
   dev: {
     keepsData: false,
     logRetentionDays: 30,
-    passwordMinimum: 6,
+    passwordMinimum: SIGN_UP_MINIMUM,
+    refreshTokenHours: 30 * 24,
     threatProtection: false,
     throttle: { rate: 100, burst: 200 },
     originGeneration: 1,
@@ -52,7 +63,8 @@ const STAGE_VALUES = {
   prod: {
     keepsData: true,
     logRetentionDays: 365,
-    passwordMinimum: 6,
+    passwordMinimum: STRICT_MINIMUM,
+    refreshTokenHours: 12,
     threatProtection: true,
     throttle: { rate: 500, burst: 1000 },
     originGeneration: 1,
@@ -61,6 +73,12 @@ const STAGE_VALUES = {
 } as const;
 
 const providerUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
+
+/** A number from cdk.json, a text from `-c`. */
+const wholeBrl = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'must be a whole number of BRL')),
+);
 
 /** `-c exchangeOrders=true` arrives as a text, a value of cdk.json as it is. */
 const flag = z.pipe(
@@ -76,6 +94,7 @@ const context = z.object({
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
   exchangeOrders: z._default(flag, false),
+  ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
 });
 
 /** What `-c name=value` may set. */
@@ -87,6 +106,7 @@ export const CONTEXT_NAMES = [
   'rampsSandboxUrl',
   'rampsProductionUrl',
   'exchangeOrders',
+  'ruleDailyCeiling',
 ] as const;
 export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
 
@@ -98,7 +118,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     throw new Error(wrong.join('; '));
   }
   const { stage, adminEmail, alarmEmail, reserveConcurrency } = read.data;
-  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders } = read.data;
+  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling } = read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
@@ -107,6 +127,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,
+    ruleDailyCeiling,
   };
 };
 

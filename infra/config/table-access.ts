@@ -9,20 +9,28 @@ export const ITEMS = {
   assets: 'ASSETS',
   claim: 'CLAIM#*',
   connection: 'CONNECTION#*',
+  destinationsRound: 'DESTINATIONS_ROUND',
   conversion: 'CONVERSION#*',
   event: 'EVENT#*',
   exception: 'EXCEPTION#*',
+  notification: 'NOTIFICATION#*',
   order: 'ORDER#*',
   orderReference: 'ORDER_REFERENCE#*',
   orderRequest: 'ORDER_REQUEST#*',
+  payment: 'PAYMENT#*',
   reconciliation: 'RECONCILIATION',
   settlement: 'SETTLEMENT#*',
   spreadBand: 'SPREAD_BAND#*',
-  /** With its conversion configuration, its daily totals and how far it has been reconciled. */
+  /**
+   * With its conversion configuration, its daily totals, its spread, its known wallets, who places an order of it, a change
+   * of ownership under way and how far it has been reconciled.
+   */
   subAccount: 'SUBACCOUNT#*',
   /** The profile with the role, the client's spread and the webhook configuration. */
   user: 'USER#*',
   userCreation: 'USER_CREATION#*',
+  /** How many events the minutes have had, by the owner of a webhook configuration. */
+  webhookQuota: 'WEBHOOK_QUOTA#*',
 } as const;
 
 export type ItemKind = keyof typeof ITEMS;
@@ -58,12 +66,25 @@ const settlesUsers = {
 } as const;
 
 const converts = {
-  reads: { GetItem: ['conversion', 'event', 'order', 'settlement', 'spreadBand', 'subAccount', 'user'] },
+  reads: {
+    GetItem: ['conversion', 'event', 'order', 'payment', 'settlement', 'spreadBand', 'subAccount', 'user'],
+  },
   writes: {
-    actions: ['PutItem', 'UpdateItem'],
-    items: ['conversion', 'event', 'order', 'settlement', 'subAccount'],
+    actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    items: ['conversion', 'event', 'order', 'payment', 'settlement', 'subAccount'],
   },
 } as const;
+
+/** Orders and all that follows from them. */
+const ownedRows = ['conversion', 'order', 'payment', 'settlement'] as const;
+
+const followsOwnership = {
+  reads: { GetItem: [...ownedRows, 'subAccount'], BatchGetItem: ownedRows },
+  writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
+} as const;
+
+/** Open conversions of an account. */
+const ofAccount = { byAccount: ['conversion_process#*'] } as const;
 
 const puts = (...items: readonly ItemKind[]): NonNullable<TableAccess['writes']> => ({
   actions: ['PutItem'],
@@ -75,13 +96,25 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   users: { ...settlesUsers, lists: { all: ['profile'], byOwner: ['sub_account#*'] } },
   accounts: {
     reads: { GetItem: ['subAccount', 'user'], BatchGetItem: ['claim', 'subAccount'] },
-    writes: { actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'], items: ['claim', 'subAccount'] },
-    lists: { ...listsOf('sub_account'), byManager: ['sub_account#*', 'sub_account_claim#*'] },
+    writes: {
+      actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
+      items: ['claim', 'notification', 'subAccount'],
+    },
+    lists: {
+      ...listsOf('sub_account'),
+      byManager: ['sub_account#*', 'sub_account_claim#*'],
+      byAccount: ['conversion_process#*', 'payment#*'],
+    },
   },
   assets: { reads: { GetItem: ['user'], Query: ['assets'] }, writes: puts('assets'), lists: {} },
   orders: {
     reads: { GetItem: ['subAccount', 'user'], BatchGetItem: ['subAccount'] },
     lists: { ...listsOf('order'), byAccount: ['order#*'] },
+  },
+  notifications: {
+    reads: { GetItem: ['notification', 'user'] },
+    writes: puts('notification'),
+    lists: { byOwner: ['notification#*'] },
   },
   treasury: {
     reads: { GetItem: ['user'], BatchGetItem: ['subAccount'] },
@@ -92,25 +125,33 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: { GetItem: ['orderRequest', 'subAccount', 'user'] },
     writes: {
       actions: ['DeleteItem', 'PutItem'],
-      items: ['claim', 'orderReference', 'orderRequest', 'subAccount'],
+      items: ['claim', 'notification', 'orderReference', 'orderRequest', 'subAccount'],
     },
-    lists: {},
+    lists: { byAccount: ['conversion_process#*'] },
   },
   conversions: {
-    reads: { GetItem: ['conversion', 'subAccount', 'user'] },
+    reads: {
+      GetItem: ['conversion', 'payment', 'spreadBand', 'subAccount', 'user'],
+      BatchGetItem: ['subAccount'],
+    },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
-      items: ['conversion', 'subAccount'],
+      items: ['conversion', 'notification', 'payment', 'subAccount'],
     },
-    lists: listsOf('conversion_process', 'conversion_configuration'),
+    lists: {
+      all: ['conversion_process', 'conversion_configuration', 'payment#*'],
+      byOwner: ['conversion_process#*', 'conversion_configuration#*', 'payment#*'],
+      byManager: ['conversion_process#*', 'conversion_configuration#*', 'payment#*'],
+    },
   },
   reconciliation: {
     reads: {
       GetItem: ['conversion', 'exception', 'subAccount', 'user'],
-      BatchGetItem: ['conversion', 'order', 'settlement'],
+      BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
       Query: ['exception'],
     },
-    writes: puts('event', 'exception'),
+    // A conversion that is settled with its exception.
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['conversion', 'event', 'exception'] },
     lists: { all: ['reconciliation_exception#*'], byOwner: ['webhook_event#*'] },
   },
   pricing: {
@@ -119,29 +160,48 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['client_spread', 'spread_band'] },
   },
   'webhook-configuration': { reads: { GetItem: ['user'] }, writes: puts('user'), lists: {} },
-  'webhook-intake': { reads: { BatchGetItem: ['subAccount', 'user'] }, writes: puts('event'), lists: {} },
+  'webhook-intake': {
+    reads: { BatchGetItem: ['subAccount', 'user', 'webhookQuota'] },
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['event', 'webhookQuota'] },
+    lists: {},
+  },
   description: { reads: {}, lists: {} },
-  'drive-conversions': { ...converts, lists: {} },
+  'drive-conversions': { ...converts, lists: ofAccount },
   // Of the eight partitions of due work; `DUE#users` is not among them.
-  sweep: { ...converts, lists: { due: ['DUE#?'] } },
+  sweep: { ...converts, lists: { ...ofAccount, due: ['DUE#?'] } },
   reconcile: {
     reads: {
-      GetItem: ['conversion', 'exception', 'reconciliation', 'subAccount'],
-      BatchGetItem: ['conversion', 'order', 'settlement'],
+      GetItem: ['conversion', 'event', 'exception', 'reconciliation', 'subAccount'],
+      BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
     },
-    writes: puts('exception', 'reconciliation', 'subAccount'),
-    lists: { all: ['order', 'reconciliation_exception#*', 'sub_account'], due: ['PARKED'] },
+    writes: puts('event', 'exception', 'reconciliation', 'subAccount'),
+    lists: { all: ['order', 'reconciliation_exception#*', 'sub_account'], due: ['PARKED', 'DUE#?'] },
+  },
+  'watch-orders': {
+    reads: {
+      GetItem: ['event', 'reconciliation', 'subAccount'],
+      BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
+    },
+    writes: puts('event', 'reconciliation'),
+    lists: { all: ['conversion_configuration'] },
+  },
+  'watch-destinations': {
+    reads: { GetItem: ['destinationsRound', 'subAccount'] },
+    writes: puts('destinationsRound', 'notification', 'subAccount'),
+    lists: { all: ['sub_account'] },
   },
   'tidy-users': { ...settlesUsers, lists: { due: ['DUE#users'] } },
+  'follow-ownership': { ...followsOwnership, lists: { byAccount: ['order#*'] } },
+  'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order#*'], due: ['DUE#moves'] } },
   'push-changes': {
-    reads: {},
+    reads: { BatchGetItem: ['subAccount'] },
     writes: { actions: ['DeleteItem'], items: ['connection'] },
     lists: { all: ['connection#*'], byOwner: ['connection#*'] },
   },
   socket: {
     reads: { GetItem: ['connection', 'user'] },
     writes: { actions: ['DeleteItem', 'PutItem'], items: ['connection'] },
-    lists: {},
+    lists: { byOwner: ['connection#*'] },
   },
   'identity-trigger': {
     reads: { GetItem: ['user'] },

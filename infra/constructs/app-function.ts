@@ -84,7 +84,7 @@ export class AppFunction extends Construct {
     };
   }
 
-  #grant({ table, credentials, identity, sockets }: Resources): void {
+  #grant({ table, credentials, webhookKey, identity, sockets }: Resources): void {
     const { spec, role } = this;
     table.grantAccess(role, tableAccessOf(spec.name));
     if (spec.credentialsSecret !== 'none') {
@@ -97,6 +97,13 @@ export class AppFunction extends Construct {
         }),
       );
     }
+    if (spec.readsWebhookKey)
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ['secretsmanager:GetSecretValue'],
+          resources: [webhookKey.secretArn],
+        }),
+      );
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
     // The pool names the function that it triggers: there the auth stack grants this once both exist.
     if (spec.cognito.length > 0 && spec.trigger.kind !== 'cognito')

@@ -1,6 +1,6 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { EnvironmentName } from '../config/functions.ts';
+import { type EnvironmentName, WEBHOOK_QUOTA } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import type { SingleTable } from './single-table.ts';
@@ -14,6 +14,8 @@ export interface Resources {
   readonly table: SingleTable;
   /** Credentials of the ramps provider. */
   readonly credentials: ISecret;
+  /** The key that the signing secrets of webhooks are sealed with. */
+  readonly webhookKey: ISecret;
   /** How CloudFront is known; a stack that takes its calls gets the digests from it. */
   readonly origin: OriginSecret;
   readonly originDigests?: string;
@@ -41,4 +43,8 @@ export const environmentValues = (
   USER_POOL_CLIENT_ID: resources.identity?.client.userPoolClientId,
   TOKEN_ISSUER: resources.identity?.issuer,
   ORIGIN_DIGESTS: resources.originDigests,
+  RULE_DAILY_CEILING: resources.config.ruleDailyCeiling,
+  PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
+  WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
+  ...WEBHOOK_QUOTA,
 });

@@ -12,7 +12,7 @@ interface WebContentProps {
   /** Folder of the built SPA. */
   readonly dist: string;
   /** `/config.json`; its values are known when the stack is deployed. */
-  readonly settings: Readonly<Record<string, string | boolean>>;
+  readonly settings: Readonly<Record<string, string | boolean | number>>;
 }
 
 /** Files that carry a hash of their content in their name. */

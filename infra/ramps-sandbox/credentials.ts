@@ -32,7 +32,7 @@ export const keptCredentials = (dataDir: string): Credentials => {
   const kept = readKept(file);
   if (kept !== undefined) return kept;
   const fresh = newCredentials();
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(fresh)}\n`, { mode: 0o600 });
   // The mode above counts for a new file only.
   chmodSync(file, 0o600);

@@ -22,7 +22,7 @@ export const queueFile = (folder: string, functionName: string): string =>
   path.join(folder, `${functionName}.jsonl`);
 
 const append = (file: string, line: object): void => {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
 };
 

@@ -26,10 +26,15 @@ const streamOf = ({ name, trigger }: FunctionSpec) => {
   return trigger;
 };
 
-const fromTableOf = ({ name }: FunctionSpec): FromTable =>
-  name === 'push-changes'
-    ? { nothing: 'frames are hints, and pages have read the records since' }
-    : { sweep: true };
+const NOTHING = new Map([
+  ['push-changes', 'frames are hints, and pages have read the records since'],
+  ['follow-ownership', 'settle-ownership goes on with each change of ownership, each minute'],
+]);
+
+const fromTableOf = ({ name }: FunctionSpec): FromTable => {
+  const nothing = NOTHING.get(name);
+  return nothing === undefined ? { sweep: true } : { nothing };
+};
 
 /**
  * Puts back what one function gave up, the oldest first. A letter is removed only when its function has answered for

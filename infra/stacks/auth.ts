@@ -34,7 +34,7 @@ export class AuthStack extends Stack {
     super(scope, id, props);
     const { resources } = props;
     const userPool = this.#userPool(resources.config);
-    const client = this.#client(userPool);
+    const client = this.#client(userPool, resources.config);
     if (resources.config.threatProtection) this.#refuseRisks(userPool, client);
     this.#guardSignIn(userPool, resources.config);
     this.identity = { userPool, client, issuer: userPool.userPoolProviderUrl };
@@ -96,7 +96,7 @@ export class AuthStack extends Stack {
     });
     acknowledge(userPool, {
       'AwsSolutions-COG1':
-        'The specification asks for six characters and no classes. Passwords travel by SRP only, Cognito locks out guessing, and a stage may raise the minimum.',
+        'The specification asks for six characters and no classes; prod asks for twelve, and refuses those that are known. Passwords travel by SRP only and Cognito locks out guessing.',
       'AwsSolutions-COG2':
         'The specified sign-in is email and password. What a stolen password can reach is bounded by the role, which every call that moves money reads again.',
     });
@@ -115,8 +115,8 @@ export class AuthStack extends Stack {
       userPoolId: userPool.userPoolId,
       clientId: client.userPoolClientId,
       compromisedCredentialsRiskConfiguration: {
-        // Not at sign-in: SRP shows Cognito no password that it could look up.
-        eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+        // At sign-in for whatever flow would show the password: SRP, the only one of this client, shows Cognito none.
+        eventFilter: ['SIGN_UP', 'SIGN_IN', 'PASSWORD_CHANGE'],
         actions: block,
       },
       // A user has no second factor to be asked for: what is most likely somebody else is refused, the rest is recorded.
@@ -126,7 +126,7 @@ export class AuthStack extends Stack {
     });
   }
 
-  #client(userPool: UserPool): UserPoolClient {
+  #client(userPool: UserPool, config: StageConfig): UserPoolClient {
     return userPool.addClient('Web', {
       generateSecret: false,
       // The password itself never leaves the browser.
@@ -135,7 +135,7 @@ export class AuthStack extends Stack {
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.hours(config.refreshTokenHours),
       enableTokenRevocation: true,
       // An unknown address and a wrong password get the same answer.
       preventUserExistenceErrors: true,

@@ -6,10 +6,11 @@ import type { StageConfig } from '../config/stage.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 
-/** What others are built on: the table and the credentials of the ramps provider, and the secret of the edge. */
+/** What others are built on: the table and the credentials of the ramps provider, the key of the webhooks' secrets and the secret of the edge. */
 export class DataStack extends Stack {
   readonly table: SingleTable;
   readonly credentials: ISecret;
+  readonly webhookKey: ISecret;
   readonly origin: OriginSecret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
@@ -27,6 +28,18 @@ export class DataStack extends Stack {
         'The provider issues these credentials and has no call to renew them; an administrator replaces them in the console.',
     });
     this.credentials = Secret.fromSecretCompleteArn(this, 'Credentials', secret.ref);
+
+    // Made once and by nobody seen: whoever reads the table alone can open no signing secret in it.
+    const webhookKey = new CfnSecret(this, 'WebhookKey', {
+      description: `Key of the signing secrets of webhooks (${config.name})`,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    webhookKey.applyRemovalPolicy(config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    acknowledge(webhookKey, {
+      'AwsSolutions-SMG4':
+        'Signing secrets in the table are sealed with it: with another key none of them opens, and every webhook that is signed is answered 503.',
+    });
+    this.webhookKey = Secret.fromSecretCompleteArn(this, 'WebhookKeySecret', webhookKey.ref);
 
     this.origin = new OriginSecret(this, 'Origin', config);
 

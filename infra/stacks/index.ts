@@ -36,6 +36,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     functions: assets.functions,
     table: data.table,
     credentials: data.credentials,
+    webhookKey: data.webhookKey,
     origin: data.origin,
   };
   const auth = new AuthStack(app, named('auth'), { ...kept, resources });

@@ -66,6 +66,7 @@ export class WebStack extends Stack {
         userPoolClientId: props.identity.client.userPoolClientId,
         authFlowType: 'USER_SRP_AUTH',
         exchangeOrders: props.config.exchangeOrders,
+        passwordMinimum: props.config.passwordMinimum,
       },
     });
 

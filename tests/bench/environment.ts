@@ -15,6 +15,12 @@ const VALUES: EnvironmentValues = {
   USER_POOL_CLIENT_ID: 'bench',
   TOKEN_ISSUER: NOWHERE,
   ORIGIN_DIGESTS,
+  RULE_DAILY_CEILING: '1000000',
+  PASSWORD_MINIMUM: '6',
+  WEBHOOK_KEY_SECRET_ID: 'bench',
+  // More than any machine takes: what is measured is an event that is taken.
+  WEBHOOK_EVENTS_A_MINUTE: '999999999',
+  WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '999999999',
 };
 
 /** What a function sees of the world, as the local stack gives it. */

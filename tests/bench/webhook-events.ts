@@ -14,7 +14,8 @@ const SECRET = 'bench-secret-bench-secret-bench-secret';
 const HEADER = 'x-webhook-secret';
 /** Events come for many accounts of one configuration, in turn. */
 const ACCOUNTS = Array.from({ length: 20 }, (_, at) => `acc_bench_${at}`);
-const AT = '2026-11-20T14:00:00.000Z';
+/** Before any clock that this runs by: an event of the future is refused. */
+const AT = '2025-11-20T14:00:00.000Z';
 
 /** contract 5: a confirmed BRL deposit; every one is another event and another order. */
 const confirmedDeposit = (at: number): WebhookEvent => ({

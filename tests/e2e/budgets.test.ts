@@ -76,7 +76,13 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
   await conversions.getByRole('list', { name: 'Conversions' }).waitFor();
   await conversions.waitForLoadState('networkidle');
   // The list once more when the socket is open: what changed in between would have been missed.
-  expect(calls.toSorted()).toEqual(['/api/conversions', '/api/conversions', '/api/profile']);
+  // How many notifications are unread only then.
+  expect(calls.toSorted()).toEqual([
+    '/api/conversions',
+    '/api/conversions',
+    '/api/notifications',
+    '/api/profile',
+  ]);
   await cold.close();
 });
 

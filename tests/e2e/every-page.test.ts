@@ -51,6 +51,30 @@ describe('as an administrator, every page', () => {
     expect(found).toEqual({});
   });
 
+  test('loads no image from another host, and its policy would refuse one', async () => {
+    const context = await browser.newContext({ storageState: admin });
+    const { page } = await watchedPage(context);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') asked.push(request.url());
+    });
+    await page.goto(`${running.stack.web}/gateway/assets`);
+    await settled(page, { heading: 'Assets' });
+    expect(await page.locator('img').count()).toBeGreaterThan(0);
+    for (const url of asked) expect(url).toMatch(/^data:image\//);
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+            resolve(`${effectiveDirective} ${blockedURI}`),
+          );
+          new Image().src = 'https://images.example/usdt.png';
+        }),
+    );
+    expect(refused).toBe('img-src https://images.example/usdt.png');
+    await context.close();
+  });
+
   test('at phone size: none is wider than the screen, and the drawer leads through the console', async () => {
     const context = await browser.newContext({
       storageState: admin,

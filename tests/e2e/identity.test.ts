@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '../support/browser.ts';
 import { type RunningStack, startStack } from '../support/stack.ts';
@@ -45,6 +45,79 @@ test('a guarded page leads to /auth and a session to /gateway; the history has n
   await page.goto(`${running.stack.web}/auth`);
   await page.waitForURL(`${running.stack.web}/gateway`);
   await context.close();
+});
+
+/** What `page` keeps under a name that ends like this, in either storage. */
+const keptOn = (page: Page, end: string) =>
+  page.evaluate((ending) => {
+    const find = (storage: Storage) => Object.keys(storage).find((key) => key.endsWith(ending));
+    const [tab, all] = [find(sessionStorage), find(localStorage)];
+    return {
+      tab: tab === undefined ? null : sessionStorage.getItem(tab),
+      browser: all === undefined ? null : localStorage.getItem(all),
+    };
+  }, end);
+
+const administrator = () => {
+  const { email = '', password = '' } = running.stack.users.find(({ role }) => role === 'admin') ?? {};
+  return { email, password };
+};
+
+/** What the user pool says to a refresh token. */
+const renewal = async (RefreshToken: string): Promise<string> => {
+  const response = await fetch(running.stack.cognito.endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+    },
+    body: JSON.stringify({ ClientId: running.stack.cognito.clientId, RefreshToken }),
+  });
+  const { message } = (await response.json()) as { message?: string };
+  return message ?? 'renewed';
+};
+
+test('a session is that of its tab: a reload keeps it, another tab asks to sign in', async () => {
+  const { email, password } = administrator();
+  const context = await browser.newContext();
+  const { page } = await watchedPage(context);
+  await signInOn(page, running.stack.web, email, password, { stay: false });
+  expect(await keptOn(page, '.refreshToken')).toMatchObject({ browser: null });
+  await page.reload();
+  await page.getByRole('link', { name: 'User Management' }).waitFor();
+
+  const { page: other } = await watchedPage(context);
+  await other.goto(`${running.stack.web}/gateway`);
+  await other.waitForURL(`${running.stack.web}/auth`);
+
+  // A sign-out in the one tab ends the other's own session of the same user at once.
+  await signInOn(other, running.stack.web, email, password, { stay: false });
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, other]) await tab.waitForURL(`${running.stack.web}/auth`);
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await context.close();
+});
+
+test('one who stays signed in is so in every tab; a sign-out ends the session of every browser', async () => {
+  const { email, password } = administrator();
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const [{ page: here }, { page: elsewhere }] = [
+    await watchedPage(contexts[0]),
+    await watchedPage(contexts[1]),
+  ];
+  for (const page of [here, elsewhere]) await signInOn(page, running.stack.web, email, password);
+  const { browser: token, tab } = await keptOn(elsewhere, '.refreshToken');
+  expect(tab).toBeNull();
+  expect(await renewal(token ?? '')).toBe('renewed');
+
+  const { page: another } = await watchedPage(contexts[0]);
+  await another.goto(`${running.stack.web}/gateway`);
+  await another.getByRole('link', { name: 'User Management' }).waitFor();
+
+  await here.getByRole('button', { name: 'Sign out' }).click();
+  for (const page of [here, another]) await page.waitForURL(`${running.stack.web}/auth`);
+  expect(await renewal(token ?? '')).toBe('Refresh Token has been revoked');
+  for (const context of contexts) await context.close();
 });
 
 test('a wrong password says so', async () => {

@@ -30,7 +30,7 @@ export const playOn = async (
   const made: SubAccountRecord[] = [];
   for (let at = 0; at < accounts; at += 1) {
     const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
-    await configure(scene.operator, account, change);
+    await configure(scene, account, change);
     made.push(account);
   }
   const control = sandbox(stack);

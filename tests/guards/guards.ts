@@ -17,16 +17,24 @@ export interface Guard {
 const engine = 'functions/src/capabilities/conversions';
 const sendOnce = `${engine}/steps/send-once.ts`;
 const confirmDeposit = `${engine}/steps/confirm-deposit.ts`;
+const beforeEffect = `${engine}/steps/before-effect.ts`;
+const exchange = `${engine}/steps/exchange.ts`;
+const processEvent = `${engine}/process-event.ts`;
+const visible = `${engine}/visible.ts`;
+const rules = `${engine}/configure.ts`;
+const table = 'functions/src/adapters/dynamo';
+const storeTest = { test: 'tests/functions/adapters/dynamo/conversions.test.ts' };
 const intake = 'functions/src/capabilities/webhooks/receive-webhook.ts';
+const receiving = 'tests/functions/capabilities/webhooks/receive-webhook.test.ts';
 
 const sending: readonly Guard[] = [
   {
     name: 'claim: an order is sent only by who wrote its claim',
     file: sendOnce,
-    code: 'const claimed = await claim(base, what, effect, context);',
+    code: 'const claimed = await claim(base, what, effect, prepared, context);',
     without:
       'const lease = { ...effect, phase: "claimed", lease_until: later(context.clock(), LEASE_MS) };\n' +
-      '  const claimed = (await claim(base, what, effect, context)) ?? withEffect(base, what.effect, lease);',
+      '  const claimed = (await claim(base, what, effect, prepared, context)) ?? withEffect(base, what.effect, lease);',
     shownBy: 'simulate',
   },
   {
@@ -46,15 +54,15 @@ const sending: readonly Guard[] = [
   {
     name: 'park: what is not found is sent again only where keys are honoured',
     file: sendOnce,
-    code: 'if (found.value.keyHonoured) return',
+    code: 'if (keyHonoured) return',
     without: 'return',
     shownBy: 'simulate',
   },
   {
     name: 'doubt: a refused second try does not settle an unanswered first one',
     file: sendOnce,
-    code: 'if (until && until > now.toISOString())',
-    without: 'if (until === "never")',
+    code: 'const until = mayArriveUntil(earlier, now);',
+    without: 'const until = earlier.reference === "" ? "" : undefined;',
     shownBy: 'simulate',
   },
   {
@@ -67,8 +75,8 @@ const sending: readonly Guard[] = [
   {
     name: 'transfer: only after a confirmed exchange',
     file: `${engine}/steps/confirm-order.ts`,
-    code: "if (read.value.status !== 'pending') return final(read.value);",
-    without: 'return final(read.value);',
+    code: "if (read.value.status !== 'pending') {",
+    without: 'if (orderId !== "") {',
     shownBy: 'simulate',
   },
   {
@@ -83,30 +91,23 @@ const sending: readonly Guard[] = [
 const accepting: readonly Guard[] = [
   {
     name: 'deposit: confirmed at the provider before anything is bought',
-    file: confirmDeposit,
-    code: "  if (read.value.status === 'pending')\n    return tryLater(",
-    without: '  if (read.value.status === "never")\n    return tryLater(',
-    shownBy: 'simulate',
-  },
-  {
-    name: 'deposit: what the provider shows, not what the event says',
-    file: confirmDeposit,
-    code: 'amend(conversion, { record: { original_amount: read.value.target_amount } })',
-    without: 'amend(conversion, {})',
+    file: processEvent,
+    code: "if (order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed')",
+    without: 'if (order.type === "deposit" && order.target_asset === "BRL")',
     shownBy: 'simulate',
   },
   {
     name: 'deposit: a cancelled one is not converted',
     file: confirmDeposit,
-    code: "if (order.status === 'cancelled') return 'The provider cancelled this deposit.';",
+    code: "  if (order.status === 'cancelled')\n    return { code: 'deposit_taken_back', message: 'The provider cancelled this deposit.' };",
     without: '',
     shownBy: 'simulate',
   },
   {
     name: 'deposit: of the same account',
-    file: confirmDeposit,
-    code: 'if (order.account_id !== record.sub_account.external_id)',
-    without: 'if (order.account_id === "")',
+    file: processEvent,
+    code: 'if (read.value.account_id !== accountId)',
+    without: 'if (accountId === "")',
     shownBy: 'simulate',
   },
   {
@@ -132,17 +133,59 @@ const accepting: readonly Guard[] = [
     shownBy: 'simulate',
   },
   {
+    name: 'webhook: the signature, where there is a secret to check it with',
+    file: intake,
+    code: 'if (secret.signing) await checkSignature(delivery, secret.signing, told, context);',
+    without: 'if (secret.signing) void checkSignature;',
+    shownBy: { test: receiving },
+  },
+  {
+    name: 'webhook: the id of an event is the one that was signed',
+    file: intake,
+    code: 'if (signed === undefined || (id !== undefined && id !== signed))',
+    without: 'if (signed === undefined)',
+    shownBy: { test: receiving },
+  },
+  {
+    name: 'webhook bounds: no time of the future',
+    file: intake,
+    code: 'if (parsed.success && field === undefined) return',
+    without: 'if (parsed.success) return',
+    shownBy: { test: receiving },
+  },
+  {
+    name: 'webhook bounds: no amount that a table could not keep',
+    file: 'shared/src/contract/calls/webhooks.ts',
+    code: '  boundedAmount,\n);',
+    without: '  amount,\n);',
+    shownBy: { test: receiving },
+  },
+  {
+    name: 'webhook quota: a minute takes so many events and no more',
+    file: 'functions/src/capabilities/webhooks/event-quota.ts',
+    code: 'if (window.total.all >= limits.total || (account && account.all >= limits.account))',
+    without: 'if (limits.total < 0)',
+    shownBy: { test: receiving },
+  },
+  {
+    name: "webhook evidence: an ignored event stands beside an order only of its sender's own",
+    file: 'functions/src/adapters/dynamo/webhook-events.ts',
+    code: "...(record.processing_status === 'ignored' && concerns",
+    without: "...(record.processing_status === 'ignored' || concerns",
+    shownBy: { test: 'tests/functions/adapters/dynamo/webhook-events.test.ts' },
+  },
+  {
     name: 'webhook owner check: an account that the owner cannot see changes nothing',
     file: intake,
-    code: 'if (!maySee({ user_id: userId, role: facts.role }, facts.account))',
-    without: 'if (userId === "")',
+    code: 'account !== undefined && maySee({ user_id: userId, role }, account);',
+    without: 'account !== undefined && userId !== "" && role !== undefined;',
     shownBy: 'simulate',
   },
   {
     name: 'Retry owner check: nobody retries what they cannot see',
-    file: `${engine}/retry-conversion.ts`,
-    code: 'if (!conversion || !maySee(who, conversion.record)) throw notFound();',
-    without: 'if (!conversion) throw notFound();',
+    file: visible,
+    code: 'if (!account || !maySee(who, account.record)) throw notFound();',
+    without: 'if (!account) throw notFound();',
     shownBy: 'simulate',
   },
   {
@@ -168,7 +211,180 @@ const accepting: readonly Guard[] = [
   },
 ];
 
-const table = 'functions/src/adapters/dynamo';
+const owning: readonly Guard[] = [
+  {
+    name: 'current ownership: who decides sees the account as it is now, not the owner of then',
+    file: visible,
+    code: 'return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };',
+    without:
+      'if (!maySee(who, conversion.record)) throw notFound();\n' +
+      '  return { conversion, account: JSON.parse("{}") };',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'current ownership: only the owner confirms where the money goes',
+    file: `${engine}/name-destination.ts`,
+    code: 'const isConfirmed = mayConfirm(who, account);',
+    without: 'const isConfirmed = mayConfirm(who, account) || who.user_id !== "";',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'current ownership: a destination that the owner has not confirmed switches the rule off',
+    file: rules,
+    code: 'const isForcedOff = walletId !== undefined && wanted.is_enabled && !isUsable;',
+    without: 'const isForcedOff = isUsable && walletId === "";',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'current ownership: no money moves before the owner of now has confirmed the destination',
+    file: `${engine}/steps/authority.ts`,
+    code: 'if (destination.confirmed_at === null)',
+    without: 'if (destination.wallet_id === "")',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'current ownership: an order is claimed only under the version of the rule that was judged',
+    file: `${table}/conversions.ts`,
+    code: "ConditionExpression: '#version = :rule',",
+    without: "ConditionExpression: '#version = :rule OR #version <> :rule',",
+    shownBy: storeTest,
+  },
+  {
+    name: 'current ownership: a rule that is made anew never has a version of before',
+    file: `${table}/configurations.ts`,
+    code: 'configurationItem(record, account.record, firstRuleVersion(record))',
+    without: 'configurationItem(record, account.record, Math.min(1, firstRuleVersion(record)))',
+    shownBy: storeTest,
+  },
+  {
+    name: 'destination named by the rule: it is there, unchanged, whatever else the provider lists',
+    file: beforeEffect,
+    code: 'const isSame = shown?.address === destination.address && shown.network === destination.network;',
+    without: 'const isSame = wallets.value.length > 0;',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'destination named by the rule: the address that was confirmed, not the id alone',
+    file: beforeEffect,
+    code: 'const isSame = shown?.address === destination.address && shown.network === destination.network;',
+    without: 'const isSame = shown !== undefined;',
+    shownBy: 'simulate',
+  },
+];
+
+const believing: readonly Guard[] = [
+  {
+    name: 'row contents from the provider: an event is a hint',
+    file: processEvent,
+    code: 'apply(event, account.record, { order: read.value, askedAt, resume }, context)',
+    without:
+      'apply(event, account.record, ' +
+      '{ order: { ...read.value, target_amount: event.data.target_amount }, askedAt, resume }, context)',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'row contents from the provider: an order that it does not show has no row',
+    file: processEvent,
+    code: 'if (!read.ok) return withoutOrder(read, attempts);',
+    without:
+      'if (!read.ok) {\n' +
+      '    const told = { reference: null, end_to_end_id: null, ...event.data };\n' +
+      '    await context.orders.keep(orderRow(account.record, told, askedAt), "order", later(askedAt, 0));\n' +
+      '    return withoutOrder(read, attempts);\n  }',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'row contents from the provider: what was asked for earlier changes nothing',
+    file: `${engine}/model.ts`,
+    code: 'return answer.askedAt < kept.askedAt;',
+    without: 'return answer.askedAt === "";',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'row contents from the provider: an answer is as old as its question',
+    file: sendOnce,
+    code: 'await keepOrder(conversion, order, askedAt, context);',
+    without: 'await keepOrder(conversion, order, askedAt < now ? now : now, context);',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'row contents from the provider: the store keeps the answer to the latest question',
+    file: `${table}/orders.ts`,
+    code: 'if (kept && isOutdated({ record, askedAt }, kept)) return;',
+    without: '',
+    shownBy: { test: 'tests/functions/adapters/dynamo/webhook-events.test.ts' },
+  },
+  {
+    name: 'deposit taken back: it is looked at before each order is claimed',
+    file: beforeEffect,
+    code: 'if (!deposit.ok) return deposit;',
+    without: '',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'deposit taken back: a cancelled one stops its conversion',
+    file: beforeEffect,
+    code: "  if (status === 'cancelled')\n    return stop(",
+    without: '  if (status === "never")\n    return stop(',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'slippage: an exchange that gave less than the rule allows is not sent on',
+    file: exchange,
+    code: 'return compare(order.target_amount, least) < 0',
+    without: 'return compare(order.target_amount, least) < -1',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'slippage: an exchange that was filled in part is not sent on',
+    file: exchange,
+    code: 'if (compare(order.source_amount, record.original_amount) !== 0)',
+    without: 'if (record.id === "")',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'slippage: another asset is not sent on',
+    file: exchange,
+    code: "if (order.target_asset !== 'USDT')",
+    without: 'if (order.target_asset === "")',
+    shownBy: 'simulate',
+  },
+  {
+    name: "money of its own: after a Retry another deposit's USDT is not used",
+    file: `${engine}/steps/transfer.ts`,
+    code: 'if (suffices(funds.value, needed)) return undefined;',
+    without: 'return undefined;',
+    shownBy: 'simulate',
+  },
+  {
+    name: "money of its own: after a Retry another deposit's BRL are not used",
+    file: exchange,
+    code: 'if (suffices(funds.value, record.original_amount)) return undefined;',
+    without: 'return undefined;',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'settled: nothing goes on with what was settled by hand',
+    file: `${engine}/retry-conversion.ts`,
+    code: 'if (conversion.record.settled)',
+    without: 'if (conversion.record.id === "")',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'held payment: a later event does not convert it, a person does',
+    file: processEvent,
+    code: "if (held && (!resume || held.record.state === 'closed')) return ignored(held.record.reason);",
+    without: '',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'refusals: after a few a person must look',
+    file: sendOnce,
+    code: 'if (refusals < MOST_REFUSALS) {',
+    without: 'if (refusals < MOST_REFUSALS * 1000) {',
+    shownBy: { test: 'tests/functions/capabilities/conversions/unknown-outcomes.test.ts' },
+  },
+];
 
 const storing: readonly Guard[] = [
   {
@@ -203,4 +419,4 @@ const storing: readonly Guard[] = [
 ];
 
 /** `npm run guards` takes each of them out in turn. */
-export const GUARDS: readonly Guard[] = [...sending, ...accepting, ...storing];
+export const GUARDS: readonly Guard[] = [...sending, ...accepting, ...owning, ...believing, ...storing];

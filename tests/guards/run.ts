@@ -12,7 +12,8 @@ const node = process.execPath;
 const LIMIT_MS = 5 * 60_000;
 
 const scriptFor = ({ shownBy }: Guard): readonly string[] => {
-  if (shownBy === 'simulate') return [node, join('tests', 'simulation', 'run.ts'), '--seeds', '10000'];
+  if (shownBy === 'simulate')
+    return [node, join('tests', 'simulation', 'run.ts'), '--seeds', '10000', '--first'];
   if ('faults' in shownBy) return [node, join('tests', 'faults', 'run.ts'), '--short', shownBy.faults];
   return [node, join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', shownBy.test];
 };

@@ -15,6 +15,7 @@ import {
   conversionOf,
   openSocket,
   pay,
+  runNow,
   signIn,
   signInAs,
   type Tokens,
@@ -61,15 +62,8 @@ const groupsIn = ({ AccessToken }: Tokens): unknown =>
     >
   )['cognito:groups'];
 
-/** Runs the function that ends what was left half done, as its schedule does. */
-const tidy = async (): Promise<void> => {
-  const { endpoint } = running.stack.secretsManager;
-  const answer = await fetch(`${endpoint}/2015-03-31/functions/tidy-users/invocations`, {
-    method: 'POST',
-    body: '{}',
-  });
-  expect(answer.headers.get('x-amz-function-error')).toBeNull();
-};
+/** Ends what was left half done. */
+const tidy = () => runNow(running.stack, 'tidy-users');
 
 describe('users', () => {
   test('a created user signs in with their password, in their role, and is listed first', async () => {
@@ -242,7 +236,7 @@ test('a client’s spread, a fraction, is what their next conversion applies, in
   });
 
   const account = await newAccount(running.stack, scene, { user_id: scene.ids.client });
-  const settings = await configure(scene.client, account);
+  const settings = await configure(scene, account);
   const refused = await scene.client(`PATCH /conversion-configurations/${settings.id}`, {
     minimum_amount: 'abc',
   });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  ConfigurationRecord,
+  PaymentRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DynamoProxy, startDynamoProxy } from '../support/dynamo-proxy.ts';
@@ -10,7 +14,7 @@ import { claimsOf, httpEvent } from '../support/events.ts';
 import { NEW_ACCOUNT } from '../support/ramps-calls.ts';
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import { type RunningStack, startStack } from '../support/stack.ts';
-import { conversionOf, openSocket, pay, sandbox, signInAs, until } from '../support/stack-client.ts';
+import { conversionOf, openSocket, pay, runNow, sandbox, signInAs, until } from '../support/stack-client.ts';
 import { enforcedGrants, partsOf } from '../support/table-policy.ts';
 
 /**
@@ -24,26 +28,44 @@ const RARE: readonly string[] = [
   // A synchronization finds an account that somebody had begun to create.
   'accounts: DeleteItem',
   'accounts: writes CLAIM#*',
+  'accounts: BatchGetItem CLAIM#*',
   'accounts: BatchGetItem SUBACCOUNT#*',
   // An order that is neither for the customer's account nor a deposit; a client with a spread band.
   'drive-conversions: GetItem SETTLEMENT#*',
   'drive-conversions: GetItem SPREAD_BAND#*',
   'drive-conversions: writes SETTLEMENT#*',
+  // A row that a driver writes while it follows its account; a held payment, a settlement.
+  ...['CONVERSION#*', 'ORDER#*', 'PAYMENT#*', 'SETTLEMENT#*'].map(
+    (row) => `follow-ownership: GetItem ${row}`,
+  ),
+  'follow-ownership: DeleteItem',
+  'follow-ownership: writes PAYMENT#*',
+  'follow-ownership: writes SETTLEMENT#*',
+  // What is left of it minutes later: the same that follow-ownership does.
+  ...['CONVERSION#*', 'ORDER#*', 'PAYMENT#*', 'SETTLEMENT#*'].flatMap((row) =>
+    ['GetItem', 'BatchGetItem', 'writes'].map((what) => `settle-ownership: ${what} ${row}`),
+  ),
+  'settle-ownership: GetItem SUBACCOUNT#*',
+  'settle-ownership: writes SUBACCOUNT#*',
+  'settle-ownership: DeleteItem',
+  'settle-ownership: PutItem',
+  'settle-ownership: UpdateItem',
+  'settle-ownership: byAccount order#*',
   // A connection whose end nobody told of.
   'push-changes: DeleteItem',
   'push-changes: writes CONNECTION#*',
   'reconciliation: GetItem CONVERSION#*',
   'reconciliation: GetItem SUBACCOUNT#*',
+  // A row that is not as the provider shows its order; a provider that does not list all accounts at once.
+  'reconcile: GetItem EVENT#*',
+  'reconcile: writes EVENT#*',
+  'watch-orders: GetItem EVENT#*',
+  'watch-orders: writes EVENT#*',
+  'watch-orders: all conversion_configuration',
+  // After a Retry, what other conversions of the account count on.
+  'drive-conversions: byAccount conversion_process#*',
   // What the stream has missed: the same that drive-conversions does.
-  'sweep: GetItem EVENT#*',
-  'sweep: GetItem ORDER#*',
-  'sweep: GetItem SETTLEMENT#*',
-  'sweep: GetItem SPREAD_BAND#*',
-  'sweep: UpdateItem',
-  'sweep: writes EVENT#*',
-  'sweep: writes ORDER#*',
-  'sweep: writes SETTLEMENT#*',
-  'sweep: writes SUBACCOUNT#*',
+  ...partsOf('sweep'),
   // A role or a user that was left half done (administration.test.ts).
   'tidy-users: DeleteItem',
   'tidy-users: GetItem USER#*',
@@ -53,6 +75,8 @@ const RARE: readonly string[] = [
   'tidy-users: writes ADMINISTRATORS',
   'tidy-users: writes USER#*',
   'tidy-users: writes USER_CREATION#*',
+  // A wallet that is changed outside of this console (destinations.test.ts).
+  'watch-destinations: writes NOTIFICATION#*',
   // Accounts of orders that are not the caller's.
   'treasury: BatchGetItem SUBACCOUNT#*',
 ];
@@ -80,11 +104,7 @@ afterAll(async () => {
 });
 
 const people = () => [scene.admin, scene.operator, scene.client] as const;
-const invoke = async (name: string, event: object): Promise<void> => {
-  const address = `${running.stack.secretsManager.endpoint}/2015-03-31/functions/${name}/invocations`;
-  const answer = await fetch(address, { method: 'POST', body: JSON.stringify(event) });
-  expect(answer.headers.get('x-amz-function-error'), name).toBeNull();
-};
+const invoke = (name: string, event: object) => runNow(running.stack, name, event);
 /** Of a call that must succeed. */
 const made = async <T = { id: string; version: number }>(
   call: Scene['admin'],
@@ -127,7 +147,7 @@ test('users are made, changed and tidied up after', async () => {
 
 test('a deposit becomes a conversion, seen on the socket, swept and reconciled', async () => {
   const socket = await openSocket(running.stack, scene.clientToken);
-  await configure(scene.operator, account);
+  await configure(scene, account);
   const deposit = await pay(running.stack, account.external_id, '1500.00');
   const { id } = await conversionOf(scene.client, deposit.id);
   await made(scene.client, `GET /conversions/${id}/steps`);
@@ -136,6 +156,7 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   socket.close();
   await invoke('sweep', { detail: { everything: true } });
   await invoke('reconcile', { time: new Date(Date.now() + 600_000).toISOString() });
+  await invoke('watch-orders', {});
 });
 
 test('what failed is tried again', async () => {
@@ -145,6 +166,24 @@ test('what failed is tried again', async () => {
     action: 'process_next_step',
     process_id: failed.id,
   });
+});
+
+test('an account changes hands, and its rows follow', async () => {
+  const managers = async () => {
+    const { items } = await made<{ items: { account_id: string; manager_id: string | null }[] }>(
+      scene.admin,
+      'GET /orders?limit=200',
+    );
+    return items.filter(({ account_id: id }) => id === account.external_id).map((order) => order.manager_id);
+  };
+  for (const manager of [null, scene.ids.operator]) {
+    await made(scene.admin, `PATCH /subaccounts/${account.id}`, { manager_id: manager });
+    await until('the orders have followed', async () => {
+      const found = await managers();
+      return found.length > 0 && found.every((each) => each === manager) ? true : undefined;
+    });
+  }
+  await invoke('settle-ownership', {});
 });
 
 test('a deposit that nobody told of is found, and a person has it converted', async () => {
@@ -158,8 +197,21 @@ test('a deposit that nobody told of is found, and a person has it converted', as
   const { items } = await made<{ items: ExceptionRecord[] }>(scene.admin, `GET ${list}?limit=200`);
   const found = items.find(({ order_id: order }) => order === deposit.id);
   const { version } = await made<{ version: number }>(scene.admin, `GET ${list}/${found?.id ?? ''}`);
+  await made(scene.admin, `GET ${list}/${found?.id ?? ''}/webhooks`);
   await made(scene.admin, `POST ${list}/${found?.id ?? ''}/actions`, { action: 'resume', version });
   await conversionOf(scene.client, deposit.id);
+});
+
+test('a conversion is settled with its exception', async () => {
+  const deposit = await pay(running.stack, account.external_id, '70000.00');
+  const failed = await conversionOf(scene.client, deposit.id, ['failed']);
+  await invoke('reconcile', { time: new Date(Date.now() + 1_800_000).toISOString() });
+  const list = '/reconciliation/exceptions';
+  const { items } = await made<{ items: ExceptionRecord[] }>(scene.admin, `GET ${list}?limit=200`);
+  const found = items.find(({ kind, conversion_id: id }) => kind === 'parked' && id === failed.id);
+  const { version } = await made<{ version: number }>(scene.admin, `GET ${list}/${found?.id ?? ''}`);
+  const body = { action: 'mark_settled', note: 'settled by hand', order_id: 'ord_1', version };
+  await made(scene.admin, `POST ${list}/${found?.id ?? ''}/actions`, body);
 });
 
 test('what people keep is kept', async () => {
@@ -197,6 +249,48 @@ test('orders and accounts are made through the proxy', async () => {
     headers: {},
     data: NEW_ACCOUNT,
   });
+});
+
+test('destinations are changed and watched, and the spread is kept', async () => {
+  const headers = { 'X-sub-account-id': account.external_id };
+  const wallet = { asset: 'USDT', network: 'tron', address: `T${randomUUID().replaceAll('-', '')}` };
+  const { id } = await made(scene.operator, 'POST /ramps', {
+    method: 'POST',
+    endpoint: '/v1/subaccount/wallet-address/external',
+    headers,
+    data: wallet,
+  });
+  const { items } = await made<{ items: { id: string; text: string }[] }>(scene.client, 'GET /notifications');
+  expect(items[0]?.text).toContain(' was added by ');
+  await made(scene.client, `PUT /notifications/${items[0]?.id ?? ''}`, { read: true });
+  await invoke('watch-destinations', {});
+  for (const call of people()) await made(call, `GET /subaccounts/${account.id}/reserve`);
+  const tooMuch = await scene.client(
+    'POST /ramps',
+    {
+      method: 'POST',
+      endpoint: '/v1/order/withdrawal',
+      headers,
+      data: { asset: 'USDT', amount: '1000000', wallet_id: id },
+    },
+    { 'idempotency-key': randomUUID() },
+  );
+  expect(tooMuch).toMatchObject({ status: 422, body: { error: { code: 'UNPROCESSABLE' } } });
+});
+
+test('a held deposit is converted by a person, and a rule is priced and taken away', async () => {
+  const deposit = await pay(running.stack, account.external_id, '50.00');
+  const held = await until('a held payment', async () => {
+    const { items } = await made<{ items: PaymentRecord[] }>(scene.client, 'GET /payments');
+    return items.find(({ order_id: id }) => id === deposit.id);
+  });
+  await made(scene.client, `POST /payments/${held.id}/conversion`, {});
+  const rules = '/conversion-configurations';
+  const { items } = await made<{ items: ConfigurationRecord[] }>(scene.operator, `GET ${rules}?limit=200`);
+  const rule = `${rules}/${items.find(({ sub_account_id: id }) => id === account.id)?.id ?? ''}`;
+  await made(scene.operator, `PATCH ${rule}`, { custom_spread_override: '3' });
+  await made(scene.operator, `PATCH ${rule}`, { custom_spread_override: null });
+  await made(scene.client, `DELETE ${rule}`);
 });
 
 test('no function takes a call that went around the one address', async () => {

@@ -13,7 +13,7 @@ afterAll(() => running.dispose());
 test('kill -9 during 20 conversions: after a new start all complete, with 20 exchanges and 20 withdrawals', async () => {
   const scene = await enter(running.stack);
   const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
-  await configure(scene.operator, account, { maximum_daily_amount: '1000000' });
+  await configure(scene, account, { maximum_daily_amount: '1000000' });
   await sandbox(running.stack)('PUT /sandbox/behaviour', { latency_ms: 150, auto_confirm_ms: 300 });
   const deposits = await Promise.all(
     Array.from({ length: 20 }, (_, n) => pay(running.stack, account.external_id, `${200 + n}.00`)),

@@ -13,6 +13,7 @@ import {
   pay,
   sandbox,
   stepsOf,
+  swept,
   until,
 } from '../support/stack-client.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     user_id: scene.ids.client,
     manager_id: scene.ids.operator,
   });
-  await configure(scene.operator, account, { maximum_daily_amount: '100000' });
+  await configure(scene, account, { maximum_daily_amount: '100000' });
 });
 afterAll(() => running.dispose());
 
@@ -133,7 +134,7 @@ describe('a PIX of 1,500 BRL', () => {
 
   test('reaches the owner and the manager, and nobody else', async () => {
     const theirs = await newAccount(running.stack, scene, { user_id: null, manager_id: null });
-    await configure(scene.admin, theirs);
+    await configure(scene, theirs);
     const [operator, client] = await Promise.all([
       openSocket(running.stack, scene.operatorToken),
       openSocket(running.stack, scene.clientToken),
@@ -173,7 +174,7 @@ describe('a PIX of 1,500 BRL', () => {
       await delay(1_500);
       await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
       await control(`POST /sandbox/orders/${sent.transfer_order_id}/confirm`, {});
-      await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
+      await swept(running.stack, conversionOf(scene.operator, deposit.id));
       expect(await ordersOf(running.stack, begun.id, 'withdrawal')).toHaveLength(1);
     } finally {
       await control('PUT /sandbox/behaviour', { webhooks: null, auto_confirm_ms: 300 });
@@ -197,7 +198,7 @@ describe('what does not convert', () => {
       user_id: scene.ids.client,
       manager_id: scene.ids.operator,
     });
-    await configure(scene.operator, limited);
+    await configure(scene, limited);
     const deposit = await pay(running.stack, limited.external_id, '10000.01');
     const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
     expect(failed.error_message).toMatch(

@@ -50,6 +50,20 @@ const lastSeq = async (): Promise<number> => {
   return items.at(-1)?.seq ?? 0;
 };
 
+/**
+ * What reaches the provider because of `act`. What watches the provider each minute may come between: then all is asked
+ * again, at most three times.
+ */
+const reachedBy = async (act: () => Promise<void>): Promise<LoggedRequest[]> => {
+  let reached: LoggedRequest[] = [];
+  for (let pass = 1; pass === 1 || (pass <= 3 && reached.length > 0); pass += 1) {
+    const before = await lastSeq();
+    await act();
+    reached = await requestsAfter(before);
+  }
+  return reached;
+};
+
 const behave = (change: unknown) => sandbox(running.stack)('PUT /sandbox/behaviour', change);
 const keyed = (call: Pick<TableCall, 'keyed'>) => (call.keyed ? { key: randomUUID() } : {});
 
@@ -121,22 +135,27 @@ describe('every row of the table', () => {
   });
 
   test('refuses whom it does not name, and foreign and nonexistent accounts alike: nothing reaches the provider', async () => {
-    const before = await lastSeq();
-    let refused = 0;
-    for (const call of calls) {
-      for (const role of ROLES) {
-        const isAllowed = mayCall(role, call.who);
-        if (role === 'admin') continue;
-        const accounts = [foreign.external_id, 'acc_nowhere'];
-        const [a, b] = await Promise.all(
-          accounts.map((account) => ask(role, call.line, { data: call.data, account, ...keyed(call) })),
-        );
-        expect([call.line, role, a?.status]).toEqual([call.line, role, isAllowed ? 404 : 403]);
-        expect(a).toEqual(b);
-        refused += 2;
+    const refuse = async (): Promise<number> => {
+      let refused = 0;
+      for (const call of calls) {
+        for (const role of ROLES) {
+          const isAllowed = mayCall(role, call.who);
+          if (role === 'admin') continue;
+          const accounts = [foreign.external_id, 'acc_nowhere'];
+          const [a, b] = await Promise.all(
+            accounts.map((account) => ask(role, call.line, { data: call.data, account, ...keyed(call) })),
+          );
+          expect([call.line, role, a?.status]).toEqual([call.line, role, isAllowed ? 404 : 403]);
+          expect(a).toEqual(b);
+          refused += 2;
+        }
       }
-    }
-    const reached = await requestsAfter(before);
+      return refused;
+    };
+    let refused = 0;
+    const reached = await reachedBy(async () => {
+      refused = await refuse();
+    });
     console.log(
       `proxy: ${RAMPS_TABLE.length} rows, ${refused} refused calls, ${reached.length} reached the provider`,
     );
@@ -156,7 +175,6 @@ describe('every row of the table', () => {
   });
 
   test('hostile addresses, and headers that are not one account, reach nobody', async () => {
-    const before = await lastSeq();
     const lines = [
       '//evil/v1/asset',
       '/\\evil',
@@ -172,27 +190,29 @@ describe('every row of the table', () => {
       '/sandbox/reset',
       '/oauth/token',
     ];
-    for (const endpoint of [...lines, ...spoiled]) {
-      const { status, body } = await scene.admin('POST /ramps', { method: 'GET', endpoint });
-      expect([endpoint, status]).toEqual([endpoint, 404]);
-      expect(body).toMatchObject({ error: { message: 'Endpoint not allowed' } });
-    }
-    const two = { 'X-sub-account-id': own.external_id, 'x-sub-account-id': foreign.external_id };
-    const joined = { 'X-sub-account-id': `${own.external_id},${foreign.external_id}` };
-    for (const headers of [two, joined, { 'X-sub-account-id': [own.external_id] }]) {
-      const given = await scene.client('POST /ramps', {
-        method: 'GET',
-        endpoint: '/v1/balance/assets',
-        headers,
-      });
-      expect(given.status).toBe(400);
-    }
-    // A header of the request itself is none of them.
-    const body = { method: 'GET', endpoint: '/v1/balance/assets' };
-    expect((await scene.client('POST /ramps', body, { 'x-sub-account-id': own.external_id })).status).toBe(
-      400,
-    );
-    expect(await requestsAfter(before)).toEqual([]);
+    const reached = await reachedBy(async () => {
+      for (const endpoint of [...lines, ...spoiled]) {
+        const { status, body } = await scene.admin('POST /ramps', { method: 'GET', endpoint });
+        expect([endpoint, status]).toEqual([endpoint, 404]);
+        expect(body).toMatchObject({ error: { message: 'Endpoint not allowed' } });
+      }
+      const two = { 'X-sub-account-id': own.external_id, 'x-sub-account-id': foreign.external_id };
+      const joined = { 'X-sub-account-id': `${own.external_id},${foreign.external_id}` };
+      for (const headers of [two, joined, { 'X-sub-account-id': [own.external_id] }]) {
+        const given = await scene.client('POST /ramps', {
+          method: 'GET',
+          endpoint: '/v1/balance/assets',
+          headers,
+        });
+        expect(given.status).toBe(400);
+      }
+      // A header of the request itself is none of them.
+      const body = { method: 'GET', endpoint: '/v1/balance/assets' };
+      expect((await scene.client('POST /ramps', body, { 'x-sub-account-id': own.external_id })).status).toBe(
+        400,
+      );
+    });
+    expect(reached).toEqual([]);
   });
 
   test('what can be done once: wallets and bank accounts deleted, a sub-account made inactive', async () => {

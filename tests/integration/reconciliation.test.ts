@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExceptionDetails, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import { startStack, type RunningStack } from '../support/stack.ts';
-import { conversionOf, ordersOf, pay, sandbox } from '../support/stack-client.ts';
+import { conversionOf, ordersOf, pay, runNow, sandbox, until } from '../support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;
@@ -13,20 +14,16 @@ beforeAll(async () => {
   running = await startStack({ seed: false });
   scene = await enter(running.stack);
   account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
-  await configure(scene.operator, account);
+  await configure(scene, account);
 });
 afterAll(() => running.dispose());
 
 const dropWebhooks = (drop: number) =>
   sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop } });
 
-/** The scheduled run, for a moment so many minutes from now. */
-const reconcile = async (minutes: number) => {
-  const address = `${running.stack.secretsManager.endpoint}/2015-03-31/functions/reconcile/invocations`;
-  const time = new Date(Date.now() + minutes * 60_000).toISOString();
-  const answer = await fetch(address, { method: 'POST', body: JSON.stringify({ time }) });
-  expect(answer.headers.get('x-amz-function-error')).toBeNull();
-};
+/** A scheduled run, for a moment so many minutes from now. */
+const reconcile = (minutes: number, name = 'reconcile') =>
+  runNow(running.stack, name, { time: new Date(Date.now() + minutes * 60_000).toISOString() });
 
 const LIST = '/reconciliation/exceptions';
 const open = async () => (await scene.admin<{ items: ExceptionRecord[] }>(`GET ${LIST}`)).body.items;
@@ -90,7 +87,7 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
 
 test('a conversion that failed with money held is parked until Resume has taken it up', async () => {
   const small = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
-  const configuration = await configure(scene.operator, small, { maximum_daily_amount: '200' });
+  const configuration = await configure(scene, small, { maximum_daily_amount: '200' });
   const deposit = await pay(running.stack, small.external_id, '300.00');
   const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
   await reconcile(10);
@@ -111,4 +108,73 @@ test('a conversion that failed with money held is parked until Resume has taken 
   const { evidence } = await details(parked?.id ?? '');
   expect(evidence.attempts.map(({ status }) => status)).toContain('failed');
   expect(evidence.transfer).toMatchObject({ reference: `${done.id}-w1`, phase: 'accepted' });
+});
+
+test('a deposit whose webhooks were lost is converted without anybody: the watch notices it', async () => {
+  await dropWebhooks(1);
+  const deposit = await pay(running.stack, account.external_id, '230.00');
+  await dropWebhooks(0);
+  await until('the watch has noticed it', async () => {
+    // It leaves to its webhook what has only just happened.
+    await delay(1000);
+    await reconcile(0, 'watch-orders');
+    const { items } = (await scene.operator<{ items: ConversionRecord[] }>('GET /conversions')).body;
+    return items.find(({ deposit_order_id }) => deposit_order_id === deposit.id);
+  });
+  const done = await conversionOf(scene.operator, deposit.id);
+  expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
+  expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+  await reconcile(10);
+  expect((await open()).filter(({ order_id }) => order_id === deposit.id)).toEqual([]);
+});
+
+test('a parked conversion that was settled by hand ends with its exception, and stays closed', async () => {
+  const small = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+  await configure(scene, small, { maximum_daily_amount: '200' });
+  const deposit = await pay(running.stack, small.external_id, '310.00');
+  const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
+  await reconcile(10);
+  const parked = (await open()).find(({ conversion_id }) => conversion_id === failed.id);
+  const actions = `POST ${LIST}/${parked?.id ?? ''}/actions`;
+  const { version } = await details(parked?.id ?? '');
+  const note = 'Refunded by PIX, ticket 4711';
+  expect(
+    await scene.admin(actions, { action: 'mark_settled', note, order_id: 'ord_by_hand', version }),
+  ).toMatchObject({ status: 200, body: { exception: { state: 'settled' } } });
+  const { evidence } = await details(parked?.id ?? '');
+  expect(evidence.conversion).toMatchObject({
+    status: 'failed',
+    settled: { by: scene.ids.admin, note, order_id: 'ord_by_hand' },
+  });
+  expect(await scene.admin(actions, { action: 'resume', version: version + 1 })).toMatchObject({
+    status: 409,
+  });
+  await reconcile(10);
+  expect((await open()).filter(({ conversion_id }) => conversion_id === failed.id)).toEqual([]);
+  expect(await ordersOf(running.stack, failed.id, 'exchange')).toEqual([]);
+});
+
+test('a deposit of a sub-account that was deactivated is found, and handed to the engine', async () => {
+  const left = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+  await dropWebhooks(1);
+  const deposit = await pay(running.stack, left.external_id, '410.00');
+  await dropWebhooks(0);
+  const deactivation = {
+    method: 'PATCH',
+    endpoint: '/v1/subaccount/inactive',
+    headers: { 'X-sub-account-id': left.external_id },
+  };
+  expect(await scene.operator('POST /ramps', deactivation)).toMatchObject({ status: 200 });
+  await reconcile(10);
+  const found = (await open()).find(({ order_id }) => order_id === deposit.id);
+  expect(found).toMatchObject({ kind: 'missing_here', resumable: true, amount: '410.00' });
+  const { version } = await details(found?.id ?? '');
+  const actions = `POST ${LIST}/${found?.id ?? ''}/actions`;
+  expect(await scene.admin(actions, { action: 'resume', version })).toMatchObject({ status: 200 });
+  await until('its row is written', async () => {
+    const { evidence } = await details(found?.id ?? '');
+    return evidence.deposit ?? undefined;
+  });
+  await reconcile(10);
+  expect((await open()).filter(({ order_id }) => order_id === deposit.id)).toEqual([]);
 });

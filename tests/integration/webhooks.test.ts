@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
+import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '../support/webhook-extremes.ts';
 import { startStack, type RunningStack } from '../support/stack.ts';
-import { conversionOf, openSocket, ordersOf, pay, sandbox, until } from '../support/stack-client.ts';
+import { conversionOf, openSocket, ordersOf, pay, sandbox, swept, until } from '../support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;
@@ -12,15 +13,18 @@ let account: SubAccountRecord;
 let foreign: SubAccountRecord;
 let configuration: WebhookConfiguration;
 
+/** More than the other tests here send in a minute. */
+const QUOTA = 400;
+
 const VALUE = 'a-webhook-value-of-the-operator';
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
+  running = await startStack({ seed: false, env: { WEBHOOK_EVENTS_A_MINUTE: String(QUOTA) } });
   scene = await enter(running.stack);
   account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   foreign = await newAccount(running.stack, scene);
-  await configure(scene.operator, account, { maximum_daily_amount: '1000000' });
-  await configure(scene.admin, foreign);
+  await configure(scene, account, { maximum_daily_amount: '1000000' });
+  await configure(scene, foreign);
   const first = await scene.operator<WebhookConfiguration>('GET /webhook-configuration');
   expect(first.body.webhook_header_value).toMatch(/^[\w-]{40,}$/);
   const set = await scene.operator<WebhookConfiguration>('PUT /webhook-configuration', {
@@ -74,6 +78,7 @@ const send = async (
   return {
     status: response.status,
     body: (await response.json()) as { status?: string; error?: { code: string } },
+    retryAfter: response.headers.get('retry-after'),
   };
 };
 
@@ -85,7 +90,7 @@ test('accepted, replayed, and twice under two ids: one conversion', async () => 
     'accepted',
     ...Array.from({ length: 9 }, () => 'duplicate'),
   ]);
-  expect(await send(event(deposit))).toEqual({ status: 200, body: { status: 'accepted' } });
+  expect(await send(event(deposit))).toMatchObject({ status: 200, body: { status: 'accepted' } });
   const done = await conversionOf(scene.operator, deposit.id, [
     'exchange_initiated',
     'exchange_confirmed',
@@ -97,21 +102,21 @@ test('accepted, replayed, and twice under two ids: one conversion', async () => 
 
 test('a forged deposit and a forged amount buy nothing', async () => {
   await send(event({ id: 'ord_forged', account_id: account.external_id, target_amount: '5000.00' }));
-  expect(await conversionOf(scene.operator, 'ord_forged', ['failed'])).toMatchObject({
-    exchange_order_id: null,
-  });
   const deposit = await pay(running.stack, account.external_id, '100.00');
   await send(event({ ...deposit, target_amount: '9999.00' }));
-  const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
-  expect(failed.error_message).toContain('the provider confirms 100');
-  expect(await ordersOf(running.stack, failed.id, 'exchange')).toHaveLength(0);
+  const done = await swept(running.stack, conversionOf(scene.operator, deposit.id));
+  expect(done.original_amount).toBe('100.00');
+  const [exchange, ...more] = await ordersOf(running.stack, done.id, 'exchange');
+  expect([Number(exchange?.source_amount), more]).toEqual([100, []]);
+  const { body } = await scene.admin<{ items: { deposit_order_id: string }[] }>('GET /conversions?scope=all');
+  expect(body.items.filter((item) => item.deposit_order_id === 'ord_forged')).toEqual([]);
 });
 
 test('an event for a foreign account is ignored and changes nothing but its log row', async () => {
   const deposit = await pay(running.stack, foreign.external_id, '500.00');
   const socket = await openSocket(running.stack, scene.operatorToken);
   const told = event(deposit);
-  expect(await send(told)).toEqual({ status: 200, body: { status: 'ignored' } });
+  expect(await send(told)).toMatchObject({ status: 200, body: { status: 'ignored' } });
   await until('the log row', () =>
     Promise.resolve(
       socket.frames.find(({ type, record }) => type === 'webhook_log' && record['order_id'] === deposit.id),
@@ -131,6 +136,118 @@ test.each([
   ['a body over 256 KiB', `{"padding":"${'x'.repeat(256 * 1024)}"}`, undefined, 413, 'TOO_LARGE'],
 ] as const)('%s', async (_what, body, headers, status, code) => {
   expect(await send(body, headers)).toMatchObject({ status, body: { error: { code } } });
+});
+
+test('what is out of bounds is refused at the door, and what is accepted is done with', async () => {
+  const now = () => new Date().toISOString();
+  const refused = REFUSED_EXTREMES.filter(
+    ([, over, data]) => !/2026-11-20T14:0/.test(JSON.stringify([over, data])),
+  );
+  expect(refused.length).toBeGreaterThan(80);
+  for (const [name, over, data] of refused) {
+    const { status } = await send(
+      eventWith({ ...over }, { account_id: account.external_id, ...data }, now()),
+    );
+    expect([name, status]).toEqual([name, 400]);
+  }
+  const socket = await openSocket(running.stack, scene.operatorToken);
+  const ids: string[] = [];
+  const deposit = await pay(running.stack, account.external_id, '10.00');
+  for (const [name, over, data] of ACCEPTED_EXTREMES) {
+    if (JSON.stringify([over, data]).includes('2026-11-20T14:05')) continue;
+    const id = `${randomUUID()}${'~'.repeat(110)}`;
+    const strange = typeof data['id'] === 'string' && data['id'].length > 1 ? data['id'] : undefined;
+    const order = strange ?? deposit.id;
+    const told = eventWith({ ...over, id }, { ...data, id: order, account_id: account.external_id }, now());
+    expect([name, (await send(told)).status]).toEqual([name, 200]);
+    // An order that the provider does not show is looked for during some minutes.
+    if (strange === undefined) ids.push(`${configuration.id}:${id}`);
+  }
+  expect(ids.length).toBeGreaterThan(5);
+  // Each is done with, on this engine: nothing that was accepted is tried again and again.
+  const done = (id: string) =>
+    socket.frames.some(
+      ({ type, record }) =>
+        type === 'webhook_log' &&
+        record['id'] === id &&
+        (record['processing_status'] === 'processed' || record['processing_status'] === 'ignored'),
+    );
+  await until('all of them to be done with', () => Promise.resolve(ids.every(done) || undefined));
+  socket.close();
+  const { body } = await scene.admin<{ items: unknown[] }>('GET /orders?scope=all&limit=200');
+  expect(body.items).toBeDefined();
+  expect((await scene.admin('GET /treasury')).status).toBe(200);
+});
+
+test('signed events: by the secret of now and, after a rotation, by the one before', async () => {
+  const put = async (change: Record<string, unknown>): Promise<WebhookConfiguration> => {
+    const { body: known } = await scene.client<WebhookConfiguration>('GET /webhook-configuration');
+    const { status, body } = await scene.client<WebhookConfiguration>('PUT /webhook-configuration', {
+      ...change,
+      version: known.version,
+    });
+    expect(status).toBe(200);
+    return body;
+  };
+  const newSecret = (bytes: number) => `whsec_${randomBytes(bytes).toString('base64')}`;
+  const first = newSecret(24);
+  const { handler_url: url } = await put({ webhook_header_value: VALUE, signing_secret: first });
+  const signed = (secret: string, changes: { at?: number; id?: string; sent?: string } = {}) => {
+    const body = JSON.stringify(event({ id: 'ord_signed', account_id: 'acc_nobody', target_amount: '100' }));
+    const id = changes.id ?? (JSON.parse(body) as { id: string }).id;
+    const at = String(changes.at ?? Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(`${id}.${at}.${body}`)
+      .digest('base64');
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': at,
+      'webhook-signature': `v1,${randomBytes(32).toString('base64')} v1,${signature}`,
+    };
+    return send(changes.sent ?? body, headers, url);
+  };
+  expect(await signed(first)).toMatchObject({ status: 200, body: { status: 'ignored' } });
+  const refused = { status: 401, body: { error: { code: 'WEBHOOK_SECRET' } } };
+  expect(await signed(newSecret(32))).toMatchObject(refused);
+  expect(await signed(first, { at: Math.floor(Date.now() / 1000) - 301 })).toMatchObject(refused);
+  expect(await signed(first, { id: 'evt_other' })).toMatchObject(refused);
+  expect(await signed(first, { sent: '{}' })).toMatchObject(refused);
+  expect(await send({}, { 'x-webhook-secret': VALUE }, url)).toMatchObject(refused);
+
+  const rotated = await put({ generate_signing_secret: true });
+  expect(rotated.previous_signing_secret_until).not.toBeNull();
+  expect(await signed(first)).toMatchObject({ status: 200 });
+  expect(await signed(rotated.signing_secret ?? '')).toMatchObject({ status: 200 });
+
+  const header = await put({ signing_secret: null });
+  expect(header.signed).toBe(false);
+  expect(await signed(first)).toMatchObject(refused);
+  expect(
+    await send(event({ id: 'ord_1', account_id: 'acc_x', target_amount: '1' }), undefined, url),
+  ).toMatchObject({
+    status: 200,
+    body: { status: 'ignored' },
+  });
+});
+
+test('a configuration that has had its events of the minute is asked to wait, and others are not', async () => {
+  const { body: known } = await scene.admin<WebhookConfiguration>('GET /webhook-configuration');
+  const { body: own } = await scene.admin<WebhookConfiguration>('PUT /webhook-configuration', {
+    webhook_header_value: VALUE,
+    version: known.version,
+  });
+  const answers: Awaited<ReturnType<typeof send>>[] = [];
+  // A new minute may begin on the way.
+  while (answers.length <= 2 * QUOTA && answers.at(-1)?.status !== 429)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => send('not JSON', undefined, own.handler_url)))),
+    );
+  const last = answers.find(({ status }) => status === 429);
+  expect(last).toMatchObject({ body: { error: { code: 'TOO_MANY_REQUESTS' } } });
+  expect(Number(last?.retryAfter)).toBeGreaterThan(0);
+  expect(Number(last?.retryAfter)).toBeLessThanOrEqual(60);
+  expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(QUOTA / 2);
+  expect(await send('not JSON')).toMatchObject({ status: 400 });
 });
 
 test('an unknown configuration, and a disabled one', async () => {

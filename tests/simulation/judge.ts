@@ -1,19 +1,48 @@
-import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
-import type { ProviderOrder } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import type {
+  Conversion,
+  Effect,
+  EffectName,
+} from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
+import type {
+  OrderToSend,
+  ProviderOrder,
+} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import { paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { ConfigurationRecord, DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { add, compare, multiply, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import { ACCOUNT, type ConversionWorld } from '../support/conversion-world.ts';
 import type { History } from './history.ts';
-import type { PortCalls } from './port-calls.ts';
+import type { Actor, PortCalls } from './port-calls.ts';
 
 const live = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] =>
   orders.filter(({ status }) => status !== 'cancelled');
+
+const sum = (amounts: readonly string[]): string => amounts.reduce((all, each) => add(all, each), '0');
 
 /** An order of it may have been made, and nobody knows. */
 export const inDoubt = ({ state }: Conversion): boolean =>
   [state.exchange, state.transfer].some((effect) => effect?.phase === 'unknown');
 
+type Place = Pick<DestinationRecord, 'wallet_id' | 'address' | 'network'>;
+
+const isSame = (one: Place, other: Place | null): boolean =>
+  one.wallet_id === other?.wallet_id && one.address === other.address && one.network === other.network;
+
+/** A driver has just said that it sends this order. */
+const isClaim = (before: Effect | null, after: Effect | null): after is Effect =>
+  after?.phase === 'claimed' && after.lease_until !== null && after.lease_until !== before?.lease_until;
+
+/** No rule may allow more, in the sense of `SLIPPAGE_BOUNDS`. */
+const LEAST_OF_QUOTE = '0.9';
+
 /** The rules, held against what the provider did and what was written, as it happens. */
 export class Judge {
+  /** What was moved by hand of a conversion's money. */
+  readonly hand = new Map<string, { readonly asset: string; readonly amount: string }>();
+  /** Each state in which the provider has shown an order, and since when it is the last one. */
+  readonly versions = new Map<string, ProviderOrder[]>();
+  readonly changedAt = new Map<string, number>();
   private readonly world: ConversionWorld;
   private readonly history: History;
   private readonly calls: PortCalls;
@@ -21,17 +50,69 @@ export class Judge {
   private readonly accepted = new Map<string, string>();
   /** Each limit and when it was in force from. */
   private readonly limits: { from: number; limit: string }[] = [];
+  /** Where the money may go: what the owner of now has confirmed, by this book and not by the rule's. */
+  private confirmed: Place | null;
+  private readonly takenBack = new Map<string, number>();
+  /** When the driver that claimed an order first had begun its step: it can know of nothing later. */
+  private readonly claims = new Map<string, number>();
+  private readonly heldSince = new Map<string, number>();
+  /** A person said that what is left is converted. */
+  private readonly rest = new Set<string>();
+  /** A person said that what an exchange gave is sent on. */
+  private readonly taken = new Set<string>();
 
   constructor(world: ConversionWorld, history: History, calls: PortCalls, now: () => number) {
     this.world = world;
     this.history = history;
     this.calls = calls;
     this.now = now;
+    this.confirmed = world.configurationRecord?.destination ?? null;
+    this.limitIs(world.configurationRecord);
   }
 
-  /** The limit has changed, or been set. */
-  limitIs(limit: string): void {
-    this.limits.push({ from: this.now(), limit });
+  private limitIs(rule: ConfigurationRecord | undefined): void {
+    if (rule) this.limits.push({ from: this.now(), limit: rule.maximum_daily_amount });
+  }
+
+  private violated(what: string): void {
+    this.history.violated(what);
+  }
+
+  private get acting(): Actor | undefined {
+    return this.calls.acting;
+  }
+
+  /** The account has another owner: what the former one confirmed is theirs. */
+  moved(): void {
+    this.confirmed = null;
+  }
+
+  /** A person has changed the rule. */
+  ruleIs(before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined): void {
+    this.limitIs(after);
+    const { who, seen } = this.acting ?? {};
+    const owner = this.world.accountRecord?.user_id ?? null;
+    const isOwner = owner === null ? who?.role === 'admin' : who?.user_id === owner;
+    if (!who || !seen?.account || !maySee(who, seen.account))
+      this.violated('a rule was changed by somebody who does not see its account');
+    const [was, is] = [before?.destination ?? null, after?.destination ?? null];
+    if (is === null) this.confirmed = null;
+    else if (was?.confirmed_at !== is.confirmed_at || !isSame(is, was)) {
+      if (is.confirmed_at !== null && !isOwner)
+        this.violated('somebody else than the owner confirmed where the money goes');
+      if (is.confirmed_at !== null && !seen?.wallets.some((wallet) => isSame(is, wallet)))
+        this.violated('a wallet was confirmed that nobody has seen');
+      this.confirmed = isOwner ? is : null;
+    }
+    if (after?.is_enabled && this.confirmed === null)
+      this.violated('a rule is on whose destination the owner has not confirmed');
+  }
+
+  /** The provider shows an order like this from now on. */
+  shown(order: ProviderOrder): void {
+    this.versions.set(order.id, [...(this.versions.get(order.id) ?? []), order]);
+    this.changedAt.set(order.id, this.now());
+    if (order.type === 'deposit' && order.status === 'cancelled') this.takenBack.set(order.id, this.now());
   }
 
   /** The orders that the provider has for a conversion, whatever key they were made under. */
@@ -47,9 +128,24 @@ export class Judge {
     );
   }
 
+  /** What a person finds of a conversion's money at the provider; undefined while it is under way. */
+  heldBy(conversion: Conversion): { readonly asset: 'BRL' | 'USDT'; readonly amount: string } | undefined {
+    const { record } = conversion;
+    const [exchange] = live(this.ordersOf(record.id, 'exchange'));
+    if (!exchange)
+      return this.depositOf(conversion)?.status === 'confirmed'
+        ? { asset: 'BRL', amount: record.original_amount }
+        : undefined;
+    const isThere = exchange.status === 'confirmed' && exchange.target_asset === 'USDT';
+    if (!isThere || live(this.ordersOf(record.id, 'withdrawal')).length > 0) return undefined;
+    const target = record.target_usdt_amount ?? '0';
+    const amount = compare(target, exchange.target_amount) < 0 ? target : exchange.target_amount;
+    return compare(amount, '0') > 0 ? { asset: 'USDT', amount } : undefined;
+  }
+
   /** The highest that was in force since the accepting driver began: it need not know of a change after its look. */
   private highestLimit(): string {
-    const since = this.calls.acting?.since ?? this.now();
+    const since = this.acting?.since ?? this.now();
     const inForce = this.limits.filter((_, at) => {
       const next = this.limits[at + 1];
       return next === undefined || next.from >= since;
@@ -57,53 +153,185 @@ export class Judge {
     return inForce.reduce((most, { limit }) => (compare(limit, most) > 0 ? limit : most), '0');
   }
 
+  /** BRL that were moved by hand and then taken back as well are the loss of who moved them. */
+  private movedByHand(asset: string, came: readonly ProviderOrder[] = []): string {
+    const isCounted = (id: string): boolean =>
+      asset === 'USDT' || came.some((each) => each.id === this.world.rows.get(id)?.record.deposit_order_id);
+    return sum(
+      [...this.hand].flatMap(([id, each]) => (each.asset === asset && isCounted(id) ? [each.amount] : [])),
+    );
+  }
+
+  /** What all orders of the account took is no more than what came, less what was moved by hand. */
+  private compareSums(): void {
+    const { provider } = this.world;
+    const ours = ({ account_id: of }: ProviderOrder): boolean => of === ACCOUNT;
+    const exchanges = live(provider.made('exchange')).filter(ours);
+    const usdt = exchanges.filter(
+      ({ status, target_asset: asset }) => status === 'confirmed' && asset === 'USDT',
+    );
+    const sent = live(provider.made('withdrawal')).filter(ours);
+    const usdtLeft = subtract(
+      subtract(sum(usdt.map((each) => each.target_amount)), sum(sent.map((each) => each.source_amount))),
+      this.movedByHand('USDT'),
+    );
+    if (compare(usdtLeft, '0') < 0)
+      this.violated('more USDT was sent than arrived and was not moved by hand');
+    else if (compare(usdtLeft, this.world.spread) < 0)
+      this.violated("USDT was sent that is the house's spread");
+    // What was taken back before it was exchanged is not there; what was exchanged before was.
+    const isExchanged = (deposit: ProviderOrder): boolean =>
+      [...this.world.rows.values()].some(
+        ({ record }) =>
+          record.deposit_order_id === deposit.id && live(this.ordersOf(record.id, 'exchange')).length > 0,
+      );
+    const came = provider
+      .made('deposit')
+      .filter(ours)
+      .filter((each) => each.status === 'confirmed' || (each.status === 'cancelled' && isExchanged(each)));
+    const brlLeft = subtract(
+      subtract(sum(came.map((each) => each.target_amount)), sum(exchanges.map((each) => each.source_amount))),
+      this.movedByHand('BRL', came),
+    );
+    if (compare(brlLeft, '0') < 0)
+      this.violated('more BRL was exchanged than arrived and was not moved by hand');
+  }
+
   /** An order for one of our references was made at the provider. */
-  made(order: ProviderOrder): void {
-    const violated = (what: string): void => this.history.violated(what);
-    const id = order.reference?.split('-')[0] ?? '';
+  made(order: ProviderOrder, { reference, request }: OrderToSend): void {
+    const violated = (what: string): void => this.violated(what);
+    const id = reference.split('-')[0] ?? '';
     const conversion = this.world.rows.get(id);
     if (!conversion) return violated(`${order.id} was made for no conversion`);
     if (live(this.ordersOf(id, order.type)).length > 1)
       violated(`a second ${order.type} was made for one conversion`);
+    const since = this.claims.get(reference);
+    if (since === undefined) return violated(`the ${order.type} was sent and never claimed`);
     const deposit = this.depositOf(conversion);
-    if (deposit?.status !== 'confirmed' || deposit.account_id !== ACCOUNT)
+    const wasThere = deposit && (this.takenBack.get(deposit.id) ?? since) >= since;
+    if (!deposit || deposit.status === 'pending' || !wasThere || deposit.account_id !== ACCOUNT)
       violated(`${order.type} of a deposit that is not confirmed`);
-    else if (order.type === 'exchange' && compare(order.source_amount, deposit.target_amount) !== 0)
-      violated(`exchanged ${order.source_amount} BRL of a deposit of ${deposit.target_amount} BRL`);
-    if (order.type !== 'withdrawal') return;
-    const [exchange] = this.ordersOf(id, 'exchange').filter(({ status }) => status === 'confirmed');
-    if (!exchange) violated('a transfer before the exchange was confirmed');
-    else if (compare(order.source_amount, exchange.target_amount) > 0)
-      violated('more was transferred than exchanged');
+    this.compareSums();
+    if (order.type === 'withdrawal') return this.transferred(conversion, order);
+    const asked = request['source_amount'] ?? '';
+    const more = compare(asked, deposit?.target_amount ?? '0');
+    if (more > 0 || (more < 0 && !this.rest.has(id)))
+      violated(`exchanged ${asked} BRL of a deposit of ${deposit?.target_amount ?? 'no'} BRL`);
+  }
+
+  private transferred(conversion: Conversion, order: ProviderOrder): void {
+    const { record, state } = conversion;
+    const [exchange] = this.ordersOf(record.id, 'exchange').filter(({ status }) => status === 'confirmed');
+    if (!exchange) return this.violated('a transfer before the exchange was confirmed');
+    if (exchange.target_asset !== 'USDT' || compare(order.source_amount, exchange.target_amount) > 0)
+      this.violated('more was transferred than exchanged');
+    if (this.taken.has(record.id)) return;
+    const quoted = state.quote?.target_amount ?? '0';
+    if (
+      compare(exchange.source_amount, record.original_amount) !== 0 ||
+      compare(exchange.target_amount, multiply(quoted, LEAST_OF_QUOTE)) < 0
+    )
+      this.violated('what an exchange gave was sent on though it is not what was ordered');
+  }
+
+  /** A conversion begins. */
+  begun({ record }: Conversion): void {
+    const { who, seen } = this.acting ?? {};
+    const shown = this.versions.get(record.deposit_order_id) ?? [];
+    const isConfirmed = shown.some(
+      ({ status, account_id: of, target_amount: amount }) =>
+        status === 'confirmed' && of === ACCOUNT && amount === record.original_amount,
+    );
+    if (!isConfirmed) this.violated('a conversion began of what the provider has never confirmed');
+    const payment = paymentId(record.sub_account.external_id, record.deposit_order_id);
+    const since = this.heldSince.get(payment);
+    const isKnown = since !== undefined && since < (seen?.sawPayment(payment) ?? -1);
+    if (isKnown && !who) this.violated('a held payment was converted, and no person said so');
+    if (who) this.judgePerson('payment');
+  }
+
+  /** A deposit is held. */
+  held(id: string): void {
+    if (!this.heldSince.has(id)) this.heldSince.set(id, this.now());
+  }
+
+  /** Who decides sees the account, as it is when it is asked of. */
+  judgePerson(what: string): void {
+    const { who, seen } = this.acting ?? {};
+    if (!who || !seen?.account || !maySee(who, seen.account))
+      this.violated(`a ${what} was changed by somebody who does not see its account`);
   }
 
   /** A conversion was written. */
   saved(before: Conversion, after: Conversion): void {
     const { record: was } = before;
     const { record: is, state } = after;
-    const by = this.calls.acting?.name ?? 'somebody';
+    const by = this.acting?.name ?? 'somebody';
     this.history.say(
       `${by} writes ${was.status} → ${is.status}, step ${state.step ?? 'none'}, v${after.version}` +
         (['exchange', 'transfer'] as const)
           .flatMap((name) => (state[name] ? [`, ${name} ${state[name].phase}`] : []))
-          .join(''),
+          .join('') +
+        (is.error_code === null ? '' : ` (${is.error_code})`),
     );
-    if (was.status === 'transfer_completed') this.history.violated('a completed conversion was changed');
-    if (was.status === 'failed' && is.retry_count !== was.retry_count + 1)
-      this.history.violated('a failed conversion was changed without Retry');
-    if (is.status === 'failed' && !is.error_message)
-      this.history.violated('a conversion failed without a message');
+    if (was.status === 'transfer_completed') this.violated('a completed conversion was changed');
+    if (was.settled !== null) this.violated('a settled conversion was changed');
+    const isRetried = is.retry_count === was.retry_count + 1;
+    const isSettled = is.settled !== null;
+    if (was.status === 'failed' && !isRetried && !isSettled)
+      this.violated('a failed conversion was changed without Retry');
+    if (isRetried || isSettled) this.judgePerson('conversion');
+    if (isRetried && state.convert_rest) this.rest.add(is.id);
+    if (isRetried && was.error_code === 'exchange_differs' && state.convert_rest) this.taken.add(is.id);
+    if (is.status === 'failed' && (!is.error_message || is.error_code === null))
+      this.violated('a conversion failed without a code and a message');
     if (is.status === 'failed' && inDoubt(after) && !this.history.isDisturbed)
-      this.history.violated('parked in doubt, and nothing had gone wrong');
-    if (before.state.step === 'confirm_deposit' && state.step === 'generate_quote') this.accept(after);
+      this.violated('parked in doubt, and nothing had gone wrong');
+    if (before.state.step === 'confirm_deposit' && state.step === 'generate_quote')
+      this.accept(before, after);
+    for (const name of ['exchange', 'transfer'] as const)
+      if (isClaim(before.state[name], state[name])) this.claimed(before, after, name, state[name]);
   }
 
-  private accept({ record }: Conversion): void {
+  /** A driver may send from now on: what it knew, and what was so when it began its step. */
+  private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
+    const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
+    const seen = this.acting?.seen;
+    const began = seen?.began(record.id, before.version);
+    if (!this.claims.has(effect.reference)) this.claims.set(effect.reference, began ?? this.now());
+    if (!seen || began === undefined) return violated('by nobody who had read the conversion');
+    // The turns of one moment share a time: what was read at it was read after the step began.
+    if (seen.sawOrder(record.deposit_order_id, 'confirmed') < began)
+      violated('the driver had not seen the deposit as confirmed since it began');
+    if (seen.sawOrder(record.deposit_order_id, 'cancelled') >= began && !this.isSharedSweep())
+      violated('the driver had seen that the deposit was taken back');
+    if ((this.takenBack.get(record.deposit_order_id) ?? Infinity) < began)
+      violated('the deposit had been taken back before');
+    const place = this.confirmed;
+    if (place === null) return violated('the owner of now has confirmed no destination');
+    if (name === 'transfer' && (!record.destination || !isSame(record.destination, place)))
+      violated('to another wallet than the one that the owner of now has confirmed');
+    if (name === 'transfer' && effect.request['wallet_id'] !== place.wallet_id)
+      violated('the order names another wallet than the confirmed one');
+    if (seen.walletsAt < began || !seen.wallets.some((wallet) => isSame(place, wallet)))
+      violated('the confirmed wallet was not shown unchanged when the driver looked');
+  }
+
+  /** One sweep may look at the same deposit for two of its tasks; which of them saw what is not known. */
+  private isSharedSweep(): boolean {
+    return this.acting?.name.startsWith('sweep') ?? false;
+  }
+
+  private accept(before: Conversion, { record }: Conversion): void {
+    const seen = this.acting?.seen;
+    const began = seen?.began(record.id, before.version) ?? Infinity;
+    if ((seen?.sawOrder(record.deposit_order_id, 'confirmed') ?? -1) < began)
+      this.violated('a deposit was accepted that the driver had not seen as confirmed');
     const day = record.updated_at.slice(0, 10);
     const taken = add(this.accepted.get(day) ?? '0', record.original_amount);
     this.accepted.set(day, taken);
     const limit = this.highestLimit();
     if (compare(taken, limit) > 0)
-      this.history.violated(`${taken} BRL were accepted on ${day} under a limit of ${limit} BRL`);
+      this.violated(`${taken} BRL were accepted on ${day} under a limit of ${limit} BRL`);
   }
 }

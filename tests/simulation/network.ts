@@ -1,6 +1,6 @@
 import type { ProviderOrder } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
 import { ACCOUNT } from '../support/conversion-world.ts';
-import type { Deposit } from './scenario.ts';
+import type { Deposit, Hostile } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The provider takes a delivery as lost after this long, and sends it again a few times. */
@@ -28,21 +28,19 @@ export class Network {
     { left = DELIVERIES, isForged = false } = {},
   ): void {
     const { simulation } = this;
-    const { timeline, answered } = simulation;
+    const { timeline } = simulation;
     const at = new Date(timeline.now).toISOString();
     const body = JSON.stringify({
       id: eventId,
       event_type: eventType,
       created_at: at,
-      data: { ...order, end_to_end_id: null, created_at: at, updated_at: at },
+      data: { ...order, created_at: order.created_at ?? at, updated_at: order.updated_at ?? at },
     });
     simulation.start(async () => {
       const gaveUp = timeline.sleep(GIVES_UP_MS).then(() => 504);
-      const status = await Promise.race([simulation.intake(body, { eventId, isForged }), gaveUp]);
-      if (status === 200) {
-        if (order.type === 'deposit' && order.status === 'confirmed')
-          answered.push({ eventId: `whc_owner:${eventId}`, depositId: order.id });
-      } else if (left > 1)
+      const taken = simulation.intake(body, { eventId, orderId: order.id, isForged });
+      const status = await Promise.race([taken, gaveUp]);
+      if (status >= 500 && left > 1)
         simulation.after(5000, () => this.deliver(order, eventType, eventId, { left: left - 1, isForged }));
     });
   }
@@ -62,8 +60,10 @@ export class Network {
       const owner = told === 'a deposit of another account' ? 'acc_2' : ACCOUNT;
       if (told !== 'a deposit that is not there')
         provider.deposit(id, amount, { status: 'pending', account_id: owner });
+      this.hide(id, deposit.hiddenFor);
       const end = told === 'a deposit that is cancelled' ? 'cancelled' : 'confirmed';
       simulation.after(deposit.confirmedAfter * 1000, () => provider.settle(id, end));
+      this.takeBack(id, deposit);
       const shared = this.newId();
       const shown = told === 'another amount' ? '777' : amount;
       for (const { after, event, sameId } of deposit.deliveries)
@@ -79,12 +79,64 @@ export class Network {
             source_amount: shown,
             target_amount: shown,
             reference: null,
+            end_to_end_id: null,
+            created_at: null,
+            updated_at: null,
           };
           this.deliver(order, event, sameId ? `${shared}_${event}` : this.newId(), {
             isForged: told === 'under a wrong secret',
           });
         });
     });
+  }
+
+  /** The provider has sent an order's events, and does not show it yet. */
+  private hide(id: string, seconds: number): void {
+    const { simulation } = this;
+    if (seconds === 0 || !simulation.calls.striking) return;
+    const { hidden } = simulation.world.provider;
+    hidden.add(id);
+    simulation.history.fault('order shown late');
+    simulation.after(seconds * 1000, () => void hidden.delete(id));
+  }
+
+  private takeBack(id: string, { takenBack, isTakenBackTold, confirmedAfter }: Deposit): void {
+    const { simulation } = this;
+    const { provider } = simulation.world;
+    if (takenBack === null) return;
+    simulation.after((confirmedAfter + takenBack) * 1000, () => {
+      if (provider.orders.find((order) => order.id === id)?.status !== 'confirmed') return;
+      simulation.history.fault('deposit taken back');
+      provider.settle(id, 'cancelled');
+      const order = provider.orders.find((each) => each.id === id);
+      if (order && isTakenBackTold) this.deliver(order, 'order.cancelled', this.newId());
+    });
+  }
+
+  /** Somebody who knows the secret says what is not so. */
+  attack({ of, which, event, type, status, amount, time, namesConversion, times }: Hostile): void {
+    const { simulation } = this;
+    const { provider, rows } = simulation.world;
+    const kind = { 'a deposit': 'deposit', 'an exchange': 'exchange', 'a transfer': 'withdrawal' } as const;
+    const real = of === 'no order' || of === 'an order of another account' ? [] : provider.made(kind[of]);
+    const id = real[which % Math.max(1, real.length)]?.id ?? `ord_nowhere_${which}`;
+    const [conversion] = rows.keys();
+    const forged: ProviderOrder = {
+      id,
+      type,
+      account_id: of === 'an order of another account' ? 'acc_2' : ACCOUNT,
+      status,
+      source_asset: 'BRL',
+      target_asset: 'BRL',
+      source_amount: amount,
+      target_amount: amount,
+      reference: namesConversion && conversion !== undefined ? `${conversion}-x1` : null,
+      end_to_end_id: 'E-FORGED',
+      created_at: time,
+      updated_at: time,
+    };
+    simulation.history.fault('hostile event');
+    for (let copy = 0; copy < times; copy += 1) this.deliver(forged, event, this.newId());
   }
 
   /** An order of ours is confirmed or cancelled after a while, and an event tells of it, or does not. */
@@ -94,6 +146,7 @@ export class Network {
     const planned = calls.striking ? scenario.settlements[this.settlements] : undefined;
     this.settlements += 1;
     const { after, status } = planned ?? { after: SETTLES_AFTER_S, status: 'confirmed' as const };
+    this.hide(id, planned?.hiddenFor ?? 0);
     simulation.after(after * 1000, () => {
       world.provider.settle(id, status);
       history.say(`the provider: ${id} is ${status}`);

@@ -1,6 +1,7 @@
+import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
 import type { Scheduler } from 'fast-check';
 import { Network } from './network.ts';
-import { act, restore } from './people.ts';
+import { act, moveAccount, pressFailed, restore } from './people.ts';
 import type { Scenario } from './scenario.ts';
 import { Simulation } from './simulation.ts';
 import { inDoubt } from './judge.ts';
@@ -9,8 +10,8 @@ import { type Outcome, verdict } from './verdict.ts';
 const MINUTE_MS = 60_000;
 /** Payments, actions and most faults fall into this time. */
 const BUSY_MINUTES = 12;
-/** Looks at orders come every 5 minutes at last, and a frozen driver wakes after 2. */
-const CALM_MINUTES = 60;
+/** Looks at orders come every 5 minutes at last, a frozen driver wakes after 2, and a day ends. */
+const CALM_SWEEPS = 80;
 
 export interface RunResult {
   readonly history: readonly string[];
@@ -18,14 +19,28 @@ export interface RunResult {
   readonly faults: ReadonlyMap<string, number>;
   readonly deposits: number;
   readonly outcomes: readonly Outcome[];
+  /** Why conversions and payments are held at the end. */
+  readonly reasons: readonly string[];
+  /** The wallets that completed conversions were sent to. */
+  readonly destinations: readonly string[];
 }
 
-const isDue = ({ world }: Simulation): boolean =>
-  [...world.rows.values()].some(({ state }) => state.wake_at !== null) ||
-  [...world.events.values()].some(({ due }) => due !== null);
+/** Nobody looks at what a person has settled by hand: they knew of the order in doubt. */
+const isLeftInDoubt = (conversion: Conversion): boolean =>
+  inDoubt(conversion) && conversion.record.settled === null;
 
+/** Milliseconds until something falls due; undefined when nothing will. */
+const nextDue = async ({ world, timeline }: Simulation): Promise<number | undefined> => {
+  const due = await world.due.until('9999', 1000);
+  return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => Date.parse(dueAt))) - timeline.now;
+};
+
+/** The sweep looks each minute; while nothing is due, those looks are left out. */
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
-  for (let minute = 0; minute < CALM_MINUTES && (minute < 3 || isDue(simulation)); minute += 1) {
+  for (let sweeps = 0; sweeps < CALM_SWEEPS; sweeps += 1) {
+    const due = await nextDue(simulation);
+    if (due === undefined && sweeps >= 3) return;
+    if (due !== undefined && due > MINUTE_MS) await simulation.timeline.run(due - MINUTE_MS / 2);
     simulation.sweep();
     await simulation.timeline.run(MINUTE_MS);
   }
@@ -37,6 +52,8 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
   const { world, history, judge, timeline } = simulation;
   const network = new Network(simulation);
   scenario.deposits.forEach((deposit, number) => network.pay(deposit, number));
+  for (const plan of scenario.hostile) simulation.after(plan.at * 1000, () => network.attack(plan));
+  for (const move of scenario.moves) simulation.after(move.at * 1000, () => moveAccount(simulation, move));
   for (const { at, what } of scenario.actions) simulation.after(at * 1000, () => act(simulation, what));
   for (let minute = 0; minute < BUSY_MINUTES; minute += 1) {
     simulation.sweep();
@@ -46,12 +63,12 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
   await sweepUntilDone(simulation);
   for (let press = 0; press < scenario.retriesAtEnd; press += 1) {
     await timeline.run(scenario.patience * MINUTE_MS);
-    for (const { record } of world.rows.values()) if (record.status === 'failed') simulation.press(record.id);
+    pressFailed(simulation);
     await sweepUntilDone(simulation);
   }
-  const outcomes = verdict(world, judge, history, simulation.answered);
+  const outcomes = verdict(world, judge, history, simulation.taken);
   const certain = scenario.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
-  if (certain && [...world.rows.values()].some(inDoubt))
+  if (certain && [...world.rows.values()].some(isLeftInDoubt))
     history.violated('keys honoured, and still in doubt after Retry');
   return {
     history: history.lines,
@@ -59,5 +76,16 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
     faults: history.faults,
     deposits: world.provider.made('deposit').length,
     outcomes,
+    reasons: [
+      ...[...world.rows.values()].flatMap(({ record: { error_code: code } }) =>
+        code === null ? [] : [code],
+      ),
+      ...[...world.payments.values()].flatMap(({ record }) =>
+        record.state === 'held' ? [`payment ${record.reason_code ?? ''}`] : [],
+      ),
+    ],
+    destinations: [...world.rows.values()].flatMap(({ record: { status, destination } }) =>
+      status === 'transfer_completed' && destination ? [destination.wallet_id] : [],
+    ),
   };
 };

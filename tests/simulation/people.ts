@@ -1,49 +1,115 @@
-import { configuration } from '../support/records.ts';
-import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Action } from './scenario.ts';
+import { OWNERS_WALLET } from '../support/model-provider.ts';
+import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
+import type { ExternalWallet } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import { inDoubt } from './judge.ts';
+import type { Action, Move } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
-const WALLET = { id: 'wal_1', network: 'tron' };
+const walletOf = (who: string): ExternalWallet => ({
+  wallet_id: `wal_of_${who}`,
+  address: `TWalletOf${who}`,
+  network: 'tron',
+  name: null,
+});
 
-const configure = (simulation: Simulation, change: Partial<ConfigurationRecord> | null): void => {
-  const { world, judge } = simulation;
-  const account = world.accountRecord;
-  if (!account) return;
-  const known = world.configurationRecord ?? configuration(account);
-  world.configurationRecord = change === null ? undefined : { ...known, ...change };
-  if (world.configurationRecord) judge.limitIs(world.configurationRecord.maximum_daily_amount);
+export const STRANGER: Principal = { user_id: 'stranger', role: 'gateway_user' };
+const ADMINISTRATOR: Principal = { user_id: 'administrator', role: 'admin' };
+const FORMER: readonly Principal[] = ['owner', 'another'].map((user_id) => ({ user_id, role: 'client' }));
+
+/** Who may confirm where the account's money goes now: its owner, or an administrator where there is none. */
+const ownerOf = ({ world }: Simulation): Principal => {
+  const id = world.accountRecord?.user_id ?? null;
+  return id === null ? ADMINISTRATOR : { user_id: id, role: 'client' };
 };
 
-const pressAll = (simulation: Simulation, times: number): void => {
+const managerOf = ({ world }: Simulation): Principal => ({
+  user_id: world.accountRecord?.manager_id ?? 'manager',
+  role: 'gateway_user',
+});
+
+const addWallet = ({ world: { provider } }: Simulation, wallet: ExternalWallet): void => {
+  if (!provider.otherWallets.some((each) => each.wallet_id === wallet.wallet_id))
+    provider.otherWallets = [wallet, ...provider.otherWallets];
+};
+
+/** The owner of now looks at the wallet that the rule names, or at the first one, and confirms it. */
+const confirm = (simulation: Simulation, wallet?: ExternalWallet): void => {
+  const { provider, configurationRecord } = simulation.world;
+  const wallets = [...(provider.wallet ? [provider.wallet] : []), ...provider.otherWallets];
+  const named = wallet?.wallet_id ?? configurationRecord?.destination?.wallet_id;
+  const seen = wallets.find((each) => each.wallet_id === named) ?? wallets[0];
+  if (!seen) return;
+  if (!configurationRecord) return simulation.createRule(ownerOf(simulation), seen.wallet_id);
+  simulation.patchRule(ownerOf(simulation), {
+    destination_wallet_id: seen.wallet_id,
+    destination_address: seen.address,
+    is_enabled: true,
+  });
+};
+
+const patch = (simulation: Simulation, change: ConfigurationChange): void =>
+  simulation.patchRule(managerOf(simulation), change);
+
+const failed = ({ world }: Simulation): readonly Conversion[] =>
+  [...world.rows.values()].filter(({ record }) => record.status === 'failed' && record.settled === null);
+
+const pressAll = (simulation: Simulation, times: number, rest = false): void => {
   for (const id of simulation.world.rows.keys())
-    for (let press = 0; press < times; press += 1) simulation.press(id);
+    for (let press = 0; press < times; press += 1)
+      simulation.press(id, press % 2 === 0 ? ownerOf(simulation) : managerOf(simulation), rest);
+};
+
+/** A person looks at the provider, and withdraws what a failed conversion has there, or 400 BRL of it. */
+const moveByHand = (simulation: Simulation, isPart: boolean): void => {
+  const { world, judge } = simulation;
+  for (const conversion of failed(simulation)) {
+    const { record } = conversion;
+    const held = judge.heldBy(conversion);
+    if (inDoubt(conversion) || held === undefined || judge.hand.has(record.id)) continue;
+    const amount = isPart && compare(held.amount, '50') > 0 ? '50' : held.amount;
+    judge.hand.set(record.id, { asset: held.asset, amount });
+    world.provider.byHand.push({ asset: held.asset, amount: `-${amount}` });
+    simulation.history.say(`${amount} ${held.asset} of ${record.deposit_order_id} are moved by hand`);
+  }
 };
 
 /** What people do while conversions are under way. */
 export const act = (simulation: Simulation, what: Action): void => {
   const { world } = simulation;
+  const { provider } = world;
   simulation.history.say(`somebody: ${what}`);
   const account = (change: Partial<NonNullable<typeof world.accountRecord>>): void => {
-    if (world.accountRecord) world.accountRecord = { ...world.accountRecord, ...change };
+    if (!world.accountRecord) return;
+    world.accountRecord = { ...world.accountRecord, ...change };
+    world.accountVersion += 1;
   };
   switch (what) {
     case 'retry':
-      for (const id of world.rows.keys()) simulation.press(id, 'a stranger');
+      for (const id of world.rows.keys()) for (const who of [STRANGER, ...FORMER]) simulation.press(id, who);
       return pressAll(simulation, 1);
     case 'retry 3 times at once':
       return pressAll(simulation, 3);
     case 'retry 20 times at once':
       return pressAll(simulation, 20);
     case 'configuration disabled':
-      return configure(simulation, { is_enabled: false });
+      return patch(simulation, { is_enabled: false });
     case 'configuration enabled':
-      return configure(simulation, { is_enabled: true });
+      return patch(simulation, { is_enabled: true });
     case 'configuration deleted':
-      return configure(simulation, null);
+      return simulation.deleteRule(ownerOf(simulation));
+    case 'the rule is made anew':
+      return simulation.deleteRule(ownerOf(simulation), () => confirm(simulation));
     case 'limit 2000':
-      return configure(simulation, { maximum_daily_amount: '2000' });
+      return patch(simulation, { maximum_daily_amount: '2000' });
     case 'limit 10000':
-      return configure(simulation, { maximum_daily_amount: '10000' });
+      return patch(simulation, { maximum_daily_amount: '10000' });
+    case 'slippage 10':
+      return patch(simulation, { maximum_slippage: '10' });
+    case 'over-limit deposits continue the next day':
+      return patch(simulation, { continue_next_day: true });
     case 'credentials removed':
       simulation.credentials = 'gone';
       return;
@@ -55,8 +121,35 @@ export const act = (simulation: Simulation, what: Action): void => {
       return;
     case 'sub-account inactive':
       return account({ status: 'inactive' });
+    case 'sub-account active':
+      return account({ status: 'active' });
     case 'sub-account moved to another owner':
-      return account({ user_id: 'another' });
+      return simulation.assign('another');
+    case 'sub-account moved back':
+      return simulation.assign('owner');
+    case 'sub-account without an owner':
+      return simulation.assign(null);
+    case 'another manager':
+      return simulation.assign(world.accountRecord?.user_id ?? null, 'manager-2');
+    case 'the owner confirms the wallet':
+      return confirm(simulation);
+    case 'the owner confirms a wallet of their own': {
+      const wallet = walletOf(ownerOf(simulation).user_id);
+      addWallet(simulation, wallet);
+      return confirm(simulation, wallet);
+    }
+    case 'the manager names their own wallet': {
+      const wallet = walletOf('manager');
+      addWallet(simulation, wallet);
+      return patch(simulation, { destination_wallet_id: wallet.wallet_id, is_enabled: true });
+    }
+    case 'the former owner patches the rule': {
+      const wallet = walletOf('owner');
+      addWallet(simulation, wallet);
+      for (const who of FORMER)
+        simulation.patchRule(who, { destination_wallet_id: wallet.wallet_id, is_enabled: true });
+      return;
+    }
     case 'webhook owner becomes admin':
       simulation.ownerRole = 'admin';
       return;
@@ -67,10 +160,34 @@ export const act = (simulation: Simulation, what: Action): void => {
       simulation.webhooksTaken = true;
       return;
     case 'wallet removed':
-      world.provider.wallet = null;
+      provider.wallet = null;
       return;
+    case 'wallet has another address':
+      provider.wallet = { ...OWNERS_WALLET, address: 'TAnotherAddress' };
+      return;
+    case 'wallet is on another network':
+      provider.wallet = { ...OWNERS_WALLET, network: 'ethereum' };
+      return;
+    case 'another wallet before it':
+      return addWallet(simulation, walletOf('manager'));
     case 'wallet restored':
-      world.provider.wallet = WALLET;
+      provider.wallet = OWNERS_WALLET;
+      return;
+    case 'money moved by hand':
+      return moveByHand(simulation, false);
+    case 'part of the money moved by hand':
+      return moveByHand(simulation, true);
+    case 'marked as settled':
+      for (const { record } of failed(simulation))
+        for (const who of [STRANGER, ...FORMER, ownerOf(simulation)]) simulation.settle(record.id, who);
+      return;
+    case 'the rest is converted':
+      return pressAll(simulation, 1, true);
+    case 'held payments converted':
+    case 'held payments closed':
+      for (const { record } of world.payments.values())
+        for (const who of [STRANGER, ...FORMER, managerOf(simulation)])
+          simulation.decide(record.id, who, what === 'held payments closed');
       return;
     case 'all drivers again':
       for (const id of world.rows.keys()) simulation.drive({ kind: 'conversion', id });
@@ -80,11 +197,36 @@ export const act = (simulation: Simulation, what: Action): void => {
   }
 };
 
-/** The faults are over: what was taken away is back. */
+/** The account changes hands. */
+export const moveAccount = (
+  simulation: Simulation,
+  { to, confirmsAfter, isOwnWallet, isRetried }: Move,
+): void => {
+  simulation.history.say(`the account goes to ${to ?? 'nobody'}`);
+  simulation.assign(to);
+  if (confirmsAfter === null) return;
+  simulation.after(confirmsAfter * 1000, () => {
+    act(
+      simulation,
+      isOwnWallet ? 'the owner confirms a wallet of their own' : 'the owner confirms the wallet',
+    );
+    if (isRetried) simulation.after(1000, () => act(simulation, 'retry'));
+  });
+};
+
+/** The faults are over: what was taken away is back, and the owner sets right what they alone can, or never does. */
 export const restore = (simulation: Simulation): void => {
+  const { world, scenario, history } = simulation;
   simulation.calls.striking = false;
   simulation.credentials = 'good';
   simulation.webhooksTaken = true;
-  simulation.world.provider.wallet = WALLET;
-  simulation.history.say('the faults are over');
+  world.provider.wallet = OWNERS_WALLET;
+  world.provider.hidden.clear();
+  history.say('the faults are over');
+  if (scenario.isSetRight) confirm(simulation);
+};
+
+/** Whoever owns the account now presses Retry on all that failed. */
+export const pressFailed = (simulation: Simulation): void => {
+  for (const { record } of failed(simulation)) simulation.press(record.id, ownerOf(simulation));
 };

@@ -1,5 +1,7 @@
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { History } from './history.ts';
 import type { Call, Fault } from './scenario.ts';
+import type { Seen } from './seen.ts';
 import type { Timeline } from './timeline.ts';
 
 /** One running function: an intake, a driver, a sweep, or a person's request. */
@@ -8,6 +10,9 @@ export interface Actor {
   readonly clock: () => Date;
   /** True time at which it began. */
   readonly since: number;
+  /** The person whose request it is. */
+  readonly who: Principal | undefined;
+  readonly seen: Seen;
 }
 
 /** A driver that stops here never goes on. */

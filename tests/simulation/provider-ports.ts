@@ -26,7 +26,9 @@ export interface ProviderWorld {
   readonly quotes: Map<string, number>;
   readonly say: (line: string) => void;
   /** An order was made that was not there before. */
-  readonly made: (order: ProviderOrder) => void;
+  readonly made: (order: ProviderOrder, sent: OrderToSend) => void;
+  /** Called before an exchange is made: what it will give. */
+  readonly exchanging: () => void;
 }
 
 const REASON = { gone: 'not_configured', wrong: 'authentication' } as const;
@@ -66,12 +68,13 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
       // What was made under a key is the answer to that key.
       if (isExpired && !model.madeUnder(order.idempotencyKey))
         return { outcome: 'refused', message: 'simulated: the quote has expired' };
+      if (call === 'exchange') world.exchanging();
       const before = model.orders.length;
       const sent = await model[call](order);
       const made = model.orders.slice(before)[0];
       if (made) {
         world.say(`the provider makes ${made.type} ${made.id} for ${order.reference}`);
-        world.made(made);
+        world.made(made, order);
       }
       return sent;
     };
@@ -126,7 +129,12 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
   };
 
   return {
-    order: (account, id) => look(`order ${id}`, () => model.order(account, id)),
+    order: (account, id) =>
+      look(`order ${id}`, async () => {
+        const read = await model.order(account, id);
+        if (read.ok) actor.seen.order(id, read.value.status, timeline.now);
+        return read;
+      }),
     find: (account, reference) =>
       look(
         `find ${reference}`,
@@ -139,7 +147,14 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
         if (quote.ok && quote.value.id !== null) world.quotes.set(quote.value.id, timeline.now);
         return quote;
       }),
-    usdtWallet: () => look('wallet', () => model.usdtWallet()),
+    usdtWallets: () =>
+      look('wallets', async () => {
+        const read = await model.usdtWallets();
+        if (read.ok) actor.seen.wallets = read.value;
+        if (read.ok) actor.seen.walletsAt = timeline.now;
+        return read;
+      }),
+    balances: (account) => look('balances', () => model.balances(account)),
     exchange: (order) => send('exchange', order),
     withdraw: (order) => send('withdraw', order),
   };

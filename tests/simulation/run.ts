@@ -3,10 +3,14 @@ import { type Failure, runSeeds } from './seeds.ts';
 
 /**
  * `npm run simulate`: conversions under faults, on a virtual clock. `-- --seeds 500` for so many, `-- --seed 7` to
- * begin with this one (with `--seeds 1`: to repeat it alone).
+ * begin with this one (with `--seeds 1`: to repeat it alone), `-- --first` to end with the first failing one, as it is.
  */
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    seeds: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    first: { type: 'boolean', default: false },
+  },
 });
 const whole = (text: string): number => {
   const value = Number(text);
@@ -29,7 +33,8 @@ const tell = ({ seed, violations, history, scenario }: Failure): void => {
 
 const began = Date.now();
 const totals = await runSeeds(whole(values.seed), whole(values.seeds), {
-  stopAfter: 5,
+  stopAfter: values.first ? 1 : 5,
+  isShortened: !values.first,
   onSeed: (seeds) => {
     if (seeds % 1000 === 0) console.log(`${seeds} seeds`);
   },
@@ -38,9 +43,11 @@ for (const failure of totals.failures) tell(failure);
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, each) => all + each, 0);
 console.log(`
-seeds        ${totals.seeds}
+seeds        ${totals.seeds}, ${totals.fruitful} of them with a completed conversion
 deposits     ${totals.deposits}
-conversions  ${sum(totals.conversions)}: ${listed(totals.conversions)}
+outcomes     ${sum(totals.conversions)}: ${listed(totals.conversions)}
+held for     ${listed(totals.reasons)}
+sent to      ${listed(totals.destinations)}
 faults       ${sum(totals.faults)}: ${listed(totals.faults)}
 violations   ${totals.failures.length}
 ${((Date.now() - began) / 1000).toFixed(0)} s`);

@@ -51,53 +51,97 @@ const fault = fc.oneof(
   { weight: 5, arbitrary: faultOf('send') },
 );
 
+/** A first try that arrives late, a second one that does not leave, and a third one that is refused. */
+const lateThenRefused = fc
+  .record({ from: fc.nat(1), seconds: fc.integer({ min: 40, max: 120 }) })
+  .map(({ from, seconds }) => {
+    const names = ['commits_late', 'unavailable', 'refused'] as const;
+    const none: readonly (Fault | null)[] = [null];
+    return [...none.slice(0, from), ...names.map((name): Fault => ({ call: 'send', nth: 0, name, seconds }))];
+  });
+
 const delivery = fc.record({
   /** Seconds after the payment; the later one may come first. */
   after: fc.integer({ min: 0, max: 90 }),
-  event: fc.constantFrom('order.confirmed', 'order.confirmed', 'order.created'),
+  event: fc.constantFrom('order.confirmed', 'order.confirmed', 'order.confirmed', 'order.created'),
   /** The same event again, or the same fact under an id of its own. */
   sameId: fc.boolean(),
 });
 
 const deposit = fc.record({
   at: fc.integer({ min: 0, max: 120 }),
-  amount: fc.constantFrom('1500', '1500', '4000', '6000.50', '99'),
+  amount: fc.constantFrom('1500', '1500', '1500', '1500', '1500', '4000', '4000', '6000.50', '99'),
   /** What the event tells of it; a webhook is a hint, not money. */
   told: fc.constantFrom(
-    ...(['truth', 'truth', 'truth', 'truth', 'truth'] as const),
+    ...(['truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth'] as const),
     'another amount',
     'a deposit that is not there',
     'a deposit that is cancelled',
     'a deposit of another account',
     'under a wrong secret',
   ),
-  /** Seconds until the provider itself shows it as confirmed. */
+  /** Seconds until the provider itself shows it as confirmed; it may show another word until then. */
   confirmedAfter: fc.constantFrom(0, 0, 0, 5, 60),
+  /** Seconds after which it is taken back again, if it was confirmed; and whether an event tells of that. */
+  takenBack: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(2, 20, 90, 400) },
+  ),
+  isTakenBackTold: fc.boolean(),
+  /** Seconds for which the provider answers 404 of it, whatever its events say. */
+  hiddenFor: fc.constantFrom(0, 0, 0, 0, 3, 45),
   /** None: the webhook is lost. */
-  deliveries: fc.array(delivery, { minLength: 0, maxLength: 4, size: 'max' }),
+  deliveries: fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 9, arbitrary: fc.array(delivery, { minLength: 1, maxLength: 4, size: 'max' }) },
+  ),
 });
 export type Deposit = typeof deposit extends fc.Arbitrary<infer T> ? T : never;
 
 const ACTIONS = [
   'retry',
   'retry',
+  'retry',
   'retry 3 times at once',
   'retry 20 times at once',
   'configuration disabled',
   'configuration enabled',
+  'configuration enabled',
   'configuration deleted',
   'limit 2000',
   'limit 10000',
+  'slippage 10',
+  'over-limit deposits continue the next day',
   'credentials removed',
   'credentials wrong',
   'credentials restored',
   'sub-account inactive',
+  'sub-account active',
   'sub-account moved to another owner',
+  'sub-account moved to another owner',
+  'sub-account moved back',
+  'sub-account without an owner',
+  'another manager',
+  'the owner confirms the wallet',
+  'the owner confirms the wallet',
+  'the owner confirms a wallet of their own',
+  'the manager names their own wallet',
+  'the former owner patches the rule',
+  'the rule is made anew',
   'webhook owner becomes admin',
   'webhooks refused',
   'webhooks taken again',
   'wallet removed',
+  'wallet has another address',
+  'wallet is on another network',
+  'another wallet before it',
   'wallet restored',
+  'money moved by hand',
+  'part of the money moved by hand',
+  'marked as settled',
+  'the rest is converted',
+  'held payments converted',
+  'held payments closed',
   'all drivers again',
   'another sweep',
 ] as const;
@@ -108,32 +152,95 @@ const action = fc.record({
   what: fc.constantFrom<Action>(...ACTIONS),
 });
 
+/** The account is given to somebody else, who confirms where its money goes at some later moment, or never does. */
+const move = fc.record({
+  at: fc.integer({ min: 0, max: 400 }),
+  to: fc.constantFrom('another', 'another', 'owner', null),
+  confirmsAfter: fc.constantFrom(null, 0, 1, 20, 120),
+  /** A wallet of their own, or the one that is named. */
+  isOwnWallet: fc.boolean(),
+  /** They press Retry as soon as they have. */
+  isRetried: fc.boolean(),
+});
+export type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
+
 /** What becomes of a stream record or of the provider's events for our own orders. */
 const DELIVERED = ['once', 'once', 'once', 'twice', 'late', 'lost'] as const;
 const deliveries = fc.array(fc.constantFrom(...DELIVERED), { maxLength: 12 });
 
-/** What becomes of the orders that we make, in turn; all others are confirmed after 2 s. */
+/**
+ * What becomes of the orders that we make, in turn; all others are confirmed after 2 s. Until then the provider shows
+ * them as pending, or with a word that counts as such.
+ */
 const settlement = fc.record({
-  after: fc.constantFrom(0, 2, 2, 45, 400),
-  status: fc.constantFrom('confirmed', 'confirmed', 'confirmed', 'cancelled'),
+  after: fc.constantFrom(0, 2, 2, 45, 400, 1500),
+  status: fc.constantFrom('confirmed', 'confirmed', 'confirmed', 'confirmed', 'cancelled'),
+  /** Seconds for which the provider answers 404 of it. */
+  hiddenFor: fc.constantFrom(0, 0, 0, 0, 5, 100),
 });
+
+/** What exchanges give, in turn; all others give what was quoted. */
+const GIVEN = [
+  ...(['what was quoted', 'what was quoted', 'what was quoted', 'what was quoted'] as const),
+  ...(['what was quoted', 'what was quoted', 'what was quoted', 'what was quoted'] as const),
+  'a little less',
+  'less than 1 % allows',
+  'less than any rule allows',
+  'filled in part',
+  'another asset',
+  'nothing',
+  'more',
+] as const;
+export type Given = (typeof GIVEN)[number];
+
+/** Events under the right secret that say what is not true, or tell of what is not theirs. */
+const hostile = fc.record({
+  at: fc.integer({ min: 0, max: 600 }),
+  of: fc.constantFrom('a deposit', 'an exchange', 'a transfer', 'no order', 'an order of another account'),
+  /** Which of these, counted round. */
+  which: fc.nat(5),
+  event: fc.constantFrom(
+    'order.created',
+    'order.confirmed',
+    'order.cancelled',
+    'settlement.confirmed',
+    'settlement.cancelled',
+  ),
+  type: fc.constantFrom('deposit', 'exchange', 'withdrawal'),
+  status: fc.constantFrom('pending', 'confirmed', 'cancelled'),
+  amount: fc.constantFrom('0', '0.01', '777', '999999999999999999', '-5', '9'.repeat(30)),
+  time: fc.constantFrom('2015-01-01T00:00:00.000Z', '2026-11-20T14:00:01.000Z', '9999-12-31T23:59:59.999Z'),
+  /** It names the first conversion as its own. */
+  namesConversion: fc.boolean(),
+  times: fc.constantFrom(1, 1, 1, 8),
+});
+export type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 
 export const scenario = fc.record({
   keyHonoured: fc.boolean(),
   /** The UTC day ends during the run, or not. */
   start: fc.constantFrom('2026-11-20T14:00:00.000Z', '2026-11-20T14:00:00.000Z', '2026-11-20T23:58:30.000Z'),
-  /** USDT that an exchange gives, beside what was quoted. */
-  exchanged: fc.constantFrom(undefined, undefined, '270.5'),
+  given: fc.oneof(fc.constant([]), fc.array(fc.constantFrom<Given>(...GIVEN), { maxLength: 4 })),
+  /** USDT that a transfer costs. */
+  transferFee: fc.constantFrom('0', '0', '1'),
   /** Clocks of the drivers, in milliseconds beside the true time; taken in turn. */
   skews: fc.array(fc.integer({ min: -5000, max: 5000 }), { maxLength: 6 }),
   deposits: fc.array(deposit, { minLength: 1, maxLength: 4, size: 'max' }),
-  faults: fc.array(fault, { maxLength: 12, size: 'max' }),
+  faults: fc.oneof(fc.array(fault, { maxLength: 2 }), fc.array(fault, { maxLength: 12, size: 'max' })),
   /** What strikes the first orders that are sent, one after the other. */
-  sends: fc.array(fc.option(faultOf('send')), { maxLength: 6, size: 'max' }),
-  actions: fc.array(action, { maxLength: 8, size: 'max' }),
+  sends: fc.oneof(
+    { weight: 5, arbitrary: fc.array(fc.option(faultOf('send'), { freq: 1 }), { maxLength: 4 }) },
+    { weight: 2, arbitrary: fc.array(fc.option(faultOf('send')), { maxLength: 6, size: 'max' }) },
+    { weight: 1, arbitrary: lateThenRefused },
+  ),
+  actions: fc.oneof(fc.array(action, { maxLength: 2 }), fc.array(action, { maxLength: 9, size: 'max' })),
+  moves: fc.oneof(fc.constant([]), fc.array(move, { minLength: 1, maxLength: 2, size: 'max' })),
+  hostile: fc.array(hostile, { maxLength: 4, size: 'max' }),
   stream: deliveries,
   webhooks: deliveries,
   settlements: fc.array(settlement, { maxLength: 6, size: 'max' }),
+  /** At the end the owner confirms where the money goes and switches the rule on, or never does. */
+  isSetRight: fc.constantFrom(true, true, false),
   /** At the end a person presses Retry on what failed, or leaves it. */
   retriesAtEnd: fc.integer({ min: 0, max: 4 }),
   /** Minutes between those: an order in doubt may be made anew once its first try cannot arrive any more. */

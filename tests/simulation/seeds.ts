@@ -17,6 +17,10 @@ export interface Totals {
   seeds: number;
   deposits: number;
   conversions: Record<string, number>;
+  reasons: Record<string, number>;
+  destinations: Record<string, number>;
+  /** Seeds in which at least one conversion was completed. */
+  fruitful: number;
   faults: Record<string, number>;
   failures: Failure[];
 }
@@ -25,8 +29,11 @@ const count = (into: Record<string, number>, key: string, by = 1): void => {
   into[key] = (into[key] ?? 0) + by;
 };
 
-/** One seed; when it fails, its shortest history. */
-export const runSeed = async (seed: number): Promise<{ first: RunResult; failure?: Failure }> => {
+/** One seed; when it fails, its shortest history, or the one that was met first. */
+export const runSeed = async (
+  seed: number,
+  { isShortened = true } = {},
+): Promise<{ first: RunResult; failure?: Failure }> => {
   const seen: { first?: RunResult; failure?: Failure } = {};
   const property = fc.asyncProperty(scenario, fc.scheduler(), async (plan, scheduler) => {
     const result = await runOnce(plan, scheduler);
@@ -36,7 +43,12 @@ export const runSeed = async (seed: number): Promise<{ first: RunResult; failure
     seen.failure = { seed, violations: result.violations, history: result.history, scenario: plan };
     return false;
   });
-  await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS });
+  await fc.check(property, {
+    seed,
+    numRuns: 1,
+    interruptAfterTimeLimit: SHRINK_MS,
+    endOnFailure: !isShortened,
+  });
   const { first, failure } = seen;
   if (!first) throw new Error(`seed ${seed} did not run`);
   return failure ? { first, failure } : { first };
@@ -46,14 +58,30 @@ export const runSeed = async (seed: number): Promise<{ first: RunResult; failure
 export const runSeeds = async (
   from: number,
   howMany: number,
-  { stopAfter = 1, onSeed = () => {} }: { stopAfter?: number; onSeed?: (seeds: number) => void } = {},
+  {
+    stopAfter = 1,
+    isShortened = true,
+    onSeed = () => {},
+  }: { stopAfter?: number; isShortened?: boolean; onSeed?: (seeds: number) => void } = {},
 ): Promise<Totals> => {
-  const totals: Totals = { seeds: 0, deposits: 0, conversions: {}, faults: {}, failures: [] };
+  const totals: Totals = {
+    seeds: 0,
+    deposits: 0,
+    conversions: {},
+    reasons: {},
+    destinations: {},
+    fruitful: 0,
+    faults: {},
+    failures: [],
+  };
   for (let seed = from; seed < from + howMany && totals.failures.length < stopAfter; seed += 1) {
-    const { first, failure } = await runSeed(seed);
+    const { first, failure } = await runSeed(seed, { isShortened });
     totals.seeds += 1;
     totals.deposits += first.deposits;
     for (const outcome of first.outcomes) count(totals.conversions, outcome);
+    for (const reason of first.reasons) count(totals.reasons, reason);
+    for (const wallet of first.destinations) count(totals.destinations, wallet);
+    if (first.outcomes.includes('completed')) totals.fruitful += 1;
     for (const [fault, times] of first.faults) count(totals.faults, fault.replace(/ \(.*/, ''), times);
     if (failure) totals.failures.push(failure);
     onSeed(totals.seeds);

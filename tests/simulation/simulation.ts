@@ -1,5 +1,16 @@
 import type { Scheduler } from 'fast-check';
 import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
+import {
+  createConfiguration,
+  deleteConfiguration,
+  updateConfiguration,
+} from '@ramps-gateway/functions/src/capabilities/conversions/configure.ts';
+import {
+  closePayment,
+  convertPayment,
+} from '@ramps-gateway/functions/src/capabilities/conversions/decide-payment.ts';
+import { settleConversion } from '@ramps-gateway/functions/src/capabilities/conversions/settle-conversion.ts';
+import { askOnce } from '@ramps-gateway/functions/src/capabilities/conversions/ask-once.ts';
 import { processEvent } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
 import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
 import {
@@ -7,26 +18,45 @@ import {
   workIn,
 } from '@ramps-gateway/functions/src/capabilities/conversions/stream-work.ts';
 import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
+import { createEventQuota } from '@ramps-gateway/functions/src/capabilities/webhooks/event-quota.ts';
 import { receiveWebhook } from '@ramps-gateway/functions/src/capabilities/webhooks/receive-webhook.ts';
 import { VisibleError } from '@ramps-gateway/functions/src/platform/errors.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
+import { maySee, type Principal, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredEvent } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
 import { ConversionWorld } from '../support/conversion-world.ts';
 import { History } from './history.ts';
 import { Judge } from './judge.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { type Credentials, providerFor } from './provider-ports.ts';
-import type { Scenario } from './scenario.ts';
+import type { Given, Scenario } from './scenario.ts';
+import { Seen } from './seen.ts';
 import { stepContext, tableFor } from './table-ports.ts';
 import { Timeline } from './timeline.ts';
-import type { Answered } from './verdict.ts';
+import type { Taken } from './verdict.ts';
 
 const SECRET = 'a-secret-of-the-simulation';
 const HASH = hashSecret(SECRET, '00');
 /** A function has this long (a driver begins no step after it). */
 const DRIVER_MS = 75_000;
+/** USDT for one quote, whatever the amount: the rates are no matter of these rules. */
+const QUOTED = '277.264325';
+const GIVES: Record<
+  Given,
+  { readonly exchanged: string; readonly asset?: string; readonly filled?: string }
+> = {
+  'what was quoted': { exchanged: QUOTED },
+  'a little less': { exchanged: '275.5' },
+  'less than 1 % allows': { exchanged: '252' },
+  'less than any rule allows': { exchanged: '200' },
+  'filled in part': { exchanged: QUOTED, filled: '50' },
+  'another asset': { exchanged: QUOTED, asset: 'USDC' },
+  nothing: { exchanged: '0' },
+  more: { exchanged: '290' },
+};
 /** The stream delivers what failed so many times more. */
 const REDELIVERIES = 2;
 
@@ -38,14 +68,21 @@ export class Simulation {
   readonly history: History;
   readonly calls: PortCalls;
   readonly judge: Judge;
-  readonly answered: Answered[] = [];
+  readonly taken: Taken[] = [];
   credentials: Credentials = 'good';
   webhooksTaken = true;
   ownerRole: Role = 'client';
+  private readonly quota = createEventQuota({
+    // What a quota does is shown elsewhere; here no event is refused for it.
+    limits: { total: 1e9, account: 1e9 },
+    add: (_owner, _now, more) => Promise.resolve(more),
+    log: quiet,
+  });
   private readonly quotes = new Map<string, number>();
-  private readonly taken = new Set<string>();
+  private readonly known = new Set<string>();
   private actors = 0;
   private streamed = 0;
+  private exchanges = 0;
 
   constructor(scenario: Scenario, scheduler: Scheduler) {
     this.scenario = scenario;
@@ -59,8 +96,15 @@ export class Simulation {
     const { provider } = this.world;
     provider.keyHonoured = scenario.keyHonoured;
     provider.autoConfirm = false;
-    provider.exchanged = scenario.exchanged;
-    this.judge.limitIs(this.world.configurationRecord?.maximum_daily_amount ?? '0');
+    provider.transferFee = scenario.transferFee;
+    provider.clock = () => new Date(this.timeline.now).toISOString();
+    provider.onChange = (order) => this.judge.shown(order);
+    this.world.afterRule = (before, after) => this.judge.ruleIs(before, after);
+    this.world.afterCreate = (conversion) => {
+      this.judge.begun(conversion);
+      const { record, state } = conversion;
+      this.emit('INSERT', 'conversion_process', record.id, undefined, record, state);
+    };
     this.world.afterSave = (before, after) => {
       this.judge.saved(before, after);
       this.emit(
@@ -73,7 +117,7 @@ export class Simulation {
     };
   }
 
-  actor(kind: string): Actor {
+  actor(kind: string, who?: Principal): Actor {
     this.actors += 1;
     const { skews } = this.scenario;
     const skew = skews[this.actors % Math.max(1, skews.length)] ?? 0;
@@ -81,6 +125,8 @@ export class Simulation {
     return {
       name: `${kind} ${this.actors}`,
       since: now,
+      who,
+      seen: new Seen(),
       clock: () => new Date(this.timeline.now + skew),
     };
   }
@@ -88,8 +134,8 @@ export class Simulation {
   /** Something goes on by itself from now; what it throws ends it. */
   start(work: () => Promise<void>): void {
     void work().catch((error: unknown) => {
-      if (error instanceof VisibleError || (error instanceof Error && error.message.startsWith('simulated')))
-        return;
+      if (error instanceof VisibleError) return this.history.say(`refused: ${error.message}`);
+      if (error instanceof Error && error.message.startsWith('simulated')) return;
       this.history.violated(`broke with ${String(error)}`);
     });
   }
@@ -102,30 +148,48 @@ export class Simulation {
   }
 
   private engine(actor: Actor) {
+    const { world, timeline } = this;
+    const table = this.table(actor);
+    const provider = this.provider(actor);
+    const sleep = (ms: number): Promise<void> => timeline.sleep(ms);
+    const step = stepContext(table, provider, world);
+    const deadline = actor.clock().getTime() + DRIVER_MS;
+    const drive = (id: string): Promise<void> => driveConversion(id, step, { sleep, deadline });
+    const begin = () => {
+      const ask = askOnce(provider, actor.clock, (task) => task());
+      return async ({ kind, id }: StreamWork): Promise<void> => {
+        if (kind === 'conversion') return drive(id);
+        const toDrive = await processEvent(id, { ...table, ask });
+        if (toDrive !== undefined) await drive(toDrive);
+      };
+    };
+    return { table, sleep, begin };
+  }
+
+  private table(actor: Actor) {
+    return tableFor(actor, this.world, this.calls, this.judge, () => this.timeline.now);
+  }
+
+  private provider(actor: Actor) {
     const { world, calls, timeline, history, judge } = this;
-    const table = tableFor(actor, world, calls);
-    const provider = providerFor(actor, {
+    return providerFor(actor, {
       model: world.provider,
       calls,
       timeline,
       credentials: () => this.credentials,
       quotes: this.quotes,
       say: (line) => history.say(line),
-      made: (order) => {
-        judge.made(order);
+      made: (order, sent) => {
+        judge.made(order, sent);
         this.onOrder(order.id);
       },
+      exchanging: () => {
+        const given = calls.striking ? this.scenario.given[this.exchanges] : undefined;
+        this.exchanges += 1;
+        const { exchanged, asset, filled } = GIVES[given ?? 'what was quoted'];
+        Object.assign(world.provider, { exchanged, exchangedAsset: asset ?? 'USDT', filled });
+      },
     });
-    const sleep = (ms: number): Promise<void> => timeline.sleep(ms);
-    const step = stepContext(table, provider, world);
-    const deadline = actor.clock().getTime() + DRIVER_MS;
-    const drive = (id: string): Promise<void> => driveConversion(id, step, { sleep, deadline });
-    const look = async ({ kind, id }: StreamWork): Promise<void> => {
-      if (kind === 'conversion') return drive(id);
-      const toDrive = await processEvent(id, table);
-      if (toDrive !== undefined) await drive(toDrive);
-    };
-    return { table, sleep, look };
   }
 
   /** Told of an order of ours that the provider has just made. */
@@ -135,7 +199,7 @@ export class Simulation {
   drive(work: StreamWork, left = REDELIVERIES): void {
     this.start(async () => {
       try {
-        await this.engine(this.actor('driver')).look(work);
+        await this.engine(this.actor('driver')).begin()(work);
       } catch (error) {
         if (left > 0) this.after(1000, () => this.drive(work, left - 1));
         throw error;
@@ -150,6 +214,7 @@ export class Simulation {
     id: string,
     before: { status: string } | undefined,
     after: { status?: string; processing_status?: string },
+    { skip_minimum: isByPerson = false }: { skip_minimum?: boolean } = {},
   ): void {
     const image = (record: { status?: string; processing_status?: string }) => ({
       entity: { S: entity },
@@ -162,6 +227,7 @@ export class Simulation {
             : { processing_status: { S: record.processing_status } }),
         },
       },
+      state: { M: { skip_minimum: { BOOL: isByPerson } } },
     });
     const work = workIn({
       eventName,
@@ -179,24 +245,86 @@ export class Simulation {
   sweep(): void {
     this.start(async () => {
       const actor = this.actor('sweep');
-      const { table, sleep, look } = this.engine(actor);
+      const { table, sleep, begin } = this.engine(actor);
       const { due, clock } = table;
-      await sweep({ due, look, setAside: this.world.setAside, clock, sleep, log: quiet });
+      await sweep({ due, begin, setAside: this.world.setAside, clock, sleep, log: quiet });
     });
   }
 
-  press(id: string, who = 'manager'): void {
+  /** What a person asks for, with what a request may use. */
+  private request(
+    name: string,
+    who: Principal,
+    work: (context: ReturnType<Simulation['table']> & ReturnType<Simulation['extras']>) => Promise<unknown>,
+  ): void {
     this.start(async () => {
-      const actor = this.actor('retry');
-      const { conversions } = tableFor(actor, this.world, this.calls);
-      await retryConversion({ user_id: who, role: 'gateway_user' }, id, { conversions, clock: actor.clock });
-      if (who !== 'manager') this.history.violated('a stranger retried');
+      const actor = this.actor(`${name} by ${who.user_id}`, who);
+      await work({ ...this.table(actor), ...this.extras(actor) });
     });
+  }
+
+  private extras(actor: Actor) {
+    return {
+      wallets: this.provider(actor),
+      spreads: { of: () => Promise.resolve(this.world.spreads) },
+      profiles: { get: () => Promise.resolve(undefined) },
+      dailyCeiling: DAILY_CEILING,
+    };
+  }
+
+  press(id: string, who: Principal, convertRest = false): void {
+    this.request('retry', who, (context) => retryConversion(who, id, context, convertRest));
+  }
+
+  settle(id: string, who: Principal): void {
+    this.request('settle', who, (context) => settleConversion(who, id, { note: 'Paid by hand' }, context));
+  }
+
+  decide(id: string, who: Principal, isClosed: boolean): void {
+    this.request('decision', who, (context) =>
+      isClosed ? closePayment(who, id, 'Kept', context) : convertPayment(who, id, context),
+    );
+  }
+
+  private get ruleId(): string {
+    return this.world.accountRecord?.id.replace(/^sub_/, 'ccf_') ?? '';
+  }
+
+  createRule(who: Principal, walletId: string): void {
+    const id = this.world.accountRecord?.id ?? '';
+    this.request('rule', who, (context) =>
+      createConfiguration(who, { sub_account_id: id, destination_wallet_id: walletId }, context),
+    );
+  }
+
+  patchRule(who: Principal, change: ConfigurationChange): void {
+    this.request('rule', who, (context) => updateConfiguration(who, this.ruleId, change, context));
+  }
+
+  deleteRule(who: Principal, then: () => void = () => {}): void {
+    this.request('rule', who, async (context) => {
+      await deleteConfiguration(who, this.ruleId, context);
+      then();
+    });
+  }
+
+  /** An administrator assigns the account: one transaction of the account's row and the rule. */
+  assign(userId: string | null, managerId?: string): void {
+    const before = this.world.accountRecord?.user_id;
+    this.world.assign(userId, managerId);
+    if (this.world.accountRecord?.user_id !== before) this.judge.moved();
   }
 
   /** The gateway's answer to a delivery of the provider's. */
-  async intake(body: string, { eventId, isForged }: { eventId: string; isForged: boolean }): Promise<number> {
+  async intake(
+    body: string,
+    { eventId, orderId, isForged }: { eventId: string; orderId: string; isForged: boolean },
+  ): Promise<number> {
     let mine = false;
+    const at = this.timeline.now;
+    // Whoever has the account has told the provider where its events go.
+    const userId = this.world.accountRecord?.user_id ?? 'owner';
+    const configurationId = `whc_${userId}`;
     const actor = this.actor('intake');
     const record = async (stored: StoredEvent, due: string | null): Promise<boolean> => {
       const isNew = await this.world.eventStore.record(stored, due);
@@ -205,29 +333,33 @@ export class Simulation {
     };
     const facts = () => {
       const { accountRecord: account } = this.world;
-      mine = this.ownerRole === 'admin' || account?.user_id === 'owner';
+      const role = userId === 'owner' ? this.ownerRole : 'client';
+      mine = account !== undefined && maySee({ user_id: userId, role }, account);
       return Promise.resolve({
         configuration: {
           record: {
-            id: 'whc_owner',
-            user_id: 'owner',
+            id: configurationId,
+            user_id: userId,
             webhook_header_key: 'x-webhook-secret',
             is_active: this.webhooksTaken,
           },
           secret: HASH,
         },
-        role: this.ownerRole,
+        role,
         account,
       });
     };
     try {
       const { status } = await receiveWebhook(
         {
-          configurationId: 'whc_owner',
+          configurationId,
           headers: { 'x-webhook-secret': isForged ? 'a guess' : SECRET },
           body,
+          bytes: () => Buffer.from(body),
         },
         {
+          quota: this.quota,
+          openSecret: () => Promise.reject(new Error('nothing is sealed here')),
           intake: {
             facts: () => this.calls.make(actor, 'read', 'intake facts', facts),
             record: (stored, due) =>
@@ -244,9 +376,10 @@ export class Simulation {
       if (isForged) this.history.violated('an event under a wrong secret was taken');
       if (status === 'accepted' && !mine)
         this.history.violated("an event for somebody else's account was taken");
-      if (status === 'accepted' && this.taken.has(eventId))
-        this.history.violated('one event was taken twice');
-      if (status === 'accepted') this.taken.add(eventId);
+      const id = `${configurationId}:${eventId}`;
+      if (status === 'accepted' && this.known.has(id)) this.history.violated('one event was taken twice');
+      if (status === 'accepted') this.taken.push({ eventId: id, orderId, at });
+      if (status === 'accepted') this.known.add(id);
       return 200;
     } catch (error) {
       if (error instanceof VisibleError) return error.status;

@@ -1,36 +1,100 @@
 import type { EventContext } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
 import type { StepContext } from '@ramps-gateway/functions/src/capabilities/conversions/steps/context.ts';
-import type { Provider } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  Provider,
+} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import type { ConversionWorld } from '../support/conversion-world.ts';
+import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 
 /** The table as an actor reaches it: each call has its turn, and its faults. */
-export const tableFor = (actor: Actor, world: ConversionWorld, calls: PortCalls) => {
-  const { conversions, configurations, accounts, orderStore, eventStore, due } = world;
+export const tableFor = (
+  actor: Actor,
+  world: ConversionWorld,
+  calls: PortCalls,
+  judge: Judge,
+  now: () => number,
+) => {
+  const { conversions, configurations, accounts, orderStore, paymentStore, eventStore, due } = world;
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
+  const { seen } = actor;
   return {
     conversions: {
-      get: (id: string) => read('conversion', () => conversions.get(id)),
+      get: (id: string) =>
+        read('conversion', async () => {
+          const found = await conversions.get(id);
+          if (found) seen.conversion(id, found.version, now());
+          return found;
+        }),
       create: (each) => write('conversion made', () => conversions.create(each)),
       save: (each) => write('conversion saved', () => conversions.save(each)),
+      claim: (each, rule) => write('order claimed', () => conversions.claim(each, rule)),
       saveWithinLimit: (each, take) =>
         write('conversion accepted', () => conversions.saveWithinLimit(each, take)),
+      openOf: (account) => read('open conversions', () => conversions.openOf(account)),
+      spreadOf: (account) => read('spread', () => conversions.spreadOf(account)),
     },
     configurations: {
-      ...configurations,
       get: (id: string) => read('configuration', () => configurations.get(id)),
+      create: (rule, account, notes) =>
+        write('configuration made', () => configurations.create(rule, account, notes)),
+      replace: (rule, expected, account, notes) =>
+        write('configuration saved', () => configurations.replace(rule, expected, account, notes)),
+      remove: (id, expected, version) =>
+        write('configuration removed', () => configurations.remove(id, expected, version)),
     },
-    accounts: { get: (id: string) => read('sub-account', () => accounts.get(id)) },
-    orders: { tell: (order, kind) => write('order told', () => orderStore.tell(order, kind)) },
+    payments: {
+      get: (id: string) =>
+        read('payment', () => {
+          seen.payment(id, now());
+          return paymentStore.get(id);
+        }),
+      create: (each) =>
+        write('payment made', () => {
+          judge.held(each.id);
+          return paymentStore.create(each);
+        }),
+      replace: (each, expected) =>
+        write('payment saved', async () => {
+          const isSaved = await paymentStore.replace(each, expected);
+          if (isSaved && actor.who) judge.judgePerson('payment');
+          return isSaved;
+        }),
+      convert: (each, expected, conversion) =>
+        write('payment converted', async () => {
+          const isSaved = await paymentStore.convert(each, expected, conversion);
+          if (isSaved && actor.who) judge.judgePerson('payment');
+          return isSaved;
+        }),
+    },
+    accounts: {
+      get: (id: string) =>
+        read('sub-account', async () => {
+          const found = await accounts.get(id);
+          seen.account = found?.record;
+          return found;
+        }),
+    },
+    orders: {
+      keep: (order, kind, askedAt) => write('order kept', () => orderStore.keep(order, kind, askedAt)),
+    },
     events: {
       get: (id: string) => read('event', () => eventStore.get(id)),
+      postpone: (id, attempts, until) =>
+        write('event postponed', () => eventStore.postpone(id, attempts, until)),
       finish: (id, status, detail) => write('event done', () => eventStore.finish(id, status, detail)),
     },
     due: { until: (when: string, limit: number) => read('due work', () => due.until(when, limit)) },
     clock: actor.clock,
-  } satisfies EventContext & { due: ConversionWorld['due'] };
+  } satisfies Omit<EventContext, 'ask'> & {
+    due: ConversionWorld['due'];
+    conversions: Conversions;
+    configurations: Configurations;
+  };
 };
 
 export const stepContext = (
@@ -40,6 +104,8 @@ export const stepContext = (
 ): StepContext => ({
   conversions: table.conversions,
   configurations: table.configurations,
+  accounts: table.accounts,
+  orders: table.orders,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
   clock: table.clock,

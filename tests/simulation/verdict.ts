@@ -1,29 +1,41 @@
 import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
-import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import type { ConversionWorld } from '../support/conversion-world.ts';
+import type { ProviderOrder } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import { conversionId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ACCOUNT, type ConversionWorld } from '../support/conversion-world.ts';
 import type { History } from './history.ts';
 import { inDoubt, type Judge } from './judge.ts';
 
 /**
- * What became of a conversion's money: transferred; still BRL, nothing having been bought; bought and not transferred;
- * or in doubt, for a person to look.
+ * What became of a deposit's money: transferred; still BRL, nothing having been bought; bought and not transferred; in
+ * doubt, for a person to look; said by a person to be settled; or held as a payment, or closed as one.
  */
-export type Outcome = 'completed' | 'refused' | 'held' | 'parked';
+export type Outcome =
+  | 'completed'
+  | 'refused'
+  | 'held'
+  | 'parked'
+  | 'settled'
+  | 'payment held'
+  | 'payment closed';
 
-/** An event that the provider was told is taken. */
-export interface Answered {
+/** An event that the provider was told is taken, since when it was sent. */
+export interface Taken {
   readonly eventId: string;
-  readonly depositId: string;
+  readonly orderId: string;
+  readonly at: number;
 }
+
+const EFFECTS = [
+  ['exchange', 'exchange'],
+  ['transfer', 'withdrawal'],
+] as const;
 
 /** The books: what the conversion says of its orders is what the provider has, unless it says that it does not know. */
 const compareBooks = (conversion: Conversion, judge: Judge, history: History): Outcome => {
   const { record, state } = conversion;
   if (record.status === 'transfer_completed' || !inDoubt(conversion)) {
-    for (const [effect, type] of [
-      ['exchange', 'exchange'],
-      ['transfer', 'withdrawal'],
-    ] as const) {
+    for (const [effect, type] of EFFECTS) {
       const all = judge.ordersOf(record.id, type);
       const ours = state[effect]?.phase === 'accepted' ? state[effect].order_id : null;
       if (all.some(({ id, status }) => id !== ours && status !== 'cancelled'))
@@ -33,14 +45,87 @@ const compareBooks = (conversion: Conversion, judge: Judge, history: History): O
     }
   }
   if (record.status === 'transfer_completed') {
-    const done = (type: 'exchange' | 'withdrawal'): number =>
-      judge.ordersOf(record.id, type).filter(({ status }) => status === 'confirmed').length;
-    if (done('exchange') !== 1 || done('withdrawal') !== 1)
+    const done = (type: 'exchange' | 'withdrawal'): readonly ProviderOrder[] =>
+      judge.ordersOf(record.id, type).filter(({ status }) => status === 'confirmed');
+    const [exchange, transfer] = [done('exchange'), done('withdrawal')];
+    if (exchange.length !== 1 || transfer.length !== 1)
       history.violated('completed without one exchange and one transfer');
+    const isShown =
+      record.exchanged_usdt_amount === exchange[0]?.target_amount &&
+      record.transferred_usdt_amount === transfer[0]?.target_amount;
+    if (!isShown) history.violated('what is shown as exchanged and sent is not what the provider shows');
     return 'completed';
   }
+  if (record.settled !== null) return 'settled';
   if (inDoubt(conversion)) return 'parked';
   return state.exchange === null || state.exchange.phase === 'released' ? 'refused' : 'held';
+};
+
+/** What the provider says of an order; the others of a row's fields are ours. */
+const ofProvider = (row: OrderRecord): readonly unknown[] => [
+  row.external_order_id,
+  row.account_id,
+  row.type,
+  row.status,
+  row.source_asset,
+  row.target_asset,
+  row.source_amount,
+  row.target_amount,
+  row.reference,
+  row.end_to_end_id,
+  row.created_at,
+  row.updated_at,
+  row.event_type,
+];
+
+const shownOf = (order: ProviderOrder): readonly unknown[] => [
+  order.id,
+  order.account_id,
+  order.type,
+  order.status,
+  order.source_asset,
+  order.target_asset,
+  order.source_amount,
+  order.target_amount,
+  order.reference,
+  order.end_to_end_id,
+  order.created_at,
+  order.updated_at,
+  `order.${order.status === 'pending' ? 'created' : order.status}`,
+];
+
+const isEqual = (row: OrderRecord, order: ProviderOrder): boolean =>
+  JSON.stringify(ofProvider(row)) === JSON.stringify(shownOf(order));
+
+/** Orders of whose last state the engine has learned by itself: it goes on only after that. */
+const learned = ({ record, state }: Conversion): readonly string[] => [
+  ...(record.exchanged_usdt_amount !== null && state.exchange?.order_id ? [state.exchange.order_id] : []),
+  ...(record.status === 'transfer_completed' && state.transfer?.order_id ? [state.transfer.order_id] : []),
+];
+
+/**
+ * Each row of an order is what the provider has shown, in every field, and what it shows now where an event came since or
+ * the engine has looked; and there is one for each such order.
+ */
+const compareRows = (
+  world: ConversionWorld,
+  judge: Judge,
+  history: History,
+  taken: readonly Taken[],
+): void => {
+  const rows = new Map([...world.orders.values()].map((row) => [row.external_order_id, row]));
+  for (const [id, row] of rows)
+    if (!judge.versions.get(id)?.some((version) => isEqual(row, version)))
+      history.violated(`the row of ${id} is what the provider has never shown`);
+  const byEngine = new Set([...world.rows.values()].flatMap(learned));
+  for (const order of world.provider.orders) {
+    const changedAt = judge.changedAt.get(order.id) ?? 0;
+    const isTold = taken.some(({ orderId, at }) => orderId === order.id && at >= changedAt);
+    if (order.account_id !== ACCOUNT || !(isTold || byEngine.has(order.id))) continue;
+    const row = rows.get(order.id);
+    if (!row || !isEqual(row, order))
+      history.violated(`the row of ${order.id} is not as the provider shows it`);
+  }
 };
 
 /** The rules that hold once the faults are over and nothing is due any more. */
@@ -48,50 +133,46 @@ export const verdict = (
   world: ConversionWorld,
   judge: Judge,
   history: History,
-  answered: readonly Answered[],
+  taken: readonly Taken[],
 ): readonly Outcome[] => {
-  const sums: Record<Outcome, string> = { completed: '0', refused: '0', held: '0', parked: '0' };
   const outcomes: Outcome[] = [];
   const converted = new Set<string>();
   for (const conversion of world.rows.values()) {
-    const { status } = conversion.record;
+    const { status, deposit_order_id: depositId, note } = conversion.record;
     if (status !== 'transfer_completed' && status !== 'failed')
+      history.violated(`stuck in ${status} (${conversion.state.step ?? ''}): ${note ?? ''}`);
+    outcomes.push(compareBooks(conversion, judge, history));
+    if (converted.has(depositId)) history.violated('one deposit became two conversions');
+    converted.add(depositId);
+  }
+  const isRefused = ({ state }: Conversion): boolean => state.exchange === null && state.transfer === null;
+  for (const conversion of world.rows.values())
+    if (isRefused(conversion))
+      for (const { id, status } of judge.ordersOf(conversion.record.id, 'exchange'))
+        if (status !== 'cancelled')
+          history.violated(`${id} took the BRL of a conversion that bought nothing`);
+  for (const { record } of world.payments.values()) {
+    const isConverted = converted.has(record.order_id);
+    if (isConverted !== (record.state === 'converting'))
       history.violated(
-        `stuck in ${status} (${conversion.state.step ?? ''}): ${conversion.record.note ?? ''}`,
+        `a payment is ${record.state}, and its deposit is ${isConverted ? '' : 'not '}converted`,
       );
-    const outcome = compareBooks(conversion, judge, history);
-    outcomes.push(outcome);
-    if (converted.has(conversion.record.deposit_order_id))
-      history.violated('one deposit became two conversions');
-    converted.add(conversion.record.deposit_order_id);
-    const deposit = judge.depositOf(conversion);
-    if (deposit) sums[outcome] = add(sums[outcome], deposit.target_amount);
+    if (!record.reason) history.violated('a payment is held without a reason');
+    if (record.state === 'held') outcomes.push('payment held');
+    if (record.state === 'closed') outcomes.push('payment closed');
   }
-  const deposits = world.provider.made('deposit');
-  for (const { id, target_amount } of deposits)
-    if (!converted.has(id)) sums.refused = add(sums.refused, target_amount);
-  const moneyIn = deposits.reduce((sum, { target_amount }) => add(sum, target_amount), '0');
-  const exchanged = world.provider
-    .made('exchange')
-    .filter(({ status }) => status !== 'cancelled')
-    .reduce((sum, { source_amount }) => add(sum, source_amount), '0');
-  // What was not exchanged is still there: all that was refused, and nothing that was completed.
-  const left = subtract(moneyIn, exchanged);
-  const told = Object.values(sums).reduce((sum, each) => add(sum, each), '0');
-  if (
-    compare(told, moneyIn) !== 0 ||
-    compare(left, sums.refused) < 0 ||
-    compare(exchanged, sums.completed) < 0
-  )
-    history.violated(
-      `in ${moneyIn} BRL, exchanged ${exchanged}: not ${sums.completed} completed, ${sums.refused} refused, ${sums.held} held, ${sums.parked} parked`,
+  for (const { eventId, orderId } of taken) {
+    const { processing_status: status, detail } = world.events.get(eventId)?.record ?? {};
+    if (status === 'pending' || !detail) history.violated('an event that was taken came to nothing');
+    const deposit = world.provider.made('deposit').find(({ id }) => id === orderId);
+    const isOurs = deposit?.status === 'confirmed' && deposit.account_id === ACCOUNT;
+    const isTold = taken.some(
+      (each) => each.orderId === orderId && each.at >= (judge.changedAt.get(orderId) ?? 0),
     );
-  for (const { eventId, depositId } of answered) {
-    const event = world.events.get(eventId);
-    const status = event?.record.processing_status;
-    const isProcess = status === 'processed' && converted.has(depositId);
-    const isReason = status === 'ignored' && event?.record.detail;
-    if (!isProcess && !isReason) history.violated('an event that was answered 200 came to nothing');
+    const isThere =
+      world.rows.has(conversionId(ACCOUNT, orderId)) || world.payments.has(paymentId(ACCOUNT, orderId));
+    if (isOurs && isTold && !isThere) history.violated('a confirmed deposit was told of, and is nowhere');
   }
+  compareRows(world, judge, history, taken);
   return outcomes;
 };

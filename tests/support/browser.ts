@@ -60,10 +60,18 @@ export const watchedPage = async (context: Browser | BrowserContext): Promise<Wa
   return { page, errors };
 };
 
-export const signInOn = async (page: Page, web: string, email: string, password: string): Promise<void> => {
+/** Stays signed in, so that other tabs and what the context stores have the session too, unless it is the tab's only. */
+export const signInOn = async (
+  page: Page,
+  web: string,
+  email: string,
+  password: string,
+  { stay = true } = {},
+): Promise<void> => {
   await page.goto(`${web}/auth`);
   await page.locator('input[name="username"]').fill(email);
   await page.locator('input[name="password"]').fill(password);
+  if (stay) await page.getByRole('checkbox', { name: 'Stay signed in' }).check();
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
   await page.waitForURL(`${web}/gateway`);
 };

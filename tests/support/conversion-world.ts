@@ -2,25 +2,32 @@ import { type WebhookEvent, webhookEvent } from '@ramps-gateway/shared/contract/
 import type {
   ConfigurationRecord,
   OrderRecord,
+  PaymentRecord,
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
-import { nextOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SpreadSources } from '@ramps-gateway/shared/domain/spread.ts';
 import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
-import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
+import {
+  type Conversion,
+  firstRuleVersion,
+  isOutdated,
+} from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
 import type {
   Configurations,
   Conversions,
   Due,
   DueWork,
   Orders,
+  Payments,
   StoredEvent,
   SubAccounts,
 } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import { askOnce } from '@ramps-gateway/functions/src/capabilities/conversions/ask-once.ts';
 import { processEvent } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
 import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
+import { settleConversion } from '@ramps-gateway/functions/src/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
 import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
@@ -39,15 +46,29 @@ export class ConversionWorld {
   readonly rows = new Map<string, Conversion>();
   readonly events = new Map<string, StoredEvent & { due: string | null }>();
   readonly orders = new Map<string, OrderRecord>();
+  readonly settlements = new Map<string, OrderRecord>();
+  readonly payments = new Map<string, { version: number; record: PaymentRecord }>();
+  /** Of the rule; each change of it makes the next one. */
+  ruleVersion = 1;
   readonly totals = new Map<string, string>();
+  /** Of the account's row; each assignment makes the next one. */
+  accountVersion = 1;
   accountRecord: SubAccountRecord | undefined = casa();
   configurationRecord: ConfigurationRecord | undefined = configuration(casa());
   spreads: Pick<SpreadSources, 'custom' | 'bandMinimum'> = { custom: null, bandMinimum: null };
+  /** Whose spreads were asked for. */
+  readonly spreadsAsked: string[] = [];
   /** Called before each write of a conversion; may throw (a crash) or change the row (another driver). */
   beforeSave: (conversion: Conversion) => void = () => {};
   /** Told of each change of a conversion that was written. */
   afterSave: (before: Conversion, after: Conversion) => void = () => {};
+  /** Told of each conversion that was begun. */
+  afterCreate: (conversion: Conversion) => void = () => {};
+  /** Told of each change of the rule by a person. */
+  afterRule: (before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined) => void =
+    () => {};
   private seq = 0;
+  private readonly askedAt = new Map<string, string>();
   private readonly aside = new Map<string, { version: number; until: string }>();
 
   readonly clock = () => this.now;
@@ -70,11 +91,46 @@ export class ConversionWorld {
     return next;
   }
 
+  /** Changes the rule, as the table does it: under a new version. */
+  rule(change: Partial<ConfigurationRecord> | undefined): void {
+    this.ruleVersion += 1;
+    this.configurationRecord =
+      change === undefined
+        ? undefined
+        : { ...(this.configurationRecord ?? configuration(this.accountRecord ?? casa())), ...change };
+  }
+
+  /** An administrator assigns the account to somebody else (capability accounts): the rule changes with it. */
+  assign(userId: string | null, managerId: string | null = this.accountRecord?.manager_id ?? null): void {
+    const account = this.accountRecord;
+    if (!account) return;
+    const isNewOwner = account.user_id !== userId;
+    this.accountRecord = { ...account, user_id: userId, manager_id: managerId };
+    this.accountVersion += 1;
+    const { destination } = this.configurationRecord ?? {};
+    if (this.configurationRecord && isNewOwner)
+      this.rule({
+        user_id: userId,
+        is_enabled: false,
+        destination: destination ? { ...destination, confirmed_at: null, confirmed_by: null } : null,
+      });
+  }
+
+  /** USDT of the house, as the table would count it. */
+  get spread(): string {
+    return [...this.rows.values()].reduce((sum, { record }) => {
+      const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
+      if (gave === null || target === null || compare(gave, target) <= 0) return sum;
+      return add(sum, subtract(gave, target));
+    }, '0');
+  }
+
   readonly conversions: Conversions = {
     get: (id) => Promise.resolve(this.rows.get(id)),
     create: (conversion) => {
       if (this.rows.has(conversion.record.id)) return Promise.resolve(false);
       this.rows.set(conversion.record.id, { ...conversion, version: 1 });
+      this.afterCreate(conversion);
       return Promise.resolve(true);
     },
     save: async (conversion) => {
@@ -93,36 +149,110 @@ export class ConversionWorld {
       this.totals.set(key, add(taken, take.amount));
       return 'saved';
     },
+    claim: async (conversion, ruleVersion) => {
+      await Promise.resolve();
+      this.beforeSave(conversion);
+      return this.configurationRecord && this.ruleVersion === ruleVersion ? this.put(conversion) : undefined;
+    },
+    openOf: (externalId) =>
+      Promise.resolve(
+        [...this.rows.values()]
+          .map(({ record }) => record)
+          .filter(
+            ({ status, settled, sub_account }) =>
+              status !== 'transfer_completed' && settled === null && sub_account.external_id === externalId,
+          ),
+      ),
+    spreadOf: () => Promise.resolve(this.spread),
   };
 
   readonly configurations: Configurations = {
-    get: () => Promise.resolve(this.configurationRecord && { version: 1, record: this.configurationRecord }),
-    create: () => Promise.resolve('exists' as const),
-    replace: () => Promise.resolve(false),
-    remove: () => Promise.resolve(),
+    get: () =>
+      Promise.resolve(
+        this.configurationRecord && { version: this.ruleVersion, record: this.configurationRecord },
+      ),
+    create: (record, { version }) => {
+      if (this.configurationRecord) return Promise.resolve('exists');
+      if (version !== this.accountVersion) return Promise.resolve('conflict');
+      return Promise.resolve(this.putRule(record, firstRuleVersion(record)) ? 'created' : 'conflict');
+    },
+    replace: (record, expected, { version }) =>
+      Promise.resolve(this.isRule(expected, version) && this.putRule(record, expected + 1)),
+    remove: (_id, expected, version) =>
+      Promise.resolve(this.isRule(expected, version) && this.putRule(undefined, 0)),
   };
+
+  /** Rule and account are as they were read. */
+  private isRule(expected: number, accountVersion: number): boolean {
+    return (
+      this.configurationRecord !== undefined &&
+      this.ruleVersion === expected &&
+      this.accountVersion === accountVersion
+    );
+  }
+
+  private putRule(record: ConfigurationRecord | undefined, version: number): true {
+    const before = this.configurationRecord;
+    this.configurationRecord = record;
+    this.ruleVersion = version;
+    this.afterRule(before, record);
+    return true;
+  }
 
   readonly accounts: SubAccounts = {
     get: (wanted) =>
       Promise.resolve(
-        this.accountRecord?.id === wanted ? { version: 1, record: this.accountRecord } : undefined,
+        this.accountRecord?.id === wanted
+          ? { version: this.accountVersion, record: this.accountRecord }
+          : undefined,
       ),
   };
 
   readonly orderStore: Orders = {
-    tell: (record) => {
-      const known = this.orders.get(record.id);
-      const status = known ? nextOrderStatus(known.status, record.status) : record.status;
-      this.orders.set(record.id, { ...record, status });
+    keep: (record, kind, askedAt) => {
+      const rows = kind === 'order' ? this.orders : this.settlements;
+      const key = `${kind} ${record.id}`;
+      const [known, at] = [rows.get(record.id), this.askedAt.get(key)];
+      const kept = known !== undefined && at !== undefined && { record: known, askedAt: at };
+      if (kept && isOutdated({ record, askedAt }, kept)) return Promise.resolve();
+      this.askedAt.set(key, askedAt);
+      rows.set(record.id, record);
       return Promise.resolve();
+    },
+  };
+
+  readonly paymentStore: Payments = {
+    get: (id) => Promise.resolve(this.payments.get(id)),
+    create: (record) => {
+      if (this.payments.has(record.id)) return Promise.resolve(false);
+      this.payments.set(record.id, { version: 1, record });
+      return Promise.resolve(true);
+    },
+    replace: (record, expected) => {
+      if (this.payments.get(record.id)?.version !== expected) return Promise.resolve(false);
+      this.payments.set(record.id, { version: expected + 1, record });
+      return Promise.resolve(true);
+    },
+    convert: async (record, expected, conversion) => {
+      if (this.payments.get(record.id)?.version !== expected) return false;
+      if (this.rows.has(conversion.record.id)) return false;
+      this.payments.set(record.id, { version: expected + 1, record });
+      return this.conversions.create(conversion);
     },
   };
 
   private readonly step = {
     conversions: this.conversions,
     configurations: this.configurations,
+    accounts: this.accounts,
+    orders: this.orderStore,
     provider: this.provider,
-    spreads: { of: () => Promise.resolve(this.spreads) },
+    spreads: {
+      of: (userId: string) => {
+        this.spreadsAsked.push(userId);
+        return Promise.resolve(this.spreads);
+      },
+    },
     clock: this.clock,
     log: quiet,
   };
@@ -134,6 +264,12 @@ export class ConversionWorld {
       if (this.events.has(stored.record.id)) return Promise.resolve(false);
       this.events.set(stored.record.id, { ...stored, due });
       return Promise.resolve(true);
+    },
+    postpone: (id: string, attempts: number, until: string) => {
+      const stored = this.events.get(id);
+      if (stored?.record.processing_status === 'pending')
+        this.events.set(id, { ...stored, attempts, due: until });
+      return Promise.resolve();
     },
     finish: (id: string, status: 'processed' | 'ignored', detail: string) => {
       const stored = this.events.get(id);
@@ -157,7 +293,9 @@ export class ConversionWorld {
       accounts: this.accounts,
       configurations: this.configurations,
       conversions: this.conversions,
+      payments: this.paymentStore,
       orders: this.orderStore,
+      ask: askOnce(this.provider, this.clock, (task) => task()),
       clock: this.clock,
     });
     if (id !== undefined) await this.drive(id);
@@ -194,7 +332,10 @@ export class ConversionWorld {
   sweep(): Promise<number> {
     return sweep({
       due: this.due,
-      look: ({ kind, id }) => (kind === 'event' ? this.process(id) : this.drive(id)),
+      begin:
+        () =>
+        ({ kind, id }) =>
+          kind === 'event' ? this.process(id) : this.drive(id),
       setAside: () => Promise.resolve(),
       clock: this.clock,
       sleep: this.sleep,
@@ -251,9 +392,34 @@ export class ConversionWorld {
   }
 
   /** A person presses Retry; the stream's driver goes on. */
-  async retry(id: string, who: Principal = { user_id: 'manager', role: 'gateway_user' }): Promise<void> {
-    await retryConversion(who, id, { conversions: this.conversions, clock: this.clock });
+  async retry(
+    id: string,
+    who: Principal = { user_id: 'manager', role: 'gateway_user' },
+    convertRest = false,
+  ): Promise<void> {
+    const context = { conversions: this.conversions, accounts: this.accounts, clock: this.clock };
+    await retryConversion(who, id, context, convertRest);
     await this.drive(id);
+  }
+
+  /** The manager says that it was paid by hand. */
+  async settleByHand(id: string): Promise<void> {
+    const context = {
+      conversions: this.conversions,
+      accounts: this.accounts,
+      profiles: { get: () => Promise.resolve({ record: { email: 'manager@example.com' } }) },
+      clock: this.clock,
+    };
+    const input = { note: 'Paid by hand', order_id: 'ord_hand' };
+    await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, context);
+  }
+
+  /** An administrator resumes what stands still (capability reconciliation). */
+  async resume(orderId: string): Promise<void> {
+    const id = this.record({ id: orderId });
+    const stored = this.events.get(id);
+    if (stored) this.events.set(id, { ...stored, resume: true });
+    await this.process(id);
   }
 
   of(id: string): Conversion {

@@ -16,6 +16,7 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     POWERTOOLS_METRICS_DISABLED: 'true',
     TABLE_NAME: table.name,
     ORIGIN_DIGESTS,
+    PASSWORD_MINIMUM: '6',
     ...environment,
   });
   return table;

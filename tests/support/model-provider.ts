@@ -1,4 +1,7 @@
+import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
+import { add, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type {
+  ExternalWallet,
   LookUp,
   OrderToSend,
   Provider,
@@ -30,17 +33,41 @@ const READ_FAILURES: Record<Fault, ReadFailure> = {
   unreachable: 'unavailable',
 };
 
+/** As tests/support/records has it in a rule, confirmed by the account's owner. */
+export const OWNERS_WALLET: ExternalWallet = {
+  wallet_id: 'wal_1',
+  address: 'TOwnersWallet',
+  network: 'tron',
+  name: null,
+};
+
 /** A model of the provider: what it has done is what a test judges by. */
 export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;
   /** Orders are confirmed as soon as they are made. */
   autoConfirm = true;
-  wallet: { id: string; network: string | null } | null = { id: 'wal_1', network: 'tron' };
+  /** The only external USDT wallet, or none. */
+  wallet: ExternalWallet | null = OWNERS_WALLET;
+  /** Others that somebody has added: never where money goes unless a rule names them. */
+  otherWallets: ExternalWallet[] = [];
   /** USDT for one quote, whatever the amount. */
   quoted = '277.264325';
   exchanged: string | undefined;
+  /** What an exchange gives instead of USDT, and how much BRL it takes instead of all. */
+  exchangedAsset = 'USDT';
+  filled: string | undefined;
+  /** USDT that a transfer costs: so much less arrives. */
+  transferFee = '0';
+  /** Orders that the provider does not show yet, though it has sent their events. */
+  readonly hidden = new Set<string>();
+  /** Money that moved by no order of ours: withdrawn by hand, or blocked by the bank. */
+  readonly byHand: { asset: string; amount: string }[] = [];
   quoteExpires: () => string | null = () => null;
+  /** What it says of an order's times: nothing, unless a test does. */
+  clock: () => string | null = () => null;
+  /** Told of each order as it is shown from now on. */
+  onChange: (order: ProviderOrder) => void = () => {};
   readonly calls: { call: Call; key?: string }[] = [];
   private readonly faults: { call: Call; fault: Fault; times: number }[] = [];
   private readonly byKey = new Map<string, ProviderOrder>();
@@ -49,8 +76,15 @@ export class ModelProvider implements Provider {
     this.faults.push({ call, fault, times });
   }
 
+  private put(order: ProviderOrder): void {
+    const at = this.orders.findIndex(({ id }) => id === order.id);
+    if (at === -1) this.orders.push(order);
+    else this.orders[at] = order;
+    this.onChange(order);
+  }
+
   deposit(id: string, amount: string, changes: Partial<ProviderOrder> = {}): void {
-    this.orders.push({
+    this.put({
       id,
       type: 'deposit',
       account_id: 'acc_1',
@@ -60,6 +94,9 @@ export class ModelProvider implements Provider {
       source_amount: amount,
       target_amount: amount,
       reference: null,
+      end_to_end_id: null,
+      created_at: this.clock(),
+      updated_at: this.clock(),
       ...changes,
     });
   }
@@ -69,9 +106,27 @@ export class ModelProvider implements Provider {
   }
 
   settle(id: string, status: 'confirmed' | 'cancelled'): void {
-    const at = this.orders.findIndex((order) => order.id === id);
-    const order = this.orders[at];
-    if (order) this.orders[at] = { ...order, status };
+    const order = this.orders.find((each) => each.id === id);
+    if (order) this.put({ ...order, status, updated_at: this.clock() });
+  }
+
+  /** What an account holds, by its orders and what was moved by hand. */
+  balance(asset: string, accountId = 'acc_1'): string {
+    const parts = this.orders
+      .filter((order) => order.account_id === accountId && order.status !== 'cancelled')
+      .flatMap((order) => {
+        const came = { asset: order.target_asset, amount: order.target_amount };
+        const went = { asset: order.source_asset, amount: `-${order.source_amount}` };
+        const comes = order.status === 'confirmed' ? [came] : [];
+        if (order.type === 'deposit') return comes;
+        return order.type === 'exchange' ? [went, ...comes] : [went];
+      });
+    return [...parts, ...this.byHand]
+      .filter((part) => part.asset === asset)
+      .reduce(
+        (sum, { amount }) => (amount.startsWith('-') ? subtract(sum, amount.slice(1)) : add(sum, amount)),
+        '0',
+      );
   }
 
   /** The order that was made under this key, where keys count. */
@@ -119,7 +174,7 @@ export class ModelProvider implements Provider {
     }
     const known = this.madeUnder(toSend.idempotencyKey);
     const order = known ?? make();
-    if (!known) this.orders.push(order);
+    if (!known) this.put(order);
     this.byKey.set(toSend.idempotencyKey, order);
     if (fault === 'timeout_after_commit') {
       return Promise.resolve({ outcome: 'unknown', message: 'model: timed out' });
@@ -128,7 +183,9 @@ export class ModelProvider implements Provider {
   }
 
   order(_accountId: string, orderId: string): Promise<Read<ProviderOrder>> {
-    return this.read('order', () => this.orders.find((order) => order.id === orderId));
+    return this.read('order', () =>
+      this.orders.find((order) => order.id === orderId && !this.hidden.has(orderId)),
+    );
   }
 
   find(accountId: string, reference: string): Promise<Read<LookUp>> {
@@ -147,8 +204,14 @@ export class ModelProvider implements Provider {
     }));
   }
 
-  usdtWallet(): Promise<Read<{ id: string; network: string | null } | null>> {
-    return this.read('usdtWallet', () => this.wallet);
+  usdtWallets(): Promise<Read<readonly ExternalWallet[]>> {
+    return this.read('usdtWallets', () => [...this.otherWallets, ...(this.wallet ? [this.wallet] : [])]);
+  }
+
+  balances(accountId: string): Promise<Read<readonly Balance[]>> {
+    return this.read('balances', () =>
+      ['BRL', 'USDT'].map((asset) => ({ asset, balance: this.balance(asset, accountId) })),
+    );
   }
 
   exchange(toSend: OrderToSend): Promise<Sent> {
@@ -158,10 +221,13 @@ export class ModelProvider implements Provider {
       account_id: toSend.accountId,
       status: this.autoConfirm ? 'confirmed' : 'pending',
       source_asset: 'BRL',
-      target_asset: 'USDT',
-      source_amount: toSend.request['source_amount'] ?? '',
+      target_asset: this.exchangedAsset,
+      source_amount: this.filled ?? toSend.request['source_amount'] ?? '',
       target_amount: this.exchanged ?? this.quoted,
       reference: toSend.reference,
+      end_to_end_id: null,
+      created_at: this.clock(),
+      updated_at: this.clock(),
     }));
   }
 
@@ -174,8 +240,11 @@ export class ModelProvider implements Provider {
       source_asset: 'USDT',
       target_asset: 'USDT',
       source_amount: toSend.request['amount'] ?? '',
-      target_amount: toSend.request['amount'] ?? '',
+      target_amount: subtract(toSend.request['amount'] ?? '0', this.transferFee),
       reference: toSend.reference,
+      end_to_end_id: null,
+      created_at: this.clock(),
+      updated_at: this.clock(),
     }));
   }
 }

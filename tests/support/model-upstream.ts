@@ -29,6 +29,18 @@ const answered = (status: number, body: unknown, headers: Record<string, string>
 
 const LOST: Forwarded = { answered: false, reason: 'timeout', sent: true };
 
+interface State {
+  fates: Fate[];
+  honoursKeys: boolean;
+  /** USDT of every account. */
+  usdt: unknown;
+  /** What the look-up of orders gives instead, while it is set. */
+  lookUp: Forwarded | undefined;
+  answer: (call: Outgoing) => Forwarded | Promise<Forwarded>;
+  /** Before an order is sent. */
+  gate: () => Promise<unknown>;
+}
+
 /**
  * The provider as the proxy sees it. Orders are made as `fates` say, in turn, and then as they should be; other calls
  * are answered by `answer`. `calls` is all that left.
@@ -36,13 +48,16 @@ const LOST: Forwarded = { answered: false, reason: 'timeout', sent: true };
 export const modelUpstream = () => {
   const calls: Outgoing[] = [];
   const orders: MadeOrder[] = [];
-  const state = {
-    fates: [] as Fate[],
+  const state: State = {
+    fates: [],
     honoursKeys: true,
-    /** What the look-up of orders gives instead, while it is set. */
-    lookUp: undefined as Forwarded | undefined,
-    answer: (_call: Outgoing): Forwarded | Promise<Forwarded> => answered(200, {}),
-    /** Before an order is sent. */
+    usdt: '1000',
+    lookUp: undefined,
+    answer: ({ path }) =>
+      answered(
+        200,
+        path === '/v1/balance/assets' ? [{ asset: 'USDT', balance_amount: state.usdt, total: null }] : {},
+      ),
     gate: () => Promise.resolve(),
   };
 

@@ -1,6 +1,7 @@
 import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
 import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createHints } from '@ramps-gateway/functions/src/adapters/dynamo/hints.ts';
 import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
 import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
 import { createReconciliationFacts } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-facts.ts';
@@ -8,13 +9,20 @@ import { createReconciliationMarks } from '@ramps-gateway/functions/src/adapters
 import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
-import type { Provider } from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
+import { counted, EMPTY } from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
+import type {
+  OrderPage,
+  Provider,
+  Unreadable,
+} from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
 import { reconcile } from '@ramps-gateway/functions/src/capabilities/reconciliation/reconcile.ts';
 import { orderId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { FailedRead } from '@ramps-gateway/functions/src/platform/provider.ts';
+import type { FailedRead, Read } from '@ramps-gateway/functions/src/platform/provider.ts';
 import type { ExceptionRecord, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { watchOrders } from '@ramps-gateway/functions/src/capabilities/reconciliation/watch-orders.ts';
+import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { NOW } from './records.ts';
 
 /** ISO time so many minutes after 14:00. */
@@ -51,42 +59,99 @@ export const rowOf = (order: ProviderOrder, over: Partial<OrderRecord> = {}): Or
   source_amount: order.source_amount,
   target_amount: order.target_amount,
   recipient_email: null,
+  reference: order.reference,
+  end_to_end_id: order.end_to_end_id,
   event_type: `order.${order.status}`,
   created_at: order.created_at,
   updated_at: order.updated_at,
   ...over,
 });
 
+type Way = (a: ProviderOrder, b: ProviderOrder) => number;
+
+/** In the order asked for. */
+const LAST_CHANGED_FIRST: Way = (a, b) => (a.updated_at < b.updated_at ? 1 : -1);
+
 /** The provider as reconciliation reads it, in memory: pages of a given size, and a count of what was asked. */
 export const listingProvider = (pageSize = 100) => {
   const orders: ProviderOrder[] = [];
   const asked: string[] = [];
-  const state: { failure: FailedRead | undefined } = { failure: undefined };
+  const state: {
+    failure: FailedRead | undefined;
+    /** Lists that fail, by account; of all accounts under `everybody`. */
+    failing: Map<string, FailedRead>;
+    way: Way;
+    /** Items of an account that are no orders, shown on its first page. */
+    odd: Map<string, Unreadable[]>;
+    /** What an account holds beside what its orders add up to, by asset. */
+    beside: Record<string, string>;
+    /** Its balances cannot be read. */
+    unread: boolean;
+  } = {
+    failure: undefined,
+    failing: new Map(),
+    way: LAST_CHANGED_FIRST,
+    odd: new Map(),
+    beside: {},
+    unread: false,
+  };
+  const page = (
+    mine: readonly ProviderOrder[],
+    number: number,
+    odd: readonly Unreadable[] = [],
+  ): Read<OrderPage> => {
+    const all = mine.toSorted(state.way);
+    const list = all.slice((number - 1) * pageSize, number * pageSize);
+    const isLast = list.length === 0 || (number === 1 && list.length >= all.length);
+    const isSorted = list.every(
+      ({ updated_at }, at) => at === 0 || updated_at <= (list[at - 1]?.updated_at ?? ''),
+    );
+    return { ok: true, value: { orders: list, unreadable: number === 1 ? odd : [], isSorted, isLast } };
+  };
+  const ofAccount = (accountId: string) => orders.filter((order) => order.account_id === accountId);
   const provider: Provider = {
     order: (accountId, id) => {
       asked.push(`order ${id}`);
-      const found = orders.find((order) => order.id === id && order.account_id === accountId);
+      const order = ofAccount(accountId).find((each) => each.id === id) ?? null;
+      const unreadable = state.odd.get(accountId)?.find((each) => each.id === id) ?? null;
       return Promise.resolve(
         state.failure ??
-          (found
-            ? { ok: true, value: found }
+          (order || unreadable
+            ? { ok: true, value: { order, unreadable } }
             : { ok: false, reason: 'not_found', message: 'The provider does not know this' }),
       );
     },
-    orders: (accountId, page) => {
-      asked.push(`page ${page} of ${accountId}`);
-      const all = orders
-        .filter((order) => order.account_id === accountId)
-        .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
-      const list = all.slice((page - 1) * pageSize, page * pageSize);
-      const isLast = list.length === 0 || (page === 1 && list.length >= all.length);
-      return Promise.resolve(state.failure ?? { ok: true, value: { orders: list, unreadable: 0, isLast } });
+    orders: (accountId, number) => {
+      asked.push(`page ${number} of ${accountId}`);
+      return Promise.resolve(
+        state.failure ??
+          state.failing.get(accountId) ??
+          page(ofAccount(accountId), number, state.odd.get(accountId)),
+      );
+    },
+    everyOrder: (number) => {
+      asked.push(`page ${number} of everybody`);
+      return Promise.resolve(state.failure ?? state.failing.get('everybody') ?? page(orders, number));
+    },
+    balances: (accountId) => {
+      asked.push(`balances of ${accountId}`);
+      const message = 'The provider gave an answer that cannot be read';
+      if (state.unread) return Promise.resolve({ ok: false, reason: 'unavailable', message });
+      const { sums } = ofAccount(accountId).reduce(counted, EMPTY);
+      const assets = new Set([...Object.keys(sums), ...Object.keys(state.beside)]);
+      const held = [...assets].map(
+        (asset) => [asset, add(sums[asset] ?? '0', state.beside[asset] ?? '0')] as const,
+      );
+      return Promise.resolve(
+        state.failure ?? state.failing.get(accountId) ?? { ok: true, value: new Map(held) },
+      );
     },
   };
   return {
     provider,
     orders,
     asked,
+    state,
     /** Changes an order, as the provider does: it moves to the front. */
     change: (id: string, over: Partial<ProviderOrder>) => {
       const index = orders.findIndex((order) => order.id === id);
@@ -108,6 +173,7 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
     exceptions: createExceptionStore(table),
     marks: createReconciliationMarks(table),
     walks: createReconciliationWalks(table),
+    hints: createHints(table),
     clock: () => now,
     log: quiet,
   };
@@ -125,6 +191,7 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
     },
     addAccount: (account: SubAccountRecord) => createSubAccountStore(table).create(account),
     run: (isTimeLeft: () => boolean = () => true) => reconcile({ now, isTimeLeft }, context),
+    watch: (isTimeLeft: () => boolean = () => true) => watchOrders(isTimeLeft, context),
     open: async (): Promise<ExceptionRecord[]> =>
       (await context.exceptions.list('open', { limit: 100 })).items,
   };

@@ -69,23 +69,51 @@ export const newAccount = async (
   return given.body;
 };
 
-/** Switches automatic conversion on for an account, with the defaults unless said otherwise. */
-export const configure = async (
+/** The external USDT wallet of an account, through the proxy, as the page asks for it. */
+export const usdtWalletOf = async (
   call: ReturnType<typeof api>,
+  { external_id: accountId }: SubAccountRecord,
+): Promise<string> => {
+  const { status, body } = await call<{ list?: { id: string }[] }>('POST /ramps', {
+    method: 'GET',
+    endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
+    headers: { 'X-sub-account-id': accountId },
+  });
+  const [wallet] = body.list ?? [];
+  if (!wallet) throw new Error(`${status}: the account has no external USDT wallet`);
+  return wallet.id;
+};
+
+/**
+ * Switches automatic conversion on for an account, with the defaults unless an administrator changes them: by its owner,
+ * whose naming of the destination confirms it, and by an administrator where it has none.
+ */
+export const configure = async (
+  scene: Scene,
   account: SubAccountRecord,
   change?: Partial<
     Pick<
       ConfigurationRecord,
-      'minimum_amount' | 'maximum_daily_amount' | 'custom_spread_override' | 'is_enabled'
+      | 'minimum_amount'
+      | 'maximum_daily_amount'
+      | 'custom_spread_override'
+      | 'is_enabled'
+      | 'continue_next_day'
     >
   >,
 ): Promise<ConfigurationRecord> => {
+  const owner = Object.entries(scene.ids).find(([, id]) => id === account.user_id)?.[0];
+  const call = owner === 'client' ? scene.client : owner === 'operator' ? scene.operator : scene.admin;
   const made = await call<ConfigurationRecord>('POST /conversion-configurations', {
     sub_account_id: account.id,
+    destination_wallet_id: await usdtWalletOf(call, account),
   });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   if (!change) return made.body;
-  return (await call<ConfigurationRecord>(`PATCH /conversion-configurations/${made.body.id}`, change)).body;
+  const path = `/conversion-configurations/${made.body.id}`;
+  const { status, body } = await scene.admin<ConfigurationRecord>(`PATCH ${path}`, change);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
 };
 
 /** A new user who has signed up, with the code from the mailbox. */

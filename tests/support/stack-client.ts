@@ -98,6 +98,7 @@ export interface SandboxOrder {
   readonly account_id: string;
   readonly status: string;
   readonly reference: string | null;
+  readonly end_to_end_id: string | null;
   readonly source_amount: string;
   readonly target_amount: string;
 }
@@ -122,13 +123,18 @@ export const pay = (stack: StackFile, accountId: string, amount: string): Promis
   sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });
 
 /** Asks until the answer is not undefined. */
-export const until = async <T>(what: string, ask: () => Promise<T | undefined>, ms = 110_000): Promise<T> => {
+export const until = async <T>(
+  what: string,
+  ask: () => Promise<T | undefined>,
+  ms = 110_000,
+  everyMs = 50,
+): Promise<T> => {
   const end = Date.now() + ms;
   for (;;) {
     const found = await ask();
     if (found !== undefined) return found;
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
-    await delay(50);
+    await delay(everyMs);
   }
 };
 
@@ -141,6 +147,9 @@ export const mailedCode = (dataDir: string, email: string): Promise<string> =>
   });
 
 type Call = ReturnType<typeof api>;
+
+/** A list is dear to read: others work on the same machine. */
+const LIST_EVERY_MS = 150;
 
 /** The conversion of a deposit, once it has one of the statuses. */
 export const conversionOf = (
@@ -158,7 +167,29 @@ export const conversionOf = (
       );
     },
     ms,
+    LIST_EVERY_MS,
   );
+
+/** Runs a function now, as its schedule does. Throws where it failed. */
+export const runNow = async (stack: StackFile, name: string, event: object = {}): Promise<void> => {
+  const address = `${stack.secretsManager.endpoint}/2015-03-31/functions/${name}/invocations`;
+  const answer = await fetch(address, { method: 'POST', body: JSON.stringify(event) });
+  const error = answer.headers.get('x-amz-function-error');
+  if (error !== null) throw new Error(`${name} failed: ${error} ${await answer.text()}`);
+};
+
+/** What comes of work that no event takes on: all that waits is looked at now, again and again, and not in a minute. */
+export const swept = async <T>(stack: StackFile, work: Promise<T>): Promise<T> => {
+  let isDone = false;
+  const result = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await Promise.race([runNow(stack, 'sweep', { detail: { everything: true } }), result]);
+    await Promise.race([delay(300), result]);
+  }
+  return result;
+};
 
 export const stepsOf = async (call: Call, id: string): Promise<StepRecord[]> =>
   (await call<{ items: StepRecord[] }>(`GET /conversions/${id}/steps`)).body.items;

@@ -86,6 +86,9 @@ const read = (dataDir: string): StackFile | undefined => {
   }
 };
 
+/** Tests send in seconds what a provider sends in hours; what a quota does is shown with one of its own. */
+const NO_QUOTA = { WEBHOOK_EVENTS_A_MINUTE: '999999', WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '999999' };
+
 const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
   const { engine, seed = false, fresh = false, env = {}, patienceMs = 150_000 } = options;
   // What an earlier run left says nothing of this one.
@@ -100,6 +103,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
         ...process.env,
         ...place.ports,
         DATA_DIR: place.dataDir,
+        ...NO_QUOTA,
         ...(engine && { LOCAL_DYNAMODB: engine }),
         ...env,
       },

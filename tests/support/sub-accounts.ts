@@ -1,3 +1,4 @@
+import type { BesideAssignment } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
@@ -5,6 +6,7 @@ import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 export const subAccountsInMemory = (...records: readonly SubAccountRecord[]) => {
   const rows = new Map(records.map((record) => [record.id, { version: 1, record }]));
   const writes: string[] = [];
+  const assigned: BesideAssignment[] = [];
   const replace = (kind: string) => (record: SubAccountRecord, expected: number) => {
     const same = rows.get(record.id)?.version === expected;
     if (same) rows.set(record.id, { version: expected + 1, record });
@@ -21,6 +23,11 @@ export const subAccountsInMemory = (...records: readonly SubAccountRecord[]) => 
     },
     replace: replace('replace'),
     replaceInStep: replace('replaceInStep'),
+    assign: async (record: SubAccountRecord, expected: number, beside: BesideAssignment) => {
+      const written = await replace('assign')(record, expected);
+      if (written) assigned.push(beside);
+      return written;
+    },
     inStepOf: () => Promise.resolve(replace('replaceInStep')),
   };
   const lists = {
@@ -36,5 +43,5 @@ export const subAccountsInMemory = (...records: readonly SubAccountRecord[]) => 
       });
     },
   };
-  return { rows, writes, accounts, lists };
+  return { rows, writes, assigned, accounts, lists };
 };

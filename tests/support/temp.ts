@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
@@ -9,6 +9,14 @@ export const tempFolder = (): string => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
+
+/** What somebody else may read or write in a folder, by its path in it: of one that is private, nothing. */
+export const openToOthers = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((name) => ((statSync(name, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
+    .map((name) => path.relative(folder, name));
 
 /** Looks until it is so; fails after `patienceMs`. */
 export const eventually = async <Result>(

@@ -20,7 +20,7 @@ export const userWorld = async (engine: Engine) => {
     roles: createRoleStore(table),
     creations: createCreationStore(table),
   };
-  const others = { clock, log: quiet };
+  const others = { clock, log: quiet, passwordMinimum: 6 };
   return {
     table,
     stores,

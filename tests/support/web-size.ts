@@ -37,7 +37,10 @@ export const circularChunks = (dist: string): readonly string[] => {
 };
 
 const chunkOf = (files: readonly string[], name: string): string => {
-  const found = files.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
+  // Its hash has eight characters; a longer name may begin with this one.
+  const found = files.filter(
+    (file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length,
+  );
   if (found.length !== 1 || found[0] === undefined) throw new Error(`no chunk ${name} in the build`);
   return found[0];
 };

@@ -18,6 +18,7 @@ class PaintObserver {
 const run = (pathname = '/gateway') => {
   runInNewContext(script, {
     localStorage,
+    sessionStorage,
     matchMedia,
     document,
     location: { pathname },
@@ -65,6 +66,11 @@ describe('the code that is fetched beside the entry', () => {
   ])('somebody signed in, %s: the console and %s', (path, page) => {
     localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
     expect(run(path).fetched).toEqual(['/assets/console.js', `/assets/${page}.js`]);
+  });
+
+  test('somebody signed in for this tab only counts as well', () => {
+    sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
+    expect(run('/gateway').fetched).toEqual(['/assets/console.js', '/assets/dashboard.js']);
   });
 
   test('of an address that is not listed, or without a list (the landing page), nothing', () => {

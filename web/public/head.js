@@ -4,8 +4,8 @@
   var keys = [];
   var remembered = null;
   try {
-    keys = Object.keys(localStorage);
     remembered = localStorage.getItem('ramps-gateway.theme');
+    keys = Object.keys(localStorage).concat(Object.keys(sessionStorage));
   } catch {
     // Storage can be switched off; then the system decides, and nobody is signed in.
   }

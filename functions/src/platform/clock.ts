@@ -12,3 +12,7 @@ export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 export type Sleep = (ms: number) => Promise<void>;
 
 export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The moment at which the next UTC day begins. */
+export const nextUtcDay = (at: Date): Date =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));

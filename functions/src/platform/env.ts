@@ -7,3 +7,10 @@ export const env = (name: string): string => {
   if (value === undefined || value === '') throw new Error(`the environment variable ${name} is not set`);
   return value;
 };
+
+/** A required setting that is a positive whole number. */
+export const wholeEnv = (name: string): number => {
+  const value = env(name);
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`the environment variable ${name} is no whole number`);
+  return Number(value);
+};

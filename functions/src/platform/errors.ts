@@ -5,11 +5,19 @@ export class VisibleError extends Error {
   override readonly name = 'VisibleError';
   readonly code: ErrorCode;
   readonly details: unknown;
+  /** When it is worth another try; the answer says so in its Retry-After header. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message, details?: unknown) {
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    details?: unknown,
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

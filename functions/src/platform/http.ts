@@ -1,9 +1,10 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
-import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import { type Clock, systemClock } from './clock.ts';
 import { correlated } from './correlation.ts';
 import type { FromEdge } from './edge.ts';
 import { errorBody, VisibleError } from './errors.ts';
@@ -11,18 +12,18 @@ import type { Log } from './logger.ts';
 import { flushing, type Metrics, noMetrics } from './metrics.ts';
 import { principalOf } from './principal.ts';
 import { type Input, parseInput, parseParams } from './request.ts';
+import { createRoles, type CurrentRole, type Roles } from './role-cache.ts';
 
 type Schema = z.core.$ZodType;
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** The role row of a user, for calls that must not trust a token's groups (contract 3, "Scope"). */
-export type CurrentRole = (userId: string) => Promise<Role>;
+export type { CurrentRole };
 
 /** One call bound to its use case. */
 export interface Route {
   readonly call: Pick<Call, 'method' | 'path' | 'access'>;
-  readonly run: (event: Event, currentRole: CurrentRole) => Promise<Result>;
+  readonly run: (event: Event, roles: Roles) => Promise<Result>;
 }
 
 const json = (statusCode: number, body: unknown): Result => ({
@@ -40,17 +41,14 @@ const claimsOf = (event: Event): unknown => {
   return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
 };
 
-const admit = async (
-  call: Pick<Call, 'access'>,
-  event: Event,
-  currentRole: CurrentRole,
-): Promise<Principal> => {
+const admit = async (call: Pick<Call, 'access'>, event: Event, roles: Roles): Promise<Principal> => {
   if (call.access === 'public') throw new Error('a public call has no principal');
   const claimed = principalOf(claimsOf(event));
   if (!claimed) throw new VisibleError('UNAUTHENTICATED');
-  // An administrator sees everything, so that is privileged whatever the call: a demotion must bite at once.
-  const privileged = call.access.fresh || claimed.role === 'admin';
-  const role = privileged ? await currentRole(claimed.user_id) : claimed.role;
+  const roleOf = call.access.fresh ? roles.fresh : roles.recent;
+  // Whoever is more than a client sees what is others': that goes by the role of now, whatever the call.
+  const byRow = call.access.fresh || claimed.role !== 'client';
+  const role = byRow ? await roleOf(claimed.user_id) : claimed.role;
   if (!call.access.roles.includes(role)) throw new VisibleError('FORBIDDEN');
   return { user_id: claimed.user_id, role };
 };
@@ -61,8 +59,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, A ex
   useCase: (who: Principal, input: Input<P, Q, B>, event: Event) => Promise<z.input<A>>,
 ): Route => ({
   call,
-  run: async (event, currentRole) => {
-    const who = await admit(call, event, currentRole);
+  run: async (event, roles) => {
+    const who = await admit(call, event, roles);
     return json(call.status, await useCase(who, parseInput(call, event), event));
   },
 });
@@ -78,8 +76,13 @@ export const publicRoute = <P extends Schema, Q extends Schema, B extends Schema
 
 /** The one place where an error becomes an answer (design, habit 2). */
 const answerFor = (error: unknown, log: Log, requestId: string): Result => {
-  if (error instanceof VisibleError)
-    return json(error.status, errorBody(error.code, error.message, error.details));
+  if (error instanceof VisibleError) {
+    const answer = json(error.status, errorBody(error.code, error.message, error.details));
+    const { retryAfterSeconds: seconds } = error;
+    return seconds === undefined
+      ? answer
+      : { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } };
+  }
   log.error('unexpected error', error, { error_id: requestId });
   return json(500, errorBody('INTERNAL', 'Something went wrong on our side.', { error_id: requestId }));
 };
@@ -91,18 +94,20 @@ interface HandlerContext {
   readonly fromEdge: FromEdge;
   /** What the routes count; written when a call has been served. */
   readonly metrics?: Pick<Metrics, 'flush'>;
+  readonly clock?: Clock;
 }
 
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
-  { log, currentRole, fromEdge, metrics = noMetrics }: HandlerContext,
+  { log, currentRole, fromEdge, metrics = noMetrics, clock = systemClock }: HandlerContext,
 ): ((event: Event, context: Context) => Promise<Result>) => {
+  const roles = createRoles(currentRole, clock);
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
       method: call.method,
       path: call.path,
-      handler: (event: Event) => run(event, currentRole),
+      handler: (event: Event) => run(event, roles),
     })),
     notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
   });

@@ -25,9 +25,28 @@ export const conversionId = (externalId: string, depositOrderId: string): string
 export const orderId = (externalId: string, externalOrderId: string): string =>
   `ord_${digest(`order ${externalId} ${externalOrderId}`)}`;
 
+/** One payment for each account and deposit. */
+export const paymentId = (externalId: string, depositOrderId: string): string =>
+  `pay_${digest(`payment ${externalId} ${depositOrderId}`)}`;
+
+/** One notification for each person and cause. */
+export const notificationId = (userId: string, cause: string): string =>
+  `ntf_${digest(`notification ${userId} ${cause}`)}`;
+
 /** One exception for each account, order and kind. */
 export const exceptionId = (externalId: string, externalOrderId: string, kind: string): string =>
   `rec_${digest(`exception ${kind} ${externalId} ${externalOrderId}`)}`;
+
+/** One hint for each change of an order. */
+export const hintId = (
+  externalId: string,
+  externalOrderId: string,
+  changedAt: string,
+  status: string,
+): string => `hint_${digest(`hint ${externalId} ${externalOrderId} ${changedAt} ${status}`)}`;
+
+/** Recorded by the gateway itself, to have the engine look at an order. */
+export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
 /** Our references begin with the conversion's id (steps/send-once); undefined for those of others. */
 export const conversionOfReference = (reference: string | null | undefined): string | undefined =>
@@ -48,9 +67,19 @@ export const userOfWebhookConfiguration = (id: string): string | undefined =>
 export const proxyReference = (userId: string, key: string, since: string): string =>
   `prx_${digest(`request ${userId} ${key} ${since}`)}`;
 
-/** What a sub-account is found by whose creation was not answered. */
+/** By it two creations of the same sub-account meet. */
 export const claimId = (email: string, name: string): string =>
   `clm_${digest(`claim ${email.trim().toLowerCase()} ${name.trim().toLowerCase()}`)}`;
+
+/**
+ * What the provider is given to know a new sub-account by: the claim's id, and a word that nobody can guess. Whoever
+ * shows it again was made by this creation and by no other.
+ */
+export const claimReference = (ofClaim: string, secret: string): string => `${ofClaim}-${secret}`;
+
+/** Undefined for what is no reference of ours. */
+export const claimOfReference = (reference: string | null | undefined): string | undefined =>
+  /^(clm_[a-z2-7]{26})-[0-9a-f-]{36}$/.exec(reference ?? '')?.[1];
 
 /** A UUID that always is the same for the same text: an idempotency key that a crash cannot lose. */
 export const keyFor = (text: string): string => {

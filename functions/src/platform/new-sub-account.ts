@@ -53,8 +53,10 @@ export const newSubAccount = (
 
 /** A sub-account that somebody is creating: written before the provider is asked, gone when its row is there. */
 export interface Claim {
-  /** Follows from email and name (platform/ids). */
+  /** Follows from email and name (platform/ids): two creations of the same meet there. */
   readonly id: string;
+  /** Sent with the creation, and guessed by nobody: the account that shows it was made by this creation. */
+  readonly reference: string;
   readonly email: string;
   readonly name: string;
   /** Who shall own it. */

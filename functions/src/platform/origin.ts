@@ -1,10 +1,29 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
+type Headers = Readonly<Record<string, string | undefined>>;
+
+const ADDRESS = /^https?:\/\/[\w.:[\]-]{1,255}$/;
+
+/** An HTTP API writes names in lower case, a WebSocket API as they were sent. */
+const valueOf = (headers: Headers, wanted: string): string | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+
 /**
  * The address under which people know this deployment, `https://host`. CloudFront says it in a header of its own
  * that overwrites a caller's; a call that did not come through it gets the API's own address.
  */
 export const publicOrigin = (event: APIGatewayProxyEventV2): string => {
-  const told = event.headers['x-public-origin'] ?? '';
-  return /^https?:\/\/[\w.:[\]-]{1,255}$/.test(told) ? told : `https://${event.requestContext.domainName}`;
+  const told = valueOf(event.headers, 'x-public-origin') ?? '';
+  return ADDRESS.test(told) ? told : `https://${event.requestContext.domainName}`;
+};
+
+/**
+ * False for what a browser sends from a page of another address than this deployment's: it names the page in `Origin`, and
+ * no script can change that. Who is no browser names none.
+ */
+export const fromOwnPage = (headers: Headers): boolean => {
+  const page = valueOf(headers, 'origin');
+  if (page === undefined) return true;
+  const own = valueOf(headers, 'x-public-origin') ?? '';
+  return ADDRESS.test(own) && page.toLowerCase() === own.toLowerCase();
 };

@@ -11,6 +11,8 @@ export interface FailedRead {
   readonly ok: false;
   readonly reason: ReadFailure;
   readonly message: string;
+  /** It answered, but what it said cannot be read; asking again gives the same as long as it says the same. */
+  readonly unreadable?: true;
 }
 
 export type Read<T> = { readonly ok: true; readonly value: T } | FailedRead;

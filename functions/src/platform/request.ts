@@ -43,6 +43,10 @@ const decode = (segment: string | undefined): string => {
 export const rawBody = (event: APIGatewayProxyEventV2): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 
+/** The body's bytes, as they were sent. */
+export const rawBytes = (event: APIGatewayProxyEventV2): Uint8Array =>
+  Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+
 const jsonBody = (event: APIGatewayProxyEventV2): unknown => {
   const text = rawBody(event);
   if (text === '') return undefined;

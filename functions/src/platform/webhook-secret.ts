@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SigningSecrets } from './webhook-signature.ts';
 
 /**
  * What is kept of a webhook's secret. The secret itself is shown once and never stored; it has 16 characters or
@@ -9,6 +10,11 @@ export interface SecretHash {
   readonly salt: string;
   /** SHA-256 of salt and secret, hex. */
   readonly hash: string;
+}
+
+/** Where there are signing secrets, they count and the header does not. */
+export interface WebhookSecrets extends SecretHash {
+  readonly signing?: SigningSecrets | undefined;
 }
 
 const digest = (salt: string, value: string): Buffer =>

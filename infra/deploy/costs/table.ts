@@ -86,7 +86,7 @@ const total = (what: string, lines: readonly Line[]): Line => ({
 });
 
 const webhooks: readonly Line[] = [
-  { what: 'taken in: HTTP API, function, 3 reads, the row', dollars: FIGURES.webhook },
+  { what: 'taken in: HTTP API, function, 4 reads, the row', dollars: FIGURES.webhook },
   { what: 'its entry in the index `due`', dollars: FIGURES.indexEntry },
   { what: 'CloudFront and its firewall', dollars: FIGURES.edge },
   { what: 'judged: function, 3 reads, the order in its four lists, the event done', dollars: FIGURES.judged },
@@ -103,7 +103,7 @@ const standing: readonly Line[] = [
   { what: 'the dashboard', dollars: FIGURES.dashboards },
   { what: `${STANDING.secrets} secrets`, dollars: FIGURES.secrets },
   {
-    what: 'sweep, tidying and reconciliation with nothing to do, and their log lines',
+    what: 'sweep, tidying, changes of ownership and reconciliation with nothing to do, and their log lines',
     dollars: FIGURES.schedules,
   },
 ];

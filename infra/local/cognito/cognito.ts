@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { handleRequest } from './http.ts';
 import { Lockout, MailLimit } from './lockout.ts';
 import { openMailbox } from './mailbox.ts';
@@ -18,6 +19,10 @@ export interface CognitoOptions {
   poolName?: string;
   /** Life of access and id tokens: 15 minutes unless a test wants less (`contract 9`). */
   tokenSeconds?: number;
+  /** How long a session can be renewed, from its sign-in: 30 days unless set (`contract 9`). */
+  refreshTokenHours?: number;
+  /** Characters that a password has at least: 6 unless set (`spec 9`). */
+  passwordMinimum?: number;
   /** The function behind PostConfirmation and PostAuthentication; none when left out. */
   trigger?: TriggerTarget | undefined;
   now?: () => number;
@@ -34,6 +39,7 @@ export interface Cognito {
 }
 
 const MAILS_IN_15_MINUTES = 5;
+const HOUR_MS = 60 * 60 * 1000;
 const GRACE_MS = 500;
 
 /** Opens the data and joins the parts. Throws DamagedFile. */
@@ -45,6 +51,8 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
   const issuer = `${url}/${userPoolId}`;
   return {
     poolName: options.poolName ?? 'ramps-gateway-local',
+    passwordMinimum: options.passwordMinimum ?? SIGN_UP_MINIMUM,
+    refreshTokenMs: (options.refreshTokenHours ?? 30 * 24) * HOUR_MS,
     pool,
     users: openUserStore(join(folder, 'users'), now),
     tokens: await createTokens(pool.record, issuer, options.tokenSeconds ?? 15 * 60, now),

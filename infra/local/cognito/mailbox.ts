@@ -20,7 +20,7 @@ const repairTail = (file: string): void => {
 
 /** One JSON line `{ to, code, subject, at }` for each mail (`contract 2`), and one printed line. */
 export const openMailbox = (file: string, print: (line: string) => void): Mailbox => {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // There from the first moment on, so that it can be followed.
   appendFileSync(file, '', { mode: 0o600 });
   repairTail(file);

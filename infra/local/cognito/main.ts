@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CognitoOptions, createCognito } from './cognito.ts';
+import { makePrivate } from '../support/private.ts';
 import { DamagedFile } from './files.ts';
 
 const whole = z.pipe(
@@ -12,6 +13,8 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.local'),
   USER_POOL_NAME: z._default(z.string(), 'ramps-gateway-local'),
   TOKEN_SECONDS: z.optional(whole),
+  REFRESH_TOKEN_HOURS: z.optional(whole),
+  PASSWORD_MINIMUM: z.optional(whole),
   LAMBDA_ENDPOINT: z.optional(z.string()),
   TRIGGER_FUNCTION: z.optional(z.string()),
   STOP_WITH_PARENT: z.optional(z.string()),
@@ -29,6 +32,7 @@ const readEnvironment = () => {
   return parsed.success ? parsed.data : fail(`${String(parsed.error.issues[0]?.path[0])} is not valid.`);
 };
 
+makePrivate();
 const env = readEnvironment();
 
 const options: CognitoOptions = {
@@ -36,6 +40,8 @@ const options: CognitoOptions = {
   port: env.COGNITO_PORT,
   poolName: env.USER_POOL_NAME,
   ...(env.TOKEN_SECONDS && { tokenSeconds: env.TOKEN_SECONDS }),
+  ...(env.REFRESH_TOKEN_HOURS && { refreshTokenHours: env.REFRESH_TOKEN_HOURS }),
+  ...(env.PASSWORD_MINIMUM && { passwordMinimum: env.PASSWORD_MINIMUM }),
   ...(env.LAMBDA_ENDPOINT &&
     env.TRIGGER_FUNCTION && {
       trigger: { endpoint: env.LAMBDA_ENDPOINT, functionName: env.TRIGGER_FUNCTION },

@@ -1,13 +1,11 @@
 import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
 
 const scrypt = promisify<string, Buffer, number, Buffer>(scryptCallback);
 
 const KEY_BYTES = 32;
-
-/** Password minimum at sign-up (`spec 9`). */
-export const PASSWORD_MINIMUM = 6;
 
 /** `scrypt.<salt>.<hash>`, with Node's default cost (16 MiB, about 50 ms). */
 export const hashPassword = async (password: string): Promise<string> => {
@@ -24,8 +22,11 @@ export const passwordMatches = async (password: string, stored: string | undefin
   return known.length === given.length && timingSafeEqual(known, given);
 };
 
-/** The pool's policy: 6 to 256 characters, no white space at either end. Throws as AWS does. */
-export const checkPassword = (password: string): void => {
+/**
+ * The pool's policy: `minimum` to 256 characters, no white space at either end, and where the minimum is strict none of
+ * the commonest, as threat protection refuses them on AWS. Throws as AWS does.
+ */
+export const checkPassword = (password: string, minimum: number): void => {
   const constraint = (text: string) =>
     invalidParameter(
       `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must ${text}`,
@@ -34,10 +35,17 @@ export const checkPassword = (password: string): void => {
   if (password !== password.trim()) {
     throw constraint('satisfy regular expression pattern: ^[\\S]+.*[\\S]+$');
   }
-  if (password.length < PASSWORD_MINIMUM) {
+  const problem = passwordProblem(password, minimum);
+  if (problem === 'short') {
     throw new CognitoError(
       'InvalidPasswordException',
       'Password did not conform with policy: Password not long enough',
+    );
+  }
+  if (problem === 'common') {
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Provided password cannot be used for security reasons.',
     );
   }
 };

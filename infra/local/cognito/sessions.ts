@@ -3,22 +3,19 @@ import { notAuthorized, userDisabled } from './errors.ts';
 import type { Session, User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
-/** Refresh tokens live 30 days (`contract 9`). */
-const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Keeps a user's file small when a test signs in for hours; the oldest sessions go first. */
 const MAX_SESSIONS = 200;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Starts a session. The refresh token is `<sub>.<session>.<secret>`, and only the secret's hash is kept. */
-export const openSession = (users: UserStore, sub: string, now: number) => {
+/** Starts a session, which ends `lifeMs` later however often it is renewed. The refresh token is `<sub>.<session>.<secret>`, and only the secret's hash is kept. */
+export const openSession = (users: UserStore, sub: string, now: number, lifeMs: number) => {
   const secret = randomBytes(32).toString('base64url');
   const session: Session = {
     id: randomUUID(),
     secretHash: hashOf(secret),
     authTime: now,
-    expiresAt: now + REFRESH_MS,
+    expiresAt: now + lifeMs,
   };
   const user = users.change(sub, (before) => ({
     ...before,

@@ -8,6 +8,10 @@ import type { UserStore } from './user-store.ts';
 /** What every operation works on. Times are milliseconds. */
 export interface World {
   poolName: string;
+  /** Characters that a password has at least. */
+  passwordMinimum: number;
+  /** How long a session can be renewed, from its sign-in. */
+  refreshTokenMs: number;
   pool: PoolFile;
   users: UserStore;
   tokens: TokenService;

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { makePrivate } from '../support/private.ts';
 
 // Runs the database engine and ends it when the supervisor is gone, however it went: the engine itself would stay.
 // Arguments: the program and its arguments. Its output is ours.
 
 const PATIENCE_MS = 3_000;
+// The engines make their files as the system lets them.
+makePrivate();
 const [file = '', ...args] = process.argv.slice(2);
 const engine = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 

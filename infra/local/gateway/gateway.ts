@@ -7,6 +7,7 @@ import { createAuthorizer } from './http/authorizer.ts';
 import { createInvokeApi } from './lambda/invoke-api.ts';
 import { productFunctions } from './product-functions.ts';
 import { createSecretsApi } from './secrets/api.ts';
+import { makeSecret } from './secrets/make-secret.ts';
 import { openSecretStore } from './secrets/store.ts';
 import { createAwsServer, createWebServer } from './servers.ts';
 import { createConnections } from './socket/connections.ts';
@@ -28,8 +29,10 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   let background: Background | undefined;
   const nudge = () => background?.nudge();
 
+  const secrets = openSecretStore(path.join(dataDir, 'secrets.json'));
+  makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
   const awsServer = createAwsServer({
-    secrets: createSecretsApi(openSecretStore(path.join(dataDir, 'secrets.json'))),
+    secrets: createSecretsApi(secrets),
     invoke: createInvokeApi(functions, nudge),
     management: createManagement(connections),
     log,

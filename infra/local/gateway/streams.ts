@@ -26,7 +26,7 @@ export const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }:
   // An engine that restarts is asked again by the poller itself, sooner than the client would.
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
   const checkpoints = path.join(dataDir, 'checkpoints');
-  mkdirSync(checkpoints, { recursive: true });
+  mkdirSync(checkpoints, { recursive: true, mode: 0o700 });
   const pollers = specs.flatMap(({ name, trigger }) =>
     trigger.kind !== 'stream'
       ? []

@@ -6,6 +6,7 @@ import {
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import * as z from 'zod/mini';
 import type { DemoAccounts } from './accounts.ts';
 import type { SeedContext, Tokens } from './context.ts';
 import { ACCOUNTS } from './demo-accounts.ts';
@@ -46,14 +47,27 @@ const USUAL_CONFIRMATION_MS = 300;
 
 const configurations = pageOf(configurationRecord);
 
+const wallets = z.object({ list: z.array(z.object({ id: z.string() })) });
+
+/** By the account's owner, who confirms the destination by naming it. */
 const configure = async (
   { stack }: SeedContext,
   token: string,
   account: SubAccountRecord,
 ): Promise<string> => {
+  const shown = await call(stack.web, 'POST /api/ramps', wallets, {
+    token,
+    body: {
+      method: 'GET',
+      endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
+      headers: { 'X-sub-account-id': account.external_id },
+    },
+  });
+  const [wallet] = shown?.list ?? [];
+  if (!wallet) throw new Error(`${account.name} has no external USDT wallet`);
   await call(stack.web, 'POST /api/conversion-configurations', anything, {
     token,
-    body: { sub_account_id: account.id },
+    body: { sub_account_id: account.id, destination_wallet_id: wallet.id },
     accept: [409],
   });
   const page = await call(stack.web, 'GET /api/conversion-configurations?limit=200', configurations, {
@@ -130,19 +144,19 @@ const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
 };
 
 /**
- * Conversions in every status on B, by the real flow against the sandbox; its configuration is taken away again. A
- * keeps one with the defaults, and its daily counter untouched.
+ * Conversions in every status on B, by the real flow against the sandbox; its rule is switched off again. A keeps one
+ * with the defaults, and its daily counter untouched.
  */
 export const seedConversions = async (
   context: SeedContext,
-  { admin: token }: Tokens,
+  { admin: token, operator, client }: Tokens,
   { a, b }: DemoAccounts,
 ): Promise<void> => {
   const { stack } = context;
   const sandbox = sandboxAt(stack.ramps.baseUrl);
   const at = stage(context, token, sandbox);
-  await configure(context, token, a);
-  const configuration = await configure(context, token, b);
+  await configure(context, operator, a);
+  const configuration = await configure(context, client, b);
   await call(stack.web, `PATCH /api/conversion-configurations/${configuration}`, anything, {
     token,
     body: { maximum_daily_amount: DAILY_LIMIT },
@@ -152,5 +166,8 @@ export const seedConversions = async (
   await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
   await at.deposit([OVER_LIMIT]);
   await at.reach(OVER_LIMIT);
-  await call(stack.web, `DELETE /api/conversion-configurations/${configuration}`, anything, { token });
+  await call(stack.web, `PATCH /api/conversion-configurations/${configuration}`, anything, {
+    token,
+    body: { is_enabled: false },
+  });
 };

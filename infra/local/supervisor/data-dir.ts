@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { damaged } from '../support/files.ts';
 import { codeOf, PlainError } from '../support/plain-error.ts';
+import { keepPrivate } from '../support/private.ts';
 import { inDataDir, ROOT } from './paths.ts';
 
 const choose = 'Choose another folder with DATA_DIR=… npm start';
@@ -39,7 +40,7 @@ const mustBeWritable = (dataDir: string): void => {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    writeFileSync(probe, '');
+    writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
   } catch (error) {
     throw new PlainError(`The data folder ${dataDir} cannot be written to (${codeOf(error)}). ${choose}`);
@@ -52,7 +53,7 @@ const isOurs = (dataDir: string): boolean => {
   return entries.length === 0 || entries.includes('.ramps-gateway') || dataDir === path.join(ROOT, '.local');
 };
 
-/** The folder is there, ours and can be written to; else a plain error. */
+/** The folder is there, ours, for nobody else to read, and can be written to; else a plain error. */
 export const openDataDir = (dataDir: string): void => {
   makeFolder(dataDir);
   if (!isOurs(dataDir)) {
@@ -65,6 +66,7 @@ export const openDataDir = (dataDir: string): void => {
     inDataDir(dataDir).marker,
     'Data of the local stack: npm start -- --fresh empties this folder.\n',
   );
+  keepPrivate(dataDir);
 };
 
 /** Removes everything but what says whose folder it is, and who has it. */

@@ -21,6 +21,7 @@ import {
   TABLE_NAME,
   USER_POOL_NAME,
   WEB_DIR,
+  WEBHOOK_KEY_SECRET_ID,
 } from './paths.ts';
 import { endProcesses } from './processes.ts';
 import { addresses } from './stack-file.ts';
@@ -32,6 +33,15 @@ const script = (...names: string[]): string => path.join(ROOT, 'infra', ...names
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await delay(LOOK_EVERY_MS);
 };
+
+/** Settings of our own environment that a part gets where they are set. */
+const given = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
 
 const respondsAt = (url: string) => async (): Promise<boolean> => {
   try {
@@ -54,7 +64,7 @@ export const databasePart = (
   onEngine: (pid: number) => void,
 ): PartSpec => {
   const { database, logs } = inDataDir(dataDir);
-  mkdirSync(database, { recursive: true });
+  mkdirSync(database, { recursive: true, mode: 0o700 });
   let running: ProcessIdentity | undefined;
   return {
     name: 'dynamodb',
@@ -80,6 +90,11 @@ export const databasePart = (
   };
 };
 
+/** As a stage sets it: the pool, the function that makes users and the page have the same one. */
+const passwordMinimum = () => ({
+  ...(process.env['PASSWORD_MINIMUM'] && { PASSWORD_MINIMUM: process.env['PASSWORD_MINIMUM'] }),
+});
+
 export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
   name: 'cognito',
   script: script('local', 'cognito', 'main.ts'),
@@ -91,6 +106,8 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     TRIGGER_FUNCTION: 'identity-trigger',
     // For tests of what happens when a token ends.
     ...(process.env['TOKEN_SECONDS'] && { TOKEN_SECONDS: process.env['TOKEN_SECONDS'] }),
+    ...(process.env['REFRESH_TOKEN_HOURS'] && { REFRESH_TOKEN_HOURS: process.env['REFRESH_TOKEN_HOURS'] }),
+    ...passwordMinimum(),
   },
   logs: inDataDir(dataDir).logs,
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.COGNITO_PORT}/local/pool`)),
@@ -124,11 +141,16 @@ export const gatewayPart = (options: Options, engine: Engine, tell: (line: strin
       RAMPS_URL: at.ramps,
       TABLE_NAME,
       SECRET_ID,
+      WEBHOOK_KEY_SECRET_ID,
       DATA_DIR: dataDir,
       FUNCTIONS_DIR,
       WEB_DIR,
       CACHE_DIR: CACHE,
+      // For tests that send more, or less, than a provider does.
+      ...given('WEBHOOK_EVENTS_A_MINUTE', 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),
       ...(process.env['EXCHANGE_ORDERS'] && { EXCHANGE_ORDERS: process.env['EXCHANGE_ORDERS'] }),
+      ...(process.env['RULE_DAILY_CEILING'] && { RULE_DAILY_CEILING: process.env['RULE_DAILY_CEILING'] }),
+      ...passwordMinimum(),
     },
     logs: inDataDir(dataDir).logs,
     ready: (child) =>

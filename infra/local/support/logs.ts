@@ -5,7 +5,7 @@ const KEPT = 3;
 
 /** `name.log` becomes `name.1.log`, and so on: each start writes a file of its own, the last few are kept. */
 const rotate = (folder: string, name: string): string => {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = (number: number) => path.join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`);
   for (let number = KEPT - 1; number >= 0; number -= 1) {
     if (existsSync(file(number))) renameSync(file(number), file(number + 1));

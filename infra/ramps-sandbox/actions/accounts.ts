@@ -26,6 +26,8 @@ const PROFILE = {
   local_id_number: optionalText,
   onboarding_type: optionalText,
   document_number: optionalText,
+  /** The creator's own word for it, shown again. */
+  reference: optionalText,
 };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -47,11 +49,13 @@ export const newAccount = (world: World, { name, email, ...profile }: Profile): 
     throw invalid('onboarding_type must be business or individual');
   }
   const time = isoTime(world.clock.now());
+  const isShown = world.store.state().behaviour.account_references !== 'hidden';
+  const { reference, ...rest } = profile;
   return {
     account_id: world.newId('acc'),
     name,
     email,
-    profile: present(profile),
+    profile: present({ ...rest, ...(isShown ? { reference } : {}) }),
     is_active: true,
     kyc_status: 'Unchecked',
     kyc_level: '0',
@@ -69,12 +73,18 @@ export const createAccount = (world: World, body: unknown): Account => {
   return account;
 };
 
-/** `PATCH /v1/subaccount/inactive`: doing it twice changes nothing. */
-export const deactivate = (world: World, id: string): Account => {
+const activityRequest = z.object({ is_active: z._default(z.boolean(), false) });
+
+/**
+ * `PATCH /v1/subaccount/inactive`: makes the account inactive or, with `{ "is_active": true }`, active again. Doing
+ * it twice changes nothing.
+ */
+export const setActivity = (world: World, id: string, body: unknown): Account => {
+  const { is_active } = read(activityRequest, body ?? {});
   const account = accountOf(world.store.state(), id);
-  if (!account.is_active) return account;
-  const inactive = { ...account, is_active: false, updated_at: isoTime(world.clock.now()) };
-  const fact: NewFact = { type: 'account', account: inactive };
+  if (account.is_active === is_active) return account;
+  const changed = { ...account, is_active, updated_at: isoTime(world.clock.now()) };
+  const fact: NewFact = { type: 'account', account: changed };
   world.store.commit(fact);
-  return inactive;
+  return changed;
 };

@@ -1,6 +1,6 @@
 import { exact, formatAmount, type Decimal } from '../domain/amounts.ts';
 import { knownAsset, type Asset } from '../domain/assets.ts';
-import { missing, refused } from '../problem.ts';
+import { missing, refused, type Problem } from '../problem.ts';
 import type { Account, Quote } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 
@@ -49,14 +49,16 @@ export const requireBalance = (state: State, account: string, asset: Asset, amou
   );
 };
 
+export const quoteExpired = (): Problem =>
+  refused('quote_expired', 'The quote has expired; ask for a new one');
+
 type Wanted = { account: string; source: Asset; target: Asset; amount: Decimal };
 
 /** The quote that an exchange names. Throws a 422 when it is unknown, expired, or not for this exchange. */
 export const usableQuote = (state: State, now: number, id: string, wanted: Wanted): Quote => {
   const quote = state.quotes.get(id);
   if (quote === undefined) throw refused('quote_unknown', 'The quote does not exist');
-  if (Date.parse(quote.expires_at) <= now)
-    throw refused('quote_expired', 'The quote has expired; ask for a new one');
+  if (Date.parse(quote.expires_at) <= now) throw quoteExpired();
   const same =
     quote.source_asset === wanted.source.symbol &&
     quote.target_asset === wanted.target.symbol &&

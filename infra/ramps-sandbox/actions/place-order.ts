@@ -5,15 +5,28 @@ import { convert } from '../domain/rates.ts';
 import { optionalText, present, read, text } from '../input.ts';
 import { invalid, refused } from '../problem.ts';
 import type { NewFact } from '../state/facts.ts';
-import type { BankAccount, Order, Wallet } from '../state/model.ts';
+import type { BankAccount, Destination, Order, Wallet } from '../state/model.ts';
+import type { State } from '../state/state.ts';
 import { eventFact } from '../webhooks/plan.ts';
 import type { World } from '../world.ts';
-import { activeAccount, networkOf, requireBalance, tradedAsset, usableQuote } from './order-rules.ts';
+import {
+  activeAccount,
+  networkOf,
+  quoteExpired,
+  requireBalance,
+  tradedAsset,
+  usableQuote,
+} from './order-rules.ts';
 
 /** The idempotency key that a request came with, and what it asked. */
 export type Key = { key: string; fingerprint: string };
 
 type Placed = Omit<Order, 'id' | 'status' | 'created_at' | 'updated_at'>;
+
+const destinationOf = ({ wallets }: State, { wallet_id }: Order): Destination | undefined => {
+  const wallet = wallets.get(wallet_id ?? '');
+  return wallet && { network: wallet.network, address: wallet.address };
+};
 
 const place = ({ store, clock, newId }: World, placed: Placed, key: Key | undefined): Order => {
   const state = store.state();
@@ -32,7 +45,7 @@ const place = ({ store, clock, newId }: World, placed: Placed, key: Key | undefi
       type: 'order',
       order,
       confirm_at: auto_confirm_ms === null ? null : now + auto_confirm_ms,
-      ...(key === undefined ? {} : { key }),
+      ...present({ key, sent_to: destinationOf(state, order) }),
     },
     taken,
     eventFact(state, { now, time, newId }, order, 'order.created'),
@@ -50,6 +63,14 @@ const exchangeRequest = z.object({
   reference: optionalText,
 });
 
+/** `quotes.expired_times`: a good quote is refused all the same, so many times. */
+const refuseQuote = ({ store }: World): void => {
+  const { behaviour, struck } = store.state();
+  if ((struck.quotes[0] ?? 0) >= (behaviour.quotes?.expired_times ?? 0)) return;
+  store.commit({ type: 'fault', kind: 'quotes', index: 0 });
+  throw quoteExpired();
+};
+
 /** contract 6: takes the source balance now; the target comes with the confirmation. */
 export const placeExchange = (world: World, account: string, body: unknown, key?: Key): Order => {
   const asked = read(exchangeRequest, body);
@@ -65,6 +86,7 @@ export const placeExchange = (world: World, account: string, body: unknown, key?
     asked.quote_id === undefined
       ? undefined
       : usableQuote(state, world.clock.now(), asked.quote_id, { account, source, target, amount });
+  if (quote !== undefined) refuseQuote(world);
   const bought = quote?.target_amount ?? convert(amount, source, target);
   if (exact(bought).lte(0))
     throw refused('amount_too_small', `source_amount buys nothing of ${target.symbol}`);

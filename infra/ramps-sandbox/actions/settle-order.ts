@@ -1,16 +1,28 @@
+import * as z from 'zod/mini';
 import { isoTime } from '../clock.ts';
+import { exact } from '../domain/amounts.ts';
+import { present, read } from '../input.ts';
 import { missing, Problem } from '../problem.ts';
 import type { NewFact } from '../state/facts.ts';
-import type { Order } from '../state/model.ts';
+import type { Order, OrderChanges, OrderStatus } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { eventFact } from '../webhooks/plan.ts';
 import type { World } from '../world.ts';
 import { depositFacts } from './deposit.ts';
+import { truthOf } from './lies.ts';
 
-const pendingOrder = (state: State, id: string): Order => {
+const knownOrder = (state: State, id: string): Order => {
   const order = state.orders.get(id);
   if (order === undefined) throw missing('Order');
-  if (order.status !== 'pending') {
+  return order;
+};
+
+const FINAL = new Set<string>(['confirmed', 'cancelled', 'returned'] satisfies OrderStatus[]);
+
+const pendingOrder = (state: State, id: string): Order => {
+  const order = knownOrder(state, id);
+  // A raw order may have a status of its own.
+  if (FINAL.has(order.status)) {
     throw new Problem(409, 'order_final', `The order is already ${order.status}`);
   }
   return order;
@@ -24,16 +36,22 @@ const receiverOf = (state: State, order: Order): string | undefined => {
   return bank?.bank_type === 'shared' ? bank.account_id : undefined;
 };
 
-/** What a confirmation gives, and to whom. */
-const given = (world: World, order: Order): NewFact[] => {
-  if (order.type === 'exchange') {
+/** What a confirmation gives, and to whom. `asked`: the order as it was made, and its source taken. */
+const given = (world: World, order: Order, asked: Order): NewFact[] => {
+  const { type } = order;
+  // A deposit that waits for its confirmation is a raw order: others are confirmed at once.
+  if (type === 'deposit') {
+    const { account_id, target_asset: asset, target_amount: delta } = order;
+    return [{ type: 'balance', account_id, asset, delta }];
+  }
+  if (type === 'exchange') {
+    const { account_id, source_asset } = order;
+    const rest = exact(asked.source_amount).minus(order.source_amount);
     return [
-      {
-        type: 'balance',
-        account_id: order.account_id,
-        asset: order.target_asset,
-        delta: order.target_amount,
-      },
+      { type: 'balance', account_id, asset: order.target_asset, delta: order.target_amount },
+      ...(rest.eq(0)
+        ? []
+        : [{ type: 'balance' as const, account_id, asset: source_asset, delta: rest.toFixed() }]),
     ];
   }
   const receiver = receiverOf(world.store.state(), order);
@@ -50,29 +68,61 @@ const settle = (
   order: Order,
   status: 'confirmed' | 'cancelled',
   balances: NewFact[],
+  changes?: OrderChanges,
 ): Order => {
   const { store, clock, newId } = world;
   const now = clock.now();
   const time = isoTime(now);
   const settled: Order = { ...order, status, updated_at: time };
   store.commit(
-    { type: 'order-status', id: order.id, status, updated_at: time },
+    { type: 'order-status', id: order.id, status, updated_at: time, ...present({ changes }) },
     eventFact(store.state(), { now, time, newId }, settled, `order.${status}`),
     ...balances,
   );
   return settled;
 };
 
+const returnRequest = z.strictObject({
+  status: z._default(z.enum(['returned', 'cancelled']), 'returned'),
+  silent: z._default(z.boolean(), false),
+});
+
+/**
+ * A confirmed deposit is taken back, whatever became of its money: the balance may fall below zero. Its event is
+ * that of a cancellation. Throws 404 for an unknown order and 409 for one that is no confirmed deposit.
+ */
+export const returnDeposit = (world: World, id: string, body: unknown): Order => {
+  const { status, silent } = read(returnRequest, body ?? {});
+  const { store, clock, newId } = world;
+  const order = knownOrder(store.state(), id);
+  if (order.type !== 'deposit' || order.status !== 'confirmed') {
+    throw new Problem(409, 'not_returnable', 'Only a confirmed deposit can be taken back');
+  }
+  const now = clock.now();
+  const time = isoTime(now);
+  const returned: Order = { ...order, status, updated_at: time };
+  const { account_id, target_asset: asset, target_amount } = order;
+  store.commit(
+    { type: 'order-status', id, status, updated_at: time },
+    { type: 'balance', account_id, asset, delta: exact(target_amount).neg().toFixed() },
+    ...(silent ? [] : [eventFact(store.state(), { now, time, newId }, returned, 'order.cancelled')]),
+  );
+  return returned;
+};
+
 /** Throws 404 for an unknown order and 409 for one that is final. */
 export const confirmOrder = (world: World, id: string): Order => {
   const order = pendingOrder(world.store.state(), id);
-  return settle(world, order, 'confirmed', given(world, order));
+  const truth = truthOf(world.store.state(), order);
+  const facts = [...truth.counted, ...given(world, truth.order, order)];
+  return settle(world, truth.order, 'confirmed', facts, truth.changes);
 };
 
 /** Gives the source balance back. Throws as `confirmOrder`. */
 export const cancelOrder = (world: World, id: string): Order => {
   const order = pendingOrder(world.store.state(), id);
-  return settle(world, order, 'cancelled', [
-    { type: 'balance', account_id: order.account_id, asset: order.source_asset, delta: order.source_amount },
-  ]);
+  const { account_id, source_asset: asset, source_amount: delta } = order;
+  // Nothing was taken for a deposit.
+  const back: NewFact[] = order.type === 'deposit' ? [] : [{ type: 'balance', account_id, asset, delta }];
+  return settle(world, order, 'cancelled', back);
 };

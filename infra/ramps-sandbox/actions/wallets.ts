@@ -20,6 +20,9 @@ const walletRequest = z.object(walletFields);
 
 export type WalletRequest = z.output<typeof walletRequest>;
 
+const ADDRESS_RULE = 'must be 20 to 128 letters or digits';
+const walletAddress = text.check(z.regex(ADDRESS, ADDRESS_RULE));
+
 const cryptoOf = (symbol: string): Asset => {
   const asset = tradedAsset(symbol);
   if (asset.asset_type !== 'crypto') throw refused('not_crypto', `${asset.symbol} has no wallets`);
@@ -45,7 +48,7 @@ export const newWallet = (
   const network = chosenNetwork(asset, asked.network);
   const address = asked.address ?? (type === 'shared' ? newAddress(network) : undefined);
   if (address === undefined) throw invalid('address is required');
-  if (!ADDRESS.test(address)) throw invalid('address must be 20 to 128 letters or digits');
+  if (!ADDRESS.test(address)) throw invalid(`address ${ADDRESS_RULE}`);
   return {
     id: world.newId('wal'),
     account_id: account,
@@ -81,6 +84,23 @@ export const sharedWallet = (
   }
   world.store.commit({ type: 'wallet', wallet });
   return { wallet, isNew: true };
+};
+
+const walletChange = z.strictObject({ address: z.optional(walletAddress), network: z.optional(text) });
+
+/**
+ * `PATCH /sandbox/wallets/{id}`: an external wallet becomes another one under its id, which the provider's own
+ * calls cannot do.
+ */
+export const changeWallet = (world: World, id: string, body: unknown): Wallet => {
+  const asked = read(walletChange, body);
+  const wallet = world.store.state().wallets.get(id);
+  if (wallet === undefined) throw missing('Wallet');
+  if (wallet.wallet_type === 'shared') throw refused('wallet_shared', 'A deposit wallet cannot be changed');
+  const network = networkOf(tradedAsset(wallet.asset), asked.network) ?? wallet.network;
+  const changed: Wallet = { ...wallet, ...present({ address: asked.address }), network };
+  world.store.commit({ type: 'wallet', wallet: changed });
+  return changed;
 };
 
 /** Deposit addresses cannot be removed: somebody may still send to them. */

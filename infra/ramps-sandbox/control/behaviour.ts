@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { exact, isDecimal } from '../domain/amounts.ts';
+import { SYMBOL } from '../domain/assets.ts';
 import { matcher } from '../http/faults.ts';
-import { present, read } from '../input.ts';
+import { present, read, text } from '../input.ts';
 import { DEFAULT_BEHAVIOUR, type Behaviour } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import type { World } from '../world.ts';
@@ -16,14 +18,16 @@ const isPattern = (match: string): boolean => {
   }
 };
 
+const times = z.pipe(
+  z.nullish(z.int().check(z.gte(0))),
+  z.transform((value: number | null | undefined) => value ?? undefined),
+);
+
 const rule = {
   match: z
     .string('must be a text')
     .check(z.minLength(1, 'must not be empty'), z.refine(isPattern, 'is not a valid /expression/')),
-  times: z.pipe(
-    z.nullish(z.int().check(z.gte(0))),
-    z.transform((times: number | null | undefined) => times ?? undefined),
-  ),
+  times,
   after_commit: z._default(z.boolean(), false),
 };
 const failRule = z.strictObject({ ...rule, status: z._default(z.int().check(z.gte(300), z.lte(599)), 500) });
@@ -59,6 +63,41 @@ const webhookFaults = z.strictObject({
   delay_ms: z.optional(milliseconds),
 });
 
+const ratio = (most: number) =>
+  z.optional(
+    z.string('must be a decimal as text, like "0.9"').check(
+      z.refine(isDecimal, 'must be a decimal as text, like "0.9"'),
+      z.refine((value) => !isDecimal(value) || exact(value).lte(most), `must be at most ${most}`),
+    ),
+  );
+const amount = z
+  .string('must be a decimal as text, like "1.5"')
+  .check(z.refine(isDecimal, 'must be a decimal as text, like "1.5"'));
+
+const exchangeRule = z.strictObject({
+  account_id: z.optional(text),
+  times,
+  give: ratio(10),
+  fill: ratio(1),
+  asset: z.optional(text.check(z.regex(SYMBOL, 'must be the symbol of an asset, like USDC'))),
+  fee: z.optional(amount),
+});
+
+const withdrawalRule = z.strictObject({ account_id: z.optional(text), times, fee: amount });
+
+const word = z.optional(
+  text.check(z.regex(/^[\w -]{1,40}$/, 'must be a word of at most 40 letters, digits, blanks, _ or -')),
+);
+const statusWords = z.strictObject({ pending: word, confirmed: word, cancelled: word, returned: word });
+
+const flag = z.optional(z.boolean());
+const orderLies = z.strictObject({
+  missing_ms: z.optional(milliseconds),
+  unsorted: flag,
+  offset_times: flag,
+  unreadable: flag,
+});
+
 const change = z.strictObject({
   idempotency: z.optional(z.enum(['honoured', 'ignored'])),
   latency_ms: z.optional(milliseconds),
@@ -66,7 +105,13 @@ const change = z.strictObject({
   hang: z.optional(z.pipe(listed, z.array(hangRule))),
   webhooks: z.optional(z.nullable(webhookFaults)),
   auto_confirm_ms: z.optional(z.nullable(milliseconds)),
+  account_references: z.optional(z.enum(['shown', 'hidden'])),
   seed: z.optional(z.int()),
+  exchange: z.optional(z.pipe(listed, z.array(exchangeRule))),
+  withdrawal: z.optional(z.nullable(withdrawalRule)),
+  status_words: z.optional(z.nullable(statusWords)),
+  orders: z.optional(z.nullable(orderLies)),
+  quotes: z.optional(z.nullable(z.strictObject({ expired_times: z.int().check(z.gte(0)) }))),
 });
 
 const mergedWebhooks = (
@@ -75,7 +120,10 @@ const mergedWebhooks = (
 ): Behaviour['webhooks'] =>
   asked === null ? DEFAULT_BEHAVIOUR.webhooks : { ...known, ...present(asked ?? {}) };
 
-/** `PUT /sandbox/behaviour`: changes what is given, null clears a fault. */
+/**
+ * `PUT /sandbox/behaviour`: changes what is given, null clears a fault. What is given stands in place of what there
+ * was, as a whole; of `webhooks` alone the fields that are not given stay.
+ */
 export const changeBehaviour = ({ store }: World, body: unknown): void => {
   const asked = read(change, body);
   const { behaviour } = store.state();
@@ -84,13 +132,19 @@ export const changeBehaviour = ({ store }: World, body: unknown): void => {
     type: 'behaviour',
     behaviour: { ...behaviour, ...present(others), webhooks: mergedWebhooks(behaviour.webhooks, webhooks) },
     // A fault or a seed that is set begins anew, be it the same.
-    renewed: (['fail', 'hang', 'seed'] as const).filter((name) => asked[name] !== undefined),
+    renewed: (['fail', 'hang', 'exchange', 'withdrawal', 'quotes', 'seed'] as const).filter(
+      (name) => asked[name] !== undefined,
+    ),
   });
 };
 
-/** A single rule is shown as it is set, without a list. `struck`: how often it has struck. */
+/** `struck`: how often a rule has struck. */
+const withStruck = <Rule>(rules: readonly Rule[], struck: readonly number[]) =>
+  rules.map((one, index) => ({ ...one, struck: struck[index] ?? 0 }));
+
+/** A single rule is shown as it is set, without a list. */
 const shownRules = <Rule>(rules: readonly Rule[], struck: readonly number[]) => {
-  const shown = rules.map((one, index) => ({ ...one, struck: struck[index] ?? 0 }));
+  const shown = withStruck(rules, struck);
   return shown.length > 1 ? shown : (shown[0] ?? null);
 };
 
@@ -98,5 +152,8 @@ export const behaviourView = ({ behaviour, struck }: State) => ({
   ...behaviour,
   fail: shownRules(behaviour.fail, struck.fail),
   hang: shownRules(behaviour.hang, struck.hang),
+  exchange: behaviour.exchange.length === 0 ? null : withStruck(behaviour.exchange, struck.exchange),
+  withdrawal: behaviour.withdrawal && { ...behaviour.withdrawal, struck: struck.withdrawal[0] ?? 0 },
+  quotes: behaviour.quotes && { ...behaviour.quotes, struck: struck.quotes[0] ?? 0 },
   webhooks: { ...behaviour.webhooks, shuffle: behaviour.webhooks.shuffle || false },
 });

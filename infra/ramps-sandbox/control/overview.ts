@@ -15,6 +15,16 @@ const lastAttempts = ({ log }: State): WebhookItem[] => {
   });
 };
 
+/** Whether the provider is set to do anything but what it should. */
+const isFaulty = ({ behaviour, holds }: State): boolean => {
+  const { fail, hang, exchange, withdrawal, status_words, orders, quotes, latency_ms } = behaviour;
+  return (
+    latency_ms > 0 ||
+    [holds, fail, hang, exchange].some(({ length }) => length > 0) ||
+    [withdrawal, status_words, orders, quotes].some((lie) => lie !== null)
+  );
+};
+
 /** What the web page shows: the newest of everything, and how much there is in all. */
 export const overview = (state: State, origin: string) => ({
   accounts: {
@@ -26,7 +36,7 @@ export const overview = (state: State, origin: string) => ({
   },
   orders: {
     total: state.orders.size,
-    items: [...state.orders.values()].slice(-SHOWN_ORDERS).toReversed(),
+    items: state.book.created_at.slice(-SHOWN_ORDERS).toReversed(),
   },
   webhooks: {
     registered: state.registrations.map(({ url }) => url),
@@ -41,7 +51,5 @@ export const overview = (state: State, origin: string) => ({
   },
   idempotency: state.behaviour.idempotency,
   auto_confirm_ms: state.behaviour.auto_confirm_ms,
-  faults:
-    state.behaviour.fail.length + state.behaviour.hang.length + state.holds.length > 0 ||
-    state.behaviour.latency_ms > 0,
+  faults: isFaulty(state),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { read, text } from '../input.ts';
+import { present, read, text } from '../input.ts';
 import { invalid } from '../problem.ts';
 import type { Registration } from '../state/model.ts';
 import type { State } from '../state/state.ts';
+import { isSigningSecret } from '../webhooks/sign.ts';
 import type { World } from '../world.ts';
 
 const isHttp = (url: string): boolean => {
@@ -12,24 +13,48 @@ const isHttp = (url: string): boolean => {
   );
 };
 
+const headerKey = text.check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a header name'));
+const headerValue = text.check(z.regex(/^[\x21-\x7e]{1,512}$/, 'must be visible characters without blanks'));
+const signingSecret = text.check(z.refine(isSigningSecret, 'must be whsec_ and 24 to 64 bytes in base64'));
+
 const registration = z.object({
   url: text.check(z.refine(isHttp, 'must be an http or https address')),
-  header_key: text.check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a header name')),
-  header_value: text.check(z.regex(/^[\x21-\x7e]{1,512}$/, 'must be visible characters without blanks')),
+  header_key: z.optional(headerKey),
+  header_value: z.optional(headerValue),
+  signing_secret: z.optional(signingSecret),
+  /** The one in use and, while it is rotated, another. */
+  signing_secrets: z.optional(z.array(signingSecret).check(z.minLength(1), z.maxLength(2))),
 });
+
+const readRegistration = (item: unknown): Registration => {
+  const { url, header_key, header_value, signing_secret, signing_secrets } = read(registration, item);
+  if (signing_secret !== undefined && signing_secrets !== undefined) {
+    throw invalid('Only one of signing_secret and signing_secrets can be given');
+  }
+  const secrets = signing_secrets ?? (signing_secret === undefined ? undefined : [signing_secret]);
+  const isBare = header_key === undefined && header_value === undefined;
+  if (secrets === undefined || !isBare) {
+    if (header_key === undefined) throw invalid('header_key is required');
+    if (header_value === undefined) throw invalid('header_value is required');
+  }
+  return { url, ...present({ header_key, header_value, signing_secrets: secrets }) };
+};
 
 /** `PUT /sandbox/webhooks`: this registration, or this list of them, instead of those there are. */
 export const register = ({ store }: World, body: unknown): void => {
   const items: Registration[] = Array.isArray(body)
-    ? body.map((item) => read(registration, item))
-    : [read(registration, body)];
+    ? body.map((item) => readRegistration(item))
+    : [readRegistration(body)];
   const urls = new Set(items.map(({ url }) => url));
   if (urls.size < items.length) throw invalid('The same url is registered twice');
   const ids = [...store.state().deliveries.values()].filter(({ url }) => !urls.has(url)).map(({ id }) => id);
   store.commit({ type: 'webhooks', items }, { type: 'undelivered', ids });
 };
 
-/** Without the values: they are secrets. */
+/** Without the values and the signing secrets. `signatures`: how many a delivery carries. */
 export const registrationsView = ({ registrations }: State) => ({
-  items: registrations.map(({ url, header_key }) => ({ url, header_key })),
+  items: registrations.map(({ url, header_key, signing_secrets }) => ({
+    url,
+    ...present({ header_key, signatures: signing_secrets?.length }),
+  })),
 });

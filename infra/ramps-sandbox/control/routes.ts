@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
+import { moveBalance } from '../actions/balance.ts';
 import { payPix } from '../actions/deposit.ts';
-import { cancelOrder, confirmOrder } from '../actions/settle-order.ts';
+import { accountOf } from '../actions/order-rules.ts';
+import { makeRawOrder } from '../actions/raw-order.ts';
+import { cancelOrder, confirmOrder, returnDeposit } from '../actions/settle-order.ts';
+import { changeWallet } from '../actions/wallets.ts';
 import { controlBody, plainBody } from '../http/body.ts';
 import type { Env } from '../http/call.ts';
 import { read } from '../input.ts';
 import { invalid } from '../problem.ts';
 import { selected } from '../provider/order-list.ts';
 import { chosen } from '../provider/paging.ts';
+import { walletView } from '../provider/views.ts';
+import { emptyBook } from '../state/order-book.ts';
 import type { World } from '../world.ts';
 import { behaviourView, changeBehaviour } from './behaviour.ts';
 import { overview } from './overview.ts';
@@ -17,7 +23,7 @@ import { rotateCredentials } from './rotate.ts';
 import { seedAccount } from './seed-account.ts';
 import { logAfter, wholeAccount } from './views.ts';
 
-const KINDS = ['request', 'order', 'webhook'] as const;
+const KINDS = ['request', 'order', 'webhook', 'balance'] as const;
 
 const holdsRequest = z.strictObject({
   items: z
@@ -65,10 +71,14 @@ export const control = (world: World, firstClient: string): Hono<Env> => {
     })
     .post('/sandbox/orders/:id/confirm', (c) => c.json(confirmOrder(world, c.req.param('id'))))
     .post('/sandbox/orders/:id/cancel', (c) => c.json(cancelOrder(world, c.req.param('id'))))
+    .post('/sandbox/orders/:id/return', async (c) =>
+      c.json(returnDeposit(world, c.req.param('id'), await controlBody(c))),
+    )
+    .post('/sandbox/orders', async (c) => c.json(makeRawOrder(world, await controlBody(c)), 201))
     .get('/sandbox/orders', (c) => {
-      const { orders, ordersOf } = store.state();
+      const { book, bookOf } = store.state();
       const account = c.req.query('account_id');
-      const items = selected(c, account === undefined ? [...orders.values()] : (ordersOf.get(account) ?? []));
+      const items = selected(c, account === undefined ? book : (bookOf.get(account) ?? emptyBook()));
       return c.json({ items: items.slice(0, positive(c, 'limit', items.length)) });
     })
     .get('/sandbox/accounts', (c) => {
@@ -80,6 +90,14 @@ export const control = (world: World, firstClient: string): Hono<Env> => {
       const account = seedAccount(world, await controlBody(c));
       return c.json(wholeAccount(store.state(), account, originOf(c)), 201);
     })
+    .post('/sandbox/accounts/:id/balance', async (c) => {
+      const id = c.req.param('id');
+      moveBalance(world, id, await controlBody(c));
+      return c.json(wholeAccount(store.state(), accountOf(store.state(), id), originOf(c)));
+    })
+    .patch('/sandbox/wallets/:id', async (c) =>
+      c.json(walletView(changeWallet(world, c.req.param('id'), await controlBody(c)))),
+    )
     .post('/sandbox/reset', (c) => {
       store.reset();
       return c.json({ status: 'empty' });

@@ -1,6 +1,4 @@
-import { formatAmount } from '../domain/amounts.ts';
-import { ASSETS } from '../domain/assets.ts';
-import { bankView, ownedBy, walletView } from '../provider/views.ts';
+import { bankView, heldAssets, ownedBy, walletView } from '../provider/views.ts';
 import type { Account } from '../state/model.ts';
 import type { LogItem, State } from '../state/state.ts';
 
@@ -11,12 +9,7 @@ export const wholeAccount = (state: State, { profile, ...account }: Account, ori
   return {
     ...profile,
     ...account,
-    balances: Object.fromEntries(
-      ASSETS.flatMap(({ symbol, scale }) => {
-        const held = balances?.get(symbol);
-        return held === undefined ? [] : [[symbol, formatAmount(held, scale)]];
-      }),
-    ),
+    balances: Object.fromEntries(heldAssets(balances)),
     wallets: ownedBy(walletsOf, wallets, account.account_id).map(walletView),
     bank_accounts: ownedBy(banksOf, banks, account.account_id).map((bank) => bankView(bank, origin)),
   };

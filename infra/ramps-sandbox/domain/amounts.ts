@@ -13,11 +13,16 @@ const PLAIN = /^\d{1,20}(\.\d{1,18})?$/;
 /** As JavaScript writes very small and very large numbers. */
 const WITH_EXPONENT = /^\d(\.\d{1,20})?e[+-]?\d{1,2}$/i;
 
+/** Digits, a dot and digits; not negative. */
+export const isDecimal = (text: string): boolean => PLAIN.test(text);
+
 export const exact = (amount: Decimal): Big => new Exact(amount);
 
-/** At least 2 decimals, at most `scale`, towards zero: `"1500.00"`, `"277.264325"`. */
+/** At least 2 decimals, at most `scale`, towards zero: `"1500.00"`, `"277.264325"`, `"-0.10"`. */
 export const formatAmount = (amount: Big, scale: number): Decimal => {
-  const [whole = '0', fraction = ''] = amount.round(scale, Big.roundDown).toFixed(scale).split('.');
+  const rounded = amount.round(scale, Big.roundDown);
+  // What is nothing after rounding has no sign.
+  const [whole = '0', fraction = ''] = (rounded.eq(0) ? rounded.abs() : rounded).toFixed(scale).split('.');
   const kept = fraction.replace(/0+$/, '').padEnd(Math.min(2, scale), '0');
   return kept === '' ? whole : `${whole}.${kept}`;
 };

@@ -125,6 +125,14 @@ const BY_SYMBOL = new Map(ASSETS.map((asset) => [asset.symbol, asset]));
 
 export const knownAsset = (symbol: string): Asset | undefined => BY_SYMBOL.get(symbol.toUpperCase());
 
+export const SYMBOL = /^[A-Z0-9]{2,12}$/;
+
+/** For an asset that is not in the catalogue and is given nevertheless: as many as any asset has. */
+const MOST_DECIMALS = 18;
+
+/** Decimals of an asset's smallest unit, of one that the provider does not offer too. */
+export const scaleOf = (symbol: string): number => BY_SYMBOL.get(symbol)?.scale ?? MOST_DECIMALS;
+
 /** Throws a 404 for an asset that the provider does not have. */
 export const assetOf = (symbol: string): Asset => {
   const asset = knownAsset(symbol);

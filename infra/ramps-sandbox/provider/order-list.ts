@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { invalid } from '../problem.ts';
-import type { Order } from '../state/model.ts';
-import { chosen } from './paging.ts';
+import { ORDER_STATUSES, type Order } from '../state/model.ts';
+import type { OrderBook } from '../state/order-book.ts';
+import { chosen, type Listing } from './paging.ts';
 
-const STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
 const ORDER_BY = /^(-?)(created_at|updated_at)(?:[ :_](asc|desc))?$/i;
 
 /** The wanted order of a list: `created_at`, `-created_at`, `created_at desc` (or `:desc`, `_desc`). */
@@ -14,20 +14,32 @@ const direction = (text: string): { field: 'created_at' | 'updated_at'; newestFi
   return { field: field?.toLowerCase() === 'updated_at' ? 'updated_at' : 'created_at', newestFirst };
 };
 
-/** Orders that match the call's `status` and `search` (a part of `reference`), in its `order_by`; newest first. */
-export const selected = (c: Context, orders: readonly Order[]): Order[] => {
-  const status = chosen(c, 'status', STATUSES);
-  const search = c.req.query('search')?.trim().toLowerCase() ?? '';
+/** What is searched for; empty when nothing is. */
+export const searchOf = (c: Context): string => c.req.query('search')?.trim().toLowerCase() ?? '';
+
+/** Newest first, without a copy of the whole. */
+const backwards = (list: readonly Order[]): Listing<Order> => ({
+  length: list.length,
+  slice: (start, end) =>
+    list.slice(Math.max(0, list.length - end), Math.max(0, list.length - start)).toReversed(),
+});
+
+/**
+ * Orders of the book that match the call's `status` and `search` (a part of `reference`), in its `order_by`; newest
+ * first. Without a filter nothing is looked at but what is shown.
+ */
+export const selected = (c: Context, book: OrderBook): Listing<Order> => {
+  const status = chosen(c, 'status', ORDER_STATUSES);
+  const search = searchOf(c);
   const { field, newestFirst } = direction(c.req.query('order_by') || '-created_at');
-  const kept = orders.filter(
-    (order) =>
-      (status === undefined || order.status === status) &&
-      (search === '' || order.reference?.toLowerCase().includes(search) === true),
-  );
-  // They come oldest first; equal times keep that order.
-  const sorted =
-    field === 'created_at'
-      ? kept
-      : kept.toSorted((a, b) => (a.updated_at < b.updated_at ? -1 : a.updated_at > b.updated_at ? 1 : 0));
-  return newestFirst ? sorted.toReversed() : sorted;
+  const all: readonly Order[] = book[field];
+  const kept =
+    status === undefined && search === ''
+      ? all
+      : all.filter(
+          (order) =>
+            (status === undefined || order.status === status) &&
+            (search === '' || order.reference?.toLowerCase().includes(search) === true),
+        );
+  return newestFirst ? backwards(kept) : kept;
 };

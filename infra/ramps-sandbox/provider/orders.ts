@@ -4,21 +4,25 @@ import { placeExchange, placeWithdrawal, type Key } from '../actions/place-order
 import { subAccountOf, type Env } from '../http/call.ts';
 import { missing } from '../problem.ts';
 import type { Order } from '../state/model.ts';
+import { emptyBook } from '../state/order-book.ts';
 import type { World } from '../world.ts';
-import { selected } from './order-list.ts';
+import { distorted, isMissing, knownBy } from './order-lies.ts';
+import { searchOf, selected } from './order-list.ts';
 import { paged } from './paging.ts';
+import { orderView } from './views.ts';
 
 type Place = (account: string, body: unknown, key: Key | undefined) => Order;
 
 /** Orders: made, listed and read. */
 export const orders = (world: World): Hono<Env> => {
-  const { store } = world;
+  const { store, clock } = world;
 
   /** The order that the key made before, else a new one. */
   const made = (c: Context<Env>, place: Place): Response => {
     const account = subAccountOf(c);
     const { body, key, replay } = c.get('call');
-    return c.json(replay ?? place(account, body, key), 201);
+    const order = replay ?? place(account, body, key);
+    return c.json(orderView(store.state(), order), 201);
   };
 
   return new Hono<Env>()
@@ -33,13 +37,17 @@ export const orders = (world: World): Hono<Env> => {
       const { account } = c.get('call');
       const state = store.state();
       if (account !== undefined) accountOf(state, account);
-      const all = account === undefined ? [...state.orders.values()] : (state.ordersOf.get(account) ?? []);
-      return c.json(paged(c, selected(c, all), (order) => order));
+      const book = account === undefined ? state.book : (state.bookOf.get(account) ?? emptyBook());
+      const asked = selected(c, knownBy(state, clock, book));
+      const list = distorted(state, book.created_at, asked, searchOf(c) !== '');
+      return c.json(paged(c, list, (item) => ('type' in item ? orderView(state, item) : item)));
     })
     .get('/v1/order/:id', (c) => {
       const { account } = c.get('call');
-      const order = store.state().orders.get(c.req.param('id'));
-      if (order === undefined || (account ?? order.account_id) !== order.account_id) throw missing('Order');
-      return c.json(order);
+      const state = store.state();
+      const order = state.orders.get(c.req.param('id'));
+      const isTheirs = order !== undefined && (account ?? order.account_id) === order.account_id;
+      if (!isTheirs || isMissing(state, clock, order)) throw missing('Order');
+      return c.json(orderView(state, order));
     });
 };

@@ -4,6 +4,9 @@ import { invalid } from '../problem.ts';
 const DEFAULT_SIZE = 20;
 const LARGEST_SIZE = 500;
 
+/** A list that is read a part at a time. */
+export type Listing<Item> = { readonly length: number; slice: (start: number, end: number) => Item[] };
+
 const wholeNumber = (c: Context, name: string, fallback: number, largest: number): number => {
   const text = c.req.query(name);
   if (text === undefined || text === '') return fallback;
@@ -13,7 +16,7 @@ const wholeNumber = (c: Context, name: string, fallback: number, largest: number
 };
 
 /** `page` (from 1) and `size` (1 to 500, default 20): the page, and how many there are in all. */
-export const paged = <Item, Shown>(c: Context, items: readonly Item[], show: (item: Item) => Shown) => {
+export const paged = <Item, Shown>(c: Context, items: Listing<Item>, show: (item: Item) => Shown) => {
   const page = wholeNumber(c, 'page', 1, 1_000_000);
   const size = wholeNumber(c, 'size', DEFAULT_SIZE, LARGEST_SIZE);
   const start = (page - 1) * size;

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { addExternalBank, removeBank, sharedBank } from '../actions/banks.ts';
-import { createAccount, deactivate } from '../actions/accounts.ts';
+import { createAccount, setActivity } from '../actions/accounts.ts';
 import { accountOf } from '../actions/order-rules.ts';
 import { addExternalWallet, removeWallet, sharedWallet } from '../actions/wallets.ts';
 import { ownerOf, PARENT, subAccountOf, type Env } from '../http/call.ts';
@@ -26,7 +26,9 @@ export const subAccounts = (world: World): Hono<Env> => {
     .get('/v1/subaccounts', (c) => c.json(paged(c, [...store.state().accounts.values()], accountView)))
     .get('/v1/subaccount', (c) => c.json(accountView(accountOf(store.state(), subAccountOf(c)))))
     .post('/v1/subaccount', (c) => c.json(accountView(createAccount(world, c.get('call').body)), 201))
-    .patch('/v1/subaccount/inactive', (c) => c.json(accountView(deactivate(world, subAccountOf(c)))))
+    .patch('/v1/subaccount/inactive', (c) =>
+      c.json(accountView(setActivity(world, subAccountOf(c), c.get('call').body))),
+    )
 
     .get('/v1/subaccount/wallet-address', (c) => {
       const asset = c.req.query('asset')?.toUpperCase() ?? '';

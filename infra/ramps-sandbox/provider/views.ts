@@ -1,7 +1,9 @@
-import { formatAmount } from '../domain/amounts.ts';
-import { ASSETS } from '../domain/assets.ts';
+import type Big from 'big.js';
+import { formatAmount, type Decimal } from '../domain/amounts.ts';
+import { ASSETS, knownAsset, scaleOf } from '../domain/assets.ts';
 import { jsonNumber } from '../json.ts';
-import type { Account, BankAccount, Quote, Wallet } from '../state/model.ts';
+import { wordFor } from '../domain/words.ts';
+import type { Account, BankAccount, Order, Quote, Wallet } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 
 /** What the provider shows (spec 3). Order amounts are text; the other amounts are JSON numbers. */
@@ -15,15 +17,28 @@ export const accountView = ({ profile, ...account }: Account) => ({
 
 const SHOWN_ALWAYS = new Set(['BRL', 'USDT']);
 
+/** Symbol and amount of every asset that was ever held: those of the catalogue in its order, then others. */
+export const heldAssets = (balances: State['pool'] | undefined): [string, Decimal][] => {
+  const held = balances ?? new Map<string, Big>();
+  const listed = ASSETS.map(({ symbol }) => symbol);
+  const others = [...held.keys()].filter((symbol) => knownAsset(symbol) === undefined);
+  return [...listed, ...others].flatMap((symbol): [string, Decimal][] => {
+    const amount = held.get(symbol);
+    return amount === undefined ? [] : [[symbol, formatAmount(amount, scaleOf(symbol))]];
+  });
+};
+
 /** Every asset that was ever held, BRL and USDT always. */
-export const balancesView = (balances: State['pool'] | undefined) =>
-  ASSETS.filter(({ symbol }) => SHOWN_ALWAYS.has(symbol) || balances?.has(symbol) === true).map(
-    ({ symbol, scale }) => {
-      const held = balances?.get(symbol);
-      const amount = jsonNumber(held === undefined ? '0.00' : formatAmount(held, scale));
-      return { asset: symbol, balance_amount: amount, total: amount };
-    },
+export const balancesView = (balances: State['pool'] | undefined) => {
+  const held = new Map(heldAssets(balances));
+  const first = ASSETS.flatMap(({ symbol }): [string, Decimal][] =>
+    SHOWN_ALWAYS.has(symbol) || held.has(symbol) ? [[symbol, held.get(symbol) ?? '0.00']] : [],
   );
+  return [...new Map([...first, ...held])].map(([asset, text]) => {
+    const amount = jsonNumber(text);
+    return { asset, balance_amount: amount, total: amount };
+  });
+};
 
 export const walletView = ({ account_id: _, ...wallet }: Wallet) => wallet;
 
@@ -44,6 +59,18 @@ export const quoteView = (quote: Quote) => {
     target_amount: amount,
     price: { ...quote.price, price: jsonNumber(quote.price.price) },
     expires_at: quote.expires_at,
+  };
+};
+
+/** The order with the words and times that the behaviour has for it. */
+export const orderView = ({ behaviour }: State, order: Order): Order => {
+  const shown = (time: string): string =>
+    behaviour.orders?.offset_times === true ? time.replace(/Z$/, '+00:00') : time;
+  return {
+    ...order,
+    status: wordFor(behaviour, order.status),
+    created_at: shown(order.created_at),
+    updated_at: shown(order.updated_at),
   };
 };
 

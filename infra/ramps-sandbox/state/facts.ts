@@ -3,8 +3,11 @@ import type {
   Account,
   BankAccount,
   Behaviour,
+  Counted,
   Delivery,
+  Destination,
   Order,
+  OrderChanges,
   OrderStatus,
   Quote,
   Registration,
@@ -32,6 +35,8 @@ export type OrderFact = {
   /** When it is confirmed by itself, in milliseconds since 1970; null: by hand or at once. */
   confirm_at: number | null;
   key?: { key: string; fingerprint: string };
+  /** Of a withdrawal to a wallet: where that wallet was when the order was made. */
+  sent_to?: Destination;
 };
 
 export type AttemptFact = {
@@ -46,8 +51,11 @@ export type AttemptFact = {
   next_at?: number;
 };
 
+/** Money that moves by no order. */
+export type MovedFact = { type: 'moved'; seq: number; account_id: string; asset: string; delta: Decimal };
+
 /** What has a place in the log, and so a sequence number. */
-export type LoggedFact = RequestFact | OrderFact | AttemptFact;
+export type LoggedFact = RequestFact | OrderFact | AttemptFact | MovedFact;
 
 export type PlainFact =
   | { type: 'account'; account: Account }
@@ -57,7 +65,8 @@ export type PlainFact =
   | { type: 'bank'; bank: BankAccount }
   | { type: 'bank-removed'; id: string }
   | { type: 'quote'; quote: Quote }
-  | { type: 'order-status'; id: string; status: OrderStatus; updated_at: string }
+  /** `changes`: what is not as it was when the order was made. */
+  | { type: 'order-status'; id: string; status: OrderStatus; updated_at: string; changes?: OrderChanges }
   | {
       type: 'event';
       event: WebhookEvent;
@@ -68,8 +77,8 @@ export type PlainFact =
   /** Deliveries to an address that is registered no more. */
   | { type: 'undelivered'; ids: string[] }
   /** `renewed`: what was set in this change, and so begins anew. */
-  | { type: 'behaviour'; behaviour: Behaviour; renewed: ('fail' | 'hang' | 'seed')[] }
-  | { type: 'fault'; kind: 'fail' | 'hang'; index: number }
+  | { type: 'behaviour'; behaviour: Behaviour; renewed: (Counted | 'seed')[] }
+  | { type: 'fault'; kind: Counted; index: number }
   | { type: 'holds'; items: string[] }
   | { type: 'rotation'; rotation: Rotation }
   | { type: 'answered'; seq: number; status: number }

@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { isRecord } from '../json.ts';
 import type { Entry } from './facts.ts';
@@ -77,8 +86,10 @@ const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void):
  * Throws DamagedJournal for any other damage.
  */
 export const openJournal = (file: string, replay: (entry: Entry) => void): Journal => {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fd = openSync(file, 'a+', 0o600);
+  // One of an earlier version may be for everybody.
+  fchmodSync(fd, 0o600);
   const restart = (): number => {
     ftruncateSync(fd, 0);
     const header = Buffer.from(`${HEADER}\n`);

@@ -31,6 +31,8 @@ export type Wallet = {
   created_at: string;
 };
 
+export type Destination = Pick<Wallet, 'network' | 'address'>;
+
 export type BankAccount = {
   id: string;
   account_id: string;
@@ -63,13 +65,17 @@ export type Quote = {
   expires_at: string;
 };
 
-export type OrderStatus = 'pending' | 'confirmed' | 'cancelled';
+/** `returned`: a deposit that was confirmed and then taken back. */
+export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled', 'returned'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export type Order = {
   id: string;
-  type: 'deposit' | 'exchange' | 'withdrawal';
+  /** deposit, exchange, withdrawal, or what a raw order is called. */
+  type: string;
   account_id: string;
-  status: OrderStatus;
+  /** One of the above; another word on a raw order, or on one as it is shown (`status_words`). */
+  status: string;
   source_asset: string;
   target_asset: string;
   source_amount: Decimal;
@@ -80,21 +86,34 @@ export type Order = {
   bank_account_id?: string;
   reference?: string;
   end_to_end_id?: string;
+  /** Of a withdrawal: what was taken out on the way. */
+  fee?: Decimal;
   created_at: string;
   updated_at: string;
 };
 
-export type EventType = 'order.created' | 'order.confirmed' | 'order.cancelled';
+/** What a confirmation may find to be other than what was asked for. */
+export type OrderChanges = Partial<Pick<Order, 'source_amount' | 'target_asset' | 'target_amount' | 'fee'>>;
+
+export const EVENT_TYPES = ['order.created', 'order.confirmed', 'order.cancelled'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /** contract 5: what a registered address is sent. */
 export type WebhookEvent = {
   id: string;
   event_type: EventType;
   created_at: string;
-  data: Omit<Order, 'network' | 'quote_id' | 'wallet_id' | 'bank_account_id'>;
+  data: Omit<Order, 'network' | 'quote_id' | 'wallet_id' | 'bank_account_id' | 'fee'>;
 };
 
-export type Registration = { url: string; header_key: string; header_value: string };
+/** Where events go, with a fixed header, signed, or both. */
+export type Registration = {
+  url: string;
+  header_key?: string;
+  header_value?: string;
+  /** `whsec_…`; absent: what is sent is not signed. */
+  signing_secrets?: string[];
+};
 
 /** New credentials in place of those before. */
 export type Rotation = {
@@ -132,6 +151,41 @@ export type WebhookFaults = {
   delay_ms: number;
 };
 
+/** An exchange that does not give what was quoted. Without a field that part of it is as quoted. */
+export type ExchangeRule = {
+  /** Whose exchanges; else everybody's. */
+  account_id?: string | undefined;
+  times?: number | undefined;
+  /** What is given, for one that was quoted. */
+  give?: Decimal | undefined;
+  /** The part of the source that is exchanged; the rest is given back. */
+  fill?: Decimal | undefined;
+  /** This is given in place of the asset that was asked for, the same number of it. */
+  asset?: string | undefined;
+  /** Taken out of what is given. */
+  fee?: Decimal | undefined;
+};
+
+/** A withdrawal of which less arrives than was sent. */
+export type WithdrawalRule = {
+  /** Whose withdrawals; else everybody's. */
+  account_id?: string | undefined;
+  times?: number | undefined;
+  fee: Decimal;
+};
+
+/** How reads of orders go wrong. */
+export type OrderLies = {
+  /** For so long after it was made an order is not found and not listed. */
+  missing_ms?: number | undefined;
+  /** Lists come in another order than the one asked for. */
+  unsorted?: boolean | undefined;
+  /** Times end with +00:00 in place of Z. */
+  offset_times?: boolean | undefined;
+  /** A list holds an item that is no order. */
+  unreadable?: boolean | undefined;
+};
+
 export type Behaviour = {
   idempotency: 'honoured' | 'ignored';
   latency_ms: number;
@@ -140,7 +194,16 @@ export type Behaviour = {
   webhooks: WebhookFaults;
   /** Null: orders are confirmed by hand. */
   auto_confirm_ms: number | null;
+  /** `hidden`: a provider that does not show the reference that a sub-account was created with. */
+  account_references?: 'shown' | 'hidden';
   seed: number;
+  exchange: readonly ExchangeRule[];
+  withdrawal: WithdrawalRule | null;
+  /** Words that answers and events have in place of a status. */
+  status_words: { readonly [Status in OrderStatus]?: string | undefined } | null;
+  orders: OrderLies | null;
+  /** So many exchanges that name a quote are refused as if it had expired. */
+  quotes: { expired_times: number } | null;
 };
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
@@ -151,4 +214,12 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   webhooks: { duplicate: 0, drop: 0, shuffle: 0, delay_ms: 0 },
   auto_confirm_ms: 300,
   seed: 1,
+  exchange: [],
+  withdrawal: null,
+  status_words: null,
+  orders: null,
+  quotes: null,
 };
+
+/** What strikes a number of times, and is counted. */
+export type Counted = 'fail' | 'hang' | 'exchange' | 'withdrawal' | 'quotes';

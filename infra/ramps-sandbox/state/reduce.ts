@@ -1,6 +1,8 @@
 import type Big from 'big.js';
 import { exact } from '../domain/amounts.ts';
+import { DEFAULT_BEHAVIOUR, type Order } from './model.ts';
 import type { AttemptFact, Fact, OrderFact, RequestFact } from './facts.ts';
+import { change, emptyBook, enter, type OrderBook } from './order-book.ts';
 import type { RequestItem, State } from './state.ts';
 
 const grouped = <Item>(groups: Map<string, Item>, key: string, empty: () => Item): Item => {
@@ -15,13 +17,30 @@ const addTo = (balances: State['pool'], asset: string, delta: string): void => {
   balances.set(asset, (balances.get(asset) ?? exact('0')).plus(delta));
 };
 
-const applyOrder = (state: State, at: string, { seq, order, confirm_at, key }: OrderFact): void => {
+const applyBalance = (
+  state: State,
+  { account_id, asset, delta }: { account_id: string; asset: string; delta: string },
+): void => {
+  addTo(
+    grouped(state.balances, account_id, () => new Map<string, Big>()),
+    asset,
+    delta,
+  );
+  addTo(state.pool, asset, delta);
+};
+
+const booksOf = (state: State, { account_id }: Order): OrderBook[] => [
+  state.book,
+  grouped(state.bookOf, account_id, emptyBook),
+];
+
+const applyOrder = (state: State, at: string, { seq, order, confirm_at, key, sent_to }: OrderFact): void => {
   state.orders.set(order.id, order);
-  grouped(state.ordersOf, order.account_id, () => []).push(order);
+  for (const book of booksOf(state, order)) enter(book, order);
   if (order.end_to_end_id !== undefined) state.endToEndIds.add(order.end_to_end_id);
   if (confirm_at !== null) state.confirmations.set(order.id, confirm_at);
   if (key !== undefined) state.keys.set(key.key, { fingerprint: key.fingerprint, order: order.id });
-  state.log.push({ seq, at, kind: 'order', order });
+  state.log.push({ seq, at, kind: 'order', order, ...(sent_to === undefined ? {} : { sent_to }) });
 };
 
 const applyRequest = (state: State, at: string, { type: _, seq, account, ...request }: RequestFact): void => {
@@ -67,7 +86,10 @@ export const apply = (state: State, at: string, fact: Fact): void => {
       return applyOrder(state, at, fact);
     case 'order-status': {
       const order = state.orders.get(fact.id);
-      if (order !== undefined) Object.assign(order, { status: fact.status, updated_at: fact.updated_at });
+      if (order !== undefined) {
+        const { status, updated_at } = fact;
+        change(booksOf(state, order), order, { ...fact.changes, status, updated_at });
+      }
       state.confirmations.delete(fact.id);
       return;
     }
@@ -84,12 +106,12 @@ export const apply = (state: State, at: string, fact: Fact): void => {
       state.accounts.set(fact.account.account_id, fact.account);
       return;
     case 'balance':
-      addTo(
-        grouped(state.balances, fact.account_id, () => new Map<string, Big>()),
-        fact.asset,
-        fact.delta,
-      );
-      return addTo(state.pool, fact.asset, fact.delta);
+      return applyBalance(state, fact);
+    case 'moved': {
+      const { seq, account_id, asset, delta } = fact;
+      state.log.push({ seq, at, kind: 'balance', account_id, asset, delta });
+      return applyBalance(state, fact);
+    }
     case 'wallet':
       state.wallets.set(fact.wallet.id, fact.wallet);
       grouped(state.walletsOf, fact.wallet.account_id, () => new Set()).add(fact.wallet.id);
@@ -116,10 +138,12 @@ export const apply = (state: State, at: string, fact: Fact): void => {
       for (const id of fact.ids) state.deliveries.delete(id);
       return;
     case 'behaviour':
-      state.behaviour = fact.behaviour;
-      if (fact.renewed.includes('fail')) state.struck.fail = [];
-      if (fact.renewed.includes('hang')) state.struck.hang = [];
-      if (fact.renewed.includes('seed')) state.ordinal = 0;
+      // A data file from before a field was known does not have it.
+      state.behaviour = { ...DEFAULT_BEHAVIOUR, ...fact.behaviour };
+      for (const name of fact.renewed) {
+        if (name === 'seed') state.ordinal = 0;
+        else state.struck[name] = [];
+      }
       return;
     case 'fault':
       state.struck[fact.kind][fact.index] = (state.struck[fact.kind][fact.index] ?? 0) + 1;

@@ -4,7 +4,9 @@ import {
   type Account,
   type BankAccount,
   type Behaviour,
+  type Counted,
   type Delivery,
+  type Destination,
   type Order,
   type Quote,
   type Registration,
@@ -12,6 +14,7 @@ import {
   type Wallet,
   type WebhookEvent,
 } from './model.ts';
+import { emptyBook, type OrderBook } from './order-book.ts';
 
 export type RequestItem = {
   seq: number;
@@ -27,8 +30,21 @@ export type RequestItem = {
   reference?: string;
 };
 
-/** `order` is the order as the provider shows it now. */
-export type OrderItem = { seq: number; at: string; kind: 'order'; order: Order };
+/**
+ * `order` is the order as it is now, without the lies about how it is shown. `sent_to`: where the wallet of a
+ * withdrawal was when the order was made, whatever it is now.
+ */
+export type OrderItem = { seq: number; at: string; kind: 'order'; order: Order; sent_to?: Destination };
+
+/** Money that moved by no order. */
+export type BalanceItem = {
+  seq: number;
+  at: string;
+  kind: 'balance';
+  account_id: string;
+  asset: string;
+  delta: string;
+};
 
 export type WebhookItem = {
   seq: number;
@@ -45,7 +61,7 @@ export type WebhookItem = {
   outcome: 'delivered' | 'will_retry' | 'gave_up';
 };
 
-export type LogItem = RequestItem | OrderItem | WebhookItem;
+export type LogItem = RequestItem | OrderItem | WebhookItem | BalanceItem;
 
 /** Everything the sandbox knows, all of it derived from the data file (reduce.ts). */
 export type State = {
@@ -60,7 +76,9 @@ export type State = {
   banksOf: Map<string, Set<string>>;
   quotes: Map<string, Quote>;
   orders: Map<string, Order>;
-  ordersOf: Map<string, Order[]>;
+  /** The orders of all accounts, and of each. */
+  book: OrderBook;
+  bookOf: Map<string, OrderBook>;
   endToEndIds: Set<string>;
   keys: Map<string, { fingerprint: string; order: string }>;
   /** Orders that confirm themselves, and when. */
@@ -70,7 +88,7 @@ export type State = {
   deliveries: Map<string, Delivery>;
   behaviour: Behaviour;
   /** How often each fault of the present behaviour has struck, by its place. */
-  struck: { fail: number[]; hang: number[] };
+  struck: Record<Counted, number[]>;
   /** Events since the seed was set: what the draws depend on. */
   ordinal: number;
   dropped: number;
@@ -92,14 +110,15 @@ export const emptyState = (nextSeq: number): State => ({
   banksOf: new Map(),
   quotes: new Map(),
   orders: new Map(),
-  ordersOf: new Map(),
+  book: emptyBook(),
+  bookOf: new Map(),
   endToEndIds: new Set(),
   keys: new Map(),
   confirmations: new Map(),
   registrations: [],
   deliveries: new Map(),
   behaviour: DEFAULT_BEHAVIOUR,
-  struck: { fail: [], hang: [] },
+  struck: { fail: [], hang: [], exchange: [], withdrawal: [], quotes: [] },
   ordinal: 0,
   dropped: 0,
   holds: [],

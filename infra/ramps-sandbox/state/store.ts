@@ -48,8 +48,15 @@ export const openStore = (file: string | undefined, clock: Clock): Store => {
     commit: (...drafts) => {
       let seq = state.nextSeq;
       const facts = drafts.map((draft): Fact => {
-        const logged = draft.type === 'request' || draft.type === 'order' || draft.type === 'attempt';
-        return logged ? { ...draft, seq: seq++ } : draft;
+        switch (draft.type) {
+          case 'request':
+          case 'order':
+          case 'attempt':
+          case 'moved':
+            return { ...draft, seq: seq++ };
+          default:
+            return draft;
+        }
       });
       record(facts);
       for (const fact of facts) for (const listener of listeners) listener.onFact(fact);

@@ -1,5 +1,6 @@
 import type { NewId } from '../ids.ts';
 import { draw } from '../domain/draw.ts';
+import { wordFor } from '../domain/words.ts';
 import type { NewFact } from '../state/facts.ts';
 import type { EventType, Order, WebhookEvent } from '../state/model.ts';
 import type { State } from '../state/state.ts';
@@ -10,6 +11,7 @@ const eventData = ({
   quote_id: _q,
   wallet_id: _w,
   bank_account_id: _b,
+  fee: _f,
   ...shown
 }: Order): WebhookEvent['data'] => shown;
 
@@ -25,12 +27,13 @@ export const eventFact = (
   before = 0,
 ): NewFact => {
   const { seed, webhooks } = state.behaviour;
+  const status = wordFor(state.behaviour, order.status);
   const ordinal = state.ordinal + before;
   const event: WebhookEvent = {
     id: at.newId('evt'),
     event_type: eventType,
     created_at: at.time,
-    data: eventData(order),
+    data: { ...eventData(order), status },
   };
   const kept = state.registrations.filter(
     (_, index) => draw(seed, ordinal, `drop ${index}`) >= webhooks.drop,

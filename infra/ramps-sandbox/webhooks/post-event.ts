@@ -1,4 +1,5 @@
 import type { Registration, WebhookEvent } from '../state/model.ts';
+import { signatureHeaders } from './sign.ts';
 
 export type Answer = { status: number | null; error?: string };
 
@@ -11,17 +12,23 @@ const reason = (error: unknown): string => {
   return 'unreachable';
 };
 
-/** Sends one event to one address (contract 5). Never throws; redirects are not followed. */
+/** Sends one event to one address (contract 5), at `now`. Never throws; redirects are not followed. */
 export const postEvent = async (
-  { url, header_key, header_value }: Registration,
+  { url, header_key, header_value, signing_secrets = [] }: Registration,
   event: WebhookEvent,
+  now: number,
   signal: AbortSignal,
 ): Promise<Answer> => {
+  const body = JSON.stringify(event);
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [header_key]: header_value },
-      body: JSON.stringify(event),
+      headers: {
+        'content-type': 'application/json',
+        ...(header_key === undefined || header_value === undefined ? {} : { [header_key]: header_value }),
+        ...signatureHeaders(signing_secrets, event.id, now, body),
+      },
+      body,
       redirect: 'manual',
       signal,
     });

@@ -46,6 +46,34 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       },
     },
     {
+      id: 'exceptions-open',
+      urgency: 'today',
+      says: 'The provider and the gateway do not agree on something: an exception is open.',
+      rule: {
+        metric: metric('OpenExceptions', null, { minutes: 30, statistic: Stats.MAXIMUM }),
+        threshold: 1,
+      },
+    },
+    {
+      id: 'accounts-skipped',
+      urgency: 'today',
+      says: 'A sub-account could not be compared for three quarters of an hour.',
+      rule: {
+        metric: metric('SkippedAccounts', null, { minutes: 15, statistic: Stats.MAXIMUM }),
+        threshold: 1,
+        evaluationPeriods: 3,
+      },
+    },
+    {
+      id: 'orders-unreadable',
+      urgency: 'today',
+      says: 'The provider shows orders that cannot be read.',
+      rule: {
+        metric: metric('UnreadableOrders', null, { minutes: 30, statistic: Stats.MAXIMUM }),
+        threshold: 1,
+      },
+    },
+    {
       id: 'provider-errors',
       urgency: 'now',
       says: 'The provider failed ten calls within five minutes.',
@@ -163,7 +191,13 @@ const callAlarms = ({ api, sockets }: Watched): AlarmSpec[] => [
   },
 ];
 
-const serviceAlarms = ({ table, identity }: Watched): AlarmSpec[] => [
+const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
+  {
+    id: 'rows-left-out',
+    urgency: 'today',
+    says: 'A list or a total left a row out, because it cannot be read or summed up.',
+    rule: { metric: own(config.name)('RowsLeftOut', null, { minutes: 5 }), threshold: 1 },
+  },
   {
     id: 'table-throttled',
     urgency: 'now',

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { isAmount } from '../domain/money.ts';
+import { isPlain } from '../domain/texts.ts';
 
 /** A plain decimal string (domain/money). */
 export const amount = z
   .string()
   .check(z.refine(isAmount, { error: 'must be a decimal amount, like 1500.00', abort: true }));
+
+/** An amount of somebody else's that is kept: not negative, at most 18 digits before and after the point. */
+export const boundedAmount = z.string().check(
+  z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,18})?$/, {
+    error: 'must be an amount of at most 18 digits before and after the point',
+    abort: true,
+  }),
+);
 
 /**
  * An amount in a request: a plain decimal string, or a JSON number that reads as one. Anything else is refused with
@@ -26,12 +35,50 @@ export const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const byId = z.object({ id });
 
+/** A text of at most `most` UTF-16 units, without control characters and controls of the writing direction (domain/texts). */
+export const plainText = (most: number) =>
+  z
+    .string('must be a text')
+    .check(
+      z.maxLength(most, `must be at most ${most} characters`),
+      z.refine(isPlain, { error: 'must not have control characters', abort: true }),
+    );
+
+interface NumberBounds {
+  readonly type: 'integer' | 'number';
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** The bounds of the numbers in queries, for whoever describes them. */
+export const QUERY_NUMBERS = z.registry<NumberBounds>();
+
+const numberLike = (text: RegExp, error: string, bounds: NumberBounds) =>
+  z
+    .pipe(
+      z.pipe(z.string().check(z.regex(text, { error, abort: true })), z.transform(Number)),
+      z.number().check(z.gte(bounds.minimum), z.lte(bounds.maximum)),
+    )
+    .register(QUERY_NUMBERS, bounds);
+
+/** A whole number in a query: decimal digits, and nothing else that JavaScript reads as a number. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  numberLike(/^\d{1,15}$/, 'must be a whole number', { type: 'integer', minimum, maximum });
+
+/** The same with up to three decimals. */
+export const plainNumber = (minimum: number, maximum: number) =>
+  numberLike(/^\d{1,15}(\.\d{1,3})?$/, 'must be a plain decimal number', {
+    type: 'number',
+    minimum,
+    maximum,
+  });
+
 /** contract 3: what a list answers. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) });
 
 /** contract 3: `limit` (1 to 200) and `cursor` of a list. */
 export const pageQuery = (defaultLimit: number) => ({
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), defaultLimit),
+  limit: z._default(wholeNumber(1, 200), defaultLimit),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 });

@@ -52,6 +52,14 @@ export const METRICS = {
   Pushes: { unit: 'Count', dimension: 'outcome', values: ['sent', 'gone', 'failed'] },
   /** Age of the oldest unfinished conversion that the sweep looked at; 0 when there is none. */
   OldestUnfinished: { unit: 'Seconds', dimension: null, values: [] },
+  /** Rows that a list or a total had to leave out, because they cannot be read or summed up. */
+  RowsLeftOut: { unit: 'Count', dimension: null, values: [] },
+  /** As of each run of the reconciliation: exceptions that are open when it is done. */
+  OpenExceptions: { unit: 'Count', dimension: null, values: [] },
+  /** Accounts that it could not read. */
+  SkippedAccounts: { unit: 'Count', dimension: null, values: [] },
+  /** Items among the orders that it could not read as one. */
+  UnreadableOrders: { unit: 'Count', dimension: null, values: [] },
 } as const;
 
 export type MetricName = keyof typeof METRICS;

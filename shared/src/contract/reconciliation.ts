@@ -22,12 +22,16 @@ export const exceptionRecord = z.object({
   kind: z.enum(EXCEPTION_KINDS),
   state: z.enum(EXCEPTION_STATES),
   sub_account: subAccountLink,
-  /** The provider's id of the order; of a parked conversion its deposit's. */
+  /**
+   * The provider's id of the order; of a conversion its deposit's, of a balance its asset, of an account that cannot be
+   * read the account's, and of what has no id that can be read a digest.
+   */
   order_id: id,
-  order_type: z.enum(ORDER_TYPES),
+  /** Null where it is about no order, or about one of no known type. */
+  order_type: z.nullable(z.enum(ORDER_TYPES)),
   conversion_id: z.nullable(id),
   differences: z.array(difference),
-  /** What is at stake. */
+  /** What is at stake; the asset is empty where that is not known. */
   amount,
   asset: z.string(),
   /** What was found, for a person. */
@@ -83,6 +87,10 @@ export const effectEvidence = z.object({
 });
 export type EffectEvidence = z.infer<typeof effectEvidence>;
 
+/** An event that was judged; `by_resume` was recorded by a person's Resume, `by_gateway` by the gateway itself. */
+export const evidenceEvent = z.extend(webhookLogRecord, { by_resume: z.boolean(), by_gateway: z.boolean() });
+export type EvidenceEvent = z.infer<typeof evidenceEvent>;
+
 export const evidence = z.object({
   /** What the provider showed of the order when it was last asked; `order` is null when it showed none. */
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
@@ -101,8 +109,12 @@ export const evidence = z.object({
   ),
   exchange: z.nullable(effectEvidence),
   transfer: z.nullable(effectEvidence),
-  /** Events of these orders as far as they have been judged, newest first; also those that Resume recorded. */
-  webhooks: z.array(z.extend(webhookLogRecord, { by_resume: z.boolean() })),
+  /** What the account held and what its orders added up to, with what it had before them. */
+  balance: z.nullable(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
+  /** Events of these orders as far as they have been judged, newest first: the first page of them. */
+  webhooks: z.array(evidenceEvent),
+  /** Where listExceptionWebhooks goes on; null when these are all. */
+  webhooks_cursor: z.nullable(z.string()),
   /** Every try of every step, oldest first. */
   attempts: z.array(stepRecord),
 });
@@ -114,6 +126,8 @@ export const exceptionDetails = z.object({
   version: z.int(),
   /** Newest first. */
   actions: z.array(actionRecord),
+  /** There are older actions than those listed. */
+  more_actions: z.boolean(),
   evidence,
 });
 export type ExceptionDetails = z.infer<typeof exceptionDetails>;

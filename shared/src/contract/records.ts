@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { ASSET_TYPES } from '../domain/assets.ts';
-import { CONVERSION_STATUSES, CONVERSION_STEPS, STEP_STATUSES } from '../domain/conversion.ts';
+import {
+  CONFIGURATION_DEFAULTS,
+  CONVERSION_ERRORS,
+  CONVERSION_STATUSES,
+  CONVERSION_STEPS,
+  STEP_STATUSES,
+} from '../domain/conversion.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { ROLES } from '../domain/roles.ts';
 import { amount, id, time } from './fields.ts';
@@ -63,7 +69,7 @@ export const assetRecord = z.object({
   symbol: z.string(),
   asset_type: z.enum(ASSET_TYPES),
   active: z.boolean(),
-  /** https, or the image itself as `data:image/…`. */
+  /** The image itself as `data:image/…`, or an address of the page's own origin: nothing is loaded from another host. */
   small_image_url: z.nullable(z.string()),
   medium_image_url: z.nullable(z.string()),
   /** Of a crypto asset. */
@@ -71,6 +77,23 @@ export const assetRecord = z.object({
   updated_at: time,
 });
 export type AssetRecord = z.infer<typeof assetRecord>;
+
+/** An external wallet as it was when a person named it. Nothing is sent to another one, nor to this one once it differs. */
+export const walletRecord = z.object({
+  wallet_id: id,
+  address: z.string(),
+  network: z.nullable(z.string()),
+});
+export type WalletRecord = z.infer<typeof walletRecord>;
+
+/** Where a rule sends its USDT (contract 7). */
+export const destinationRecord = z.extend(walletRecord, {
+  name: z.nullable(z.string()),
+  /** By the account's owner of that moment; null until then, and again after the account changed hands. */
+  confirmed_at: z.nullable(time),
+  confirmed_by: z.nullable(id),
+});
+export type DestinationRecord = z.infer<typeof destinationRecord>;
 
 export const configurationRecord = z.object({
   id,
@@ -84,6 +107,13 @@ export const configurationRecord = z.object({
   maximum_daily_amount: amount,
   /** Percent; null means the default spread. */
   custom_spread_override: z.nullable(amount),
+  destination: z._default(z.nullable(destinationRecord), null),
+  /** Percent by which an exchange may give less than its quote. */
+  maximum_slippage: z._default(amount, CONFIGURATION_DEFAULTS.maximum_slippage),
+  /** Deposits over the daily limit are converted on the next UTC day by themselves. */
+  continue_next_day: z._default(z.boolean(), CONFIGURATION_DEFAULTS.continue_next_day),
+  /** Why the gateway switched it off, for a person; null once somebody has switched it on again. */
+  notice: z._default(z.nullable(z.string()), null),
   created_at: time,
   updated_at: time,
 });
@@ -112,6 +142,28 @@ export const conversionRecord = z.object({
   completed_at: z.nullable(time),
   retry_count: z.int(),
   error_message: z.nullable(z.string()),
+  error_code: z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null),
+  /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
+  exchanged_usdt_amount: z._default(z.nullable(amount), null),
+  /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
+  transferred_usdt_amount: z._default(z.nullable(amount), null),
+  transfer_fee: z._default(z.nullable(amount), null),
+  /** Where the USDT was ordered to go. */
+  destination: z._default(z.nullable(walletRecord), null),
+  /** Ended by a person, who settled it by hand: neither Retry nor Resume goes on with it. */
+  settled: z._default(
+    z.nullable(
+      z.object({
+        by: id,
+        email: z.string(),
+        note: z.string(),
+        /** The provider's order that settled it, where there is one. */
+        order_id: z.nullable(id),
+        at: time,
+      }),
+    ),
+    null,
+  ),
   /** What it waits for, where that takes longer than usual. */
   note: z.nullable(z.string()),
 });
@@ -145,10 +197,61 @@ export const orderRecord = z.object({
   recipient_email: z.nullable(z.string()),
   /** The event that told of it last. */
   event_type: z.string(),
+  reference: z._default(z.nullable(z.string()), null),
+  end_to_end_id: z._default(z.nullable(z.string()), null),
   created_at: time,
   updated_at: time,
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
+
+/** `held`: not converted, for `reason`; `converting`: its conversion has begun; `closed`: a person says that is how it stays. */
+export const PAYMENT_STATES = ['held', 'converting', 'closed'] as const;
+
+/** A confirmed PIX deposit that was not converted when it came. */
+export const paymentRecord = z.object({
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  sub_account: subAccountLink,
+  /** The provider's id of the deposit. */
+  order_id: id,
+  /** BRL, as the provider confirmed it. */
+  amount,
+  end_to_end_id: z.nullable(z.string()),
+  state: z.enum(PAYMENT_STATES),
+  /** Why it was not converted, for a person. */
+  reason: z.string(),
+  reason_code: z.nullable(z.enum(CONVERSION_ERRORS)),
+  conversion_id: z.nullable(id),
+  closed: z.nullable(z.object({ by: id, email: z.string(), note: z.string(), at: time })),
+  /** When the provider received it. */
+  received_at: time,
+  created_at: time,
+  updated_at: time,
+});
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+export const NOTIFICATION_KINDS = [
+  'destination_added',
+  'destination_changed',
+  'destination_removed',
+  'rule_destination_changed',
+  'ownership_changed',
+] as const;
+
+/** Something that a person must know of, listed for them alone. */
+export const notificationRecord = z.object({
+  id,
+  user_id: id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** For a person. */
+  text: z.string(),
+  sub_account: z.nullable(subAccountLink),
+  read_at: z.nullable(time),
+  created_at: time,
+});
+export type NotificationRecord = z.infer<typeof notificationRecord>;
 
 export const PROCESSING_STATUSES = ['pending', 'processed', 'ignored', 'error'] as const;
 

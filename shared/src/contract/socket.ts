@@ -10,12 +10,17 @@ export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** contract 4: a connection ends no later than its token or 2 hours. */
 export const CONNECTION_LIFE_MS = 2 * 60 * 60 * 1000;
 
+/** A user has so many connections at most: one more ends their oldest. */
+export const CONNECTIONS_A_USER = 10;
+
 export const FRAME_TYPES = [
   'order',
   'settlement',
   'webhook_log',
   'conversion_process',
   'sub_account',
+  'payment',
+  'notification',
 ] as const;
 
 export const changeFrame = z.object({

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /** spec 4: conversion process statuses, in the order in which a conversion passes them. */
 export const CONVERSION_STATUSES = [
   'pix_received',
@@ -46,6 +48,33 @@ export type ConversionStepStatus = (typeof STEP_STATUSES)[number];
 export const isActive = (status: ConversionStatus): boolean =>
   status !== 'transfer_completed' && status !== 'failed';
 
+/**
+ * Why a conversion does not go on by itself, for programs and screens; its `error_message` says it to a person.
+ * None of these is final: Retry looks again, and sends only what is safe to send.
+ */
+export const CONVERSION_ERRORS = [
+  'credentials',
+  'deposit_unconfirmed',
+  'deposit_taken_back',
+  'not_configured',
+  'below_minimum',
+  'over_daily_limit',
+  'no_destination',
+  'destination_changed',
+  'not_confirmed_by_owner',
+  'account_inactive',
+  'quote_refused',
+  'exchange_differs',
+  'order_refused',
+  'order_cancelled',
+  'outcome_unknown',
+  'partial_balance',
+  'money_gone',
+  'provider',
+] as const;
+
+export type ConversionError = (typeof CONVERSION_ERRORS)[number];
+
 /** contract 9: a process counts as stuck after 10 minutes without progress. */
 export const STUCK_AFTER_MS = 10 * 60 * 1000;
 
@@ -59,7 +88,25 @@ export const CONFIGURATION_DEFAULTS = {
   minimum_amount: '100',
   maximum_daily_amount: '10000',
   custom_spread_override: null,
+  maximum_slippage: '1',
+  continue_next_day: false,
 } as const;
+
+/** The gateway's bounds of a rule's smallest deposit, BRL. */
+export const MINIMUM_AMOUNT_BOUNDS = { min: '100', max: '50000' } as const;
+
+/** BRL a UTC day: what a rule may convert at most, unless the deployment sets another ceiling. */
+export const DAILY_CEILING = '1000000';
+
+/** Percent by which an exchange may give less than its quote before a person must look. */
+export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 
 /** spec 9: conversions list limit. */
 export const CONVERSIONS_LISTED = 50;
+
+/**
+ * A rule that is made anew has the default spread: a client does not come to it by deleting one whose spread the gateway
+ * has set.
+ */
+export const mayRemoveRule = (role: Role, spreadOverride: string | null): boolean =>
+  role !== 'client' || spreadOverride === null;

@@ -28,6 +28,19 @@ const exact = (amount: Amount): Big => {
 
 export const add = (a: Amount, b: Amount): Amount => exact(a).plus(exact(b)).toFixed();
 
+/** A million amounts of so many digits before the point still sum up to one. */
+const SUMMABLE = /^-?\d{1,24}(\.\d{1,18})?$/;
+
+/** True for an amount that a sum may have in it. */
+export const isSummable = (text: string): boolean => isAmount(text) && SUMMABLE.test(text);
+
+/** The sum of what can be summed up. For sums over what is stored: whatever that is, it throws never. */
+export const sumOf = (texts: readonly string[]): Amount =>
+  texts
+    .filter(isSummable)
+    .reduce((sum, text) => sum.plus(new Exact(text)), new Exact('0'))
+    .toFixed();
+
 export const subtract = (a: Amount, b: Amount): Amount => exact(a).minus(exact(b)).toFixed();
 
 export const multiply = (a: Amount, b: Amount): Amount => exact(a).times(exact(b)).toFixed();
@@ -56,6 +69,12 @@ export const compare = (a: Amount, b: Amount): number => exact(a).cmp(exact(b));
 /** Towards zero, to at most `places` decimals; trailing zeros are dropped. */
 export const roundDown = (amount: Amount, places: number): Amount =>
   new Exact(exact(amount).round(places, Big.roundDown).toFixed()).toFixed();
+
+/** -1, 0 or 1, as `a * b` is less than, equal to or greater than `c * d`; the products may be larger than any amount. */
+export const compareProducts = (a: Amount, b: Amount, c: Amount, d: Amount): number =>
+  exact(a)
+    .times(exact(b))
+    .cmp(exact(c).times(exact(d)));
 
 export const isPositive = (amount: Amount): boolean => compare(amount, '0') > 0;
 

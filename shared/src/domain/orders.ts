@@ -7,9 +7,20 @@ export const ORDER_TYPES = ['deposit', 'exchange', 'withdrawal'] as const;
 
 export type OrderType = (typeof ORDER_TYPES)[number];
 
+/** What a provider may call a deposit that was taken back. */
+const TAKEN_BACK = ['returned', 'refunded', 'reversed', 'charged_back'] as const;
+
+/** The words for a status that are understood. */
+export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
+
 /**
- * contract 5: events arrive in any order, and an order's status never goes back from confirmed or cancelled.
- * The first final status stands.
+ * An order's status in the provider's words. A deposit that was returned counts as cancelled; a word that is not known
+ * counts as pending: nothing is done about an order before it is understood.
  */
-export const nextOrderStatus = (known: OrderStatus, told: OrderStatus): OrderStatus =>
-  known === 'pending' ? told : known;
+export const readOrderStatus = (type: OrderType, told: string): OrderStatus => {
+  const word = told.trim().toLowerCase();
+  const known = ORDER_STATUSES.find((status) => status === word);
+  if (known) return known;
+  const isTakenBack = type === 'deposit' && TAKEN_BACK.some((each) => each === word);
+  return word === 'canceled' || isTakenBack ? 'cancelled' : 'pending';
+};

@@ -1,9 +1,20 @@
 /**
  * How the provider's orders and ours can disagree. `missing_here`: the provider has what was never recorded here;
  * `missing_there`: the provider does not show what was recorded; `differs`: both have it, not alike; `parked`: a
- * conversion failed while money is held, and waits for a person.
+ * conversion failed while money is held, and waits for a person; `taken_back`: a deposit was returned after its USDT
+ * was sent, a loss; `stalled`: the provider gives no answer that can be acted on; `unreadable`: an order that cannot be
+ * read, or is of no known type; `balance`: what the account holds is not what its orders add up to, or is negative.
  */
-export const EXCEPTION_KINDS = ['missing_here', 'missing_there', 'differs', 'parked'] as const;
+export const EXCEPTION_KINDS = [
+  'missing_here',
+  'missing_there',
+  'differs',
+  'parked',
+  'taken_back',
+  'stalled',
+  'unreadable',
+  'balance',
+] as const;
 
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
@@ -18,7 +29,16 @@ export const EXCEPTION_ACTIONS = ['look_again', 'resume', 'mark_settled'] as con
 export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number];
 
 /** What the two sides can differ in. */
-export const DIFFERENCE_FIELDS = ['order', 'conversion', 'status', 'amount', 'step'] as const;
+export const DIFFERENCE_FIELDS = [
+  'order',
+  'conversion',
+  'status',
+  'amount',
+  'asset',
+  'reference',
+  'step',
+  'balance',
+] as const;
 
 export type DifferenceField = (typeof DIFFERENCE_FIELDS)[number];
 
@@ -26,3 +46,6 @@ export type DifferenceField = (typeof DIFFERENCE_FIELDS)[number];
 export const NOTE_BOUNDS = { min: 10, max: 1000 } as const;
 
 export const EXCEPTIONS_LISTED = 50;
+
+/** Events of an exception's orders on a page. */
+export const EVENTS_LISTED = 50;

@@ -1,4 +1,4 @@
-import { type Amount, compare, multiply, roundDown, shift, subtract } from './money.ts';
+import { add, type Amount, compare, divide, multiply, roundDown, shift, subtract } from './money.ts';
 
 /** A spread in percent: 0.5 is half a percent. Never interchangeable with `Fraction`. */
 export interface Percent {
@@ -43,6 +43,39 @@ export const chooseSpread = ({ override, custom, bandMinimum }: SpreadSources): 
 /** contract 7: quoted × (1 − spread), rounded down to 6 decimals. */
 export const afterSpread = (quoted: Amount, spread: Percent): Amount =>
   roundDown(multiply(quoted, subtract('1', toFraction(spread).fraction)), 6);
+
+const SMALLEST_USDT = '0.000001';
+
+const upToUsdt = (amount: Amount): Amount => {
+  const down = roundDown(amount, 6);
+  return compare(amount, down) > 0 ? add(down, SMALLEST_USDT) : down;
+};
+
+/** What the gateway keeps of an exchange that leaves `left` to the customer: left / (1 − spread) − left, rounded up to 6 decimals. */
+export const spreadBeside = (left: Amount, spread: Percent): Amount =>
+  upToUsdt(subtract(divide(left, subtract('1', toFraction(spread).fraction), 18), left));
+
+/** What of a conversion says whether its spread may be in the account already without being counted there. */
+export interface SpreadUnderWay {
+  readonly status: string;
+  readonly target_usdt_amount: Amount | null;
+  readonly applied_spread: Amount | null;
+  readonly exchange_order_id: string | null;
+  readonly exchanged_usdt_amount: Amount | null;
+}
+
+/**
+ * Spread of conversions whose exchange may have given its USDT although it is not confirmed here: from the moment that it
+ * is ordered until its confirmation puts the spread into the sum of the account.
+ */
+export const spreadUnderWay = (conversions: readonly SpreadUnderWay[]): Amount =>
+  conversions.reduce((sum, conversion) => {
+    const { target_usdt_amount: left, applied_spread: percent } = conversion;
+    const isOrdered = conversion.exchange_order_id !== null || conversion.status === 'exchange_initiated';
+    if (!isOrdered || conversion.exchanged_usdt_amount !== null || left === null || percent === null)
+      return sum;
+    return add(sum, spreadBeside(left, { percent }));
+  }, '0');
 
 /** True when `amount` lies within the bounds; `-0` lies below none and is no amount that a person means. */
 export const within = (amount: Amount, bounds: { readonly min: Amount; readonly max: Amount }): boolean =>

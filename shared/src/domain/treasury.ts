@@ -1,4 +1,4 @@
-import { add, type Amount, isPositive } from './money.ts';
+import { type Amount, isAmount, isPositive, isSummable, sumOf } from './money.ts';
 import type { OrderStatus } from './orders.ts';
 
 /** spec 9: recent orders fetched, and transactions displayed of them. */
@@ -46,9 +46,12 @@ export const transactionStatus = (status: OrderStatus): TransactionStatus => {
   }
 };
 
+/** Nothing here throws, whatever is stored: one bad row must not keep everybody from the treasury. */
+const isAbove0 = (text: string): boolean => isAmount(text) && isPositive(text);
+
 /** spec 4: active when the balance is above 0. */
 export const customerStatus = (balance: Amount): CustomerStatus =>
-  isPositive(balance) ? 'active' : 'inactive';
+  isAbove0(balance) ? 'active' : 'inactive';
 
 /** spec 7: the USDT entry is preferred, else the first. */
 export const preferred = <Entry extends { readonly asset: string }>(
@@ -80,14 +83,24 @@ export interface Money {
   readonly currency: string;
 }
 
-/** spec 9: the target's amount, or the source's where there is none; BRL where the order names no asset. */
-export const orderMoney = (
-  order: Pick<TreasuryOrder, 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount'>,
-): Money => {
-  const [amount, asset] = isPositive(order.target_amount)
-    ? [order.target_amount, order.target_asset]
-    : [order.source_amount, order.source_asset];
+type Moved = Pick<TreasuryOrder, 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount'>;
+
+/** As it is stored. */
+const moved = (order: Moved): Money => {
+  const [amount, asset] =
+    isAbove0(order.target_amount) || !isAmount(order.target_amount)
+      ? [order.target_amount, order.target_asset]
+      : [order.source_amount, order.source_asset];
   return { amount, currency: asset.trim() || VOLUME_CURRENCY };
+};
+
+/**
+ * spec 9: the target's amount, or the source's where there is none; BRL where the order names no asset. What is no
+ * amount is shown as 0 (and named by `leftOutOfTotals`).
+ */
+export const orderMoney = (order: Moved): Money => {
+  const { amount, currency } = moved(order);
+  return { amount: isAmount(amount) ? amount : '0', currency };
 };
 
 /** spec 3, "Derived transaction view". The amount has no sign: the type says which way it went. */
@@ -164,12 +177,17 @@ const walletAddress = (holdings: Holdings): string => {
   }
 };
 
+/** Holdings whose balance is no amount are as good as none. */
+const readableHoldings = (told: Holdings): Holdings =>
+  isAmount(money(told).amount) ? told : { state: 'failed' };
+
 /** @param latest the account's latest order, if it has any */
 export const customerView = (
   account: TreasuryAccount,
-  holdings: Holdings,
+  told: Holdings,
   latest: TreasuryOrder | undefined,
 ): CustomerView => {
+  const holdings = readableHoldings(told);
   const { amount: balance, currency } = money(holdings);
   const isDeposit = latest !== undefined && transactionType(latest.target_asset) === 'deposit';
   return {
@@ -198,9 +216,33 @@ export interface TreasuryTotals {
   readonly volume_today: Amount;
 }
 
+/** Those whose balance the treasury counts. */
+const counted = <C extends Pick<CustomerView, 'currency'>>(customers: readonly C[]): readonly C[] =>
+  customers.filter(({ currency }) => currency === TREASURY_CURRENCY);
+
+/** What the orders moved that the day's volume counts. */
+const movedOn = (
+  orders: readonly TreasuryOrder[],
+  now: string,
+): readonly (Money & { readonly id: string })[] =>
+  orders
+    .filter((order) => dayOf(order.created_at) === dayOf(now))
+    .map((order) => ({ id: order.id, ...moved(order) }))
+    .filter(({ currency }) => currency === VOLUME_CURRENCY);
+
+/** Why a total does without it; undefined when it has it. A balance may be below zero, what an order moves may not. */
+const faultOf = (amount: string, least: 'any' | '0'): string | undefined => {
+  if (!isAmount(amount)) return 'Its amount cannot be read.';
+  if (!isSummable(amount)) return 'Its amount is too large to be summed up.';
+  return least === '0' && amount.startsWith('-') ? 'Its amount is below zero.' : undefined;
+};
+
+const summedUp = (amounts: readonly string[], least: 'any' | '0'): Amount =>
+  sumOf(amounts.filter((amount) => faultOf(amount, least) === undefined));
+
 /**
  * spec 2 and 9: the treasury in USDT across all customers, those with a balance, and the volume in BRL of the
- * fetched orders that were created today (UTC).
+ * fetched orders that were created today (UTC). What cannot be summed up is left out.
  *
  * @param now ISO 8601 UTC
  */
@@ -208,16 +250,42 @@ export const treasuryTotals = (
   customers: readonly Pick<CustomerView, 'balance' | 'currency' | 'status'>[],
   orders: readonly TreasuryOrder[],
   now: string,
-): TreasuryTotals => {
-  const sum = (moneys: readonly Money[], currency: string): Amount =>
-    moneys.reduce((total, each) => (each.currency === currency ? add(total, each.amount) : total), '0');
-  const today = orders.filter((order) => dayOf(order.created_at) === dayOf(now));
-  return {
-    treasury: sum(
-      customers.map(({ balance, currency }) => ({ amount: balance, currency })),
-      TREASURY_CURRENCY,
-    ),
-    active_customers: customers.filter(({ status }) => status === 'active').length,
-    volume_today: sum(today.map(orderMoney), VOLUME_CURRENCY),
+): TreasuryTotals => ({
+  treasury: summedUp(
+    counted(customers).map(({ balance }) => balance),
+    'any',
+  ),
+  active_customers: customers.filter(({ status }) => status === 'active').length,
+  volume_today: summedUp(
+    movedOn(orders, now).map(({ amount }) => amount),
+    '0',
+  ),
+});
+
+/** A row that no total has in it, and why, for a person. */
+export interface LeftOut {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** An answer names so many of them at most. */
+export const LEFT_OUT_NAMED = 50;
+
+/** Of a row that the table holds and nobody can read. */
+export const UNREADABLE = 'It is stored in a way that cannot be read.';
+
+/** What `treasuryTotals` leaves out of the same customers and orders. */
+export const leftOutOfTotals = (
+  customers: readonly Pick<CustomerView, 'id' | 'balance' | 'currency'>[],
+  orders: readonly TreasuryOrder[],
+  now: string,
+): readonly LeftOut[] => {
+  const named = (id: string, amount: string, least: 'any' | '0'): readonly LeftOut[] => {
+    const reason = faultOf(amount, least);
+    return reason === undefined ? [] : [{ id, reason }];
   };
+  return [
+    ...counted(customers).flatMap(({ id, balance }) => named(id, balance, 'any')),
+    ...movedOn(orders, now).flatMap(({ id, amount }) => named(id, amount, '0')),
+  ];
 };

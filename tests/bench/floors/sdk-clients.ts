@@ -17,7 +17,7 @@ const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));`,
     send: 'await table.send(new GetCommand(event))',
   },
   {
-    neededBy: ({ credentialsSecret }) => credentialsSecret !== 'none',
+    neededBy: ({ credentialsSecret, readsWebhookKey }) => credentialsSecret !== 'none' || readsWebhookKey,
     imports: `import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 const secrets = new SecretsManagerClient({});`,
     send: 'await secrets.send(new GetSecretValueCommand(event))',

@@ -96,7 +96,7 @@ const deposits = async (stack: StackFile): Promise<readonly Sample[]> => {
     user_id: scene.ids.client,
     manager_id: scene.ids.operator,
   });
-  await configure(scene.operator, account, { maximum_daily_amount: '1000000' });
+  await configure(scene, account, { maximum_daily_amount: '1000000' });
   await sandbox(stack)('PUT /sandbox/behaviour', { auto_confirm_ms: 20 });
   const relay = await register(stack);
   const { heard, close } = await listen(stack);

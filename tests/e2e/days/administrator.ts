@@ -26,7 +26,7 @@ export const administratorsDay = (place: () => Place): void => {
     await page.getByRole('button', { name: 'Everyone', exact: true }).click();
     await page.getByRole('list', { name: 'Conversions' }).getByText('Brisa Bet').first().waitFor();
     await page.getByRole('tab', { name: 'Reconciliation' }).click();
-    await page.getByText("the provider's orders are compared with ours").waitFor();
+    await page.getByText("the provider's orders and balances are compared with ours").waitFor();
     await page.getByRole('button', { name: 'Settled' }).click();
     await page.getByText('Nothing was settled').waitFor();
     expect(errors).toEqual([]);

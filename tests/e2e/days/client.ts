@@ -105,7 +105,11 @@ export const clientsDay = (place: () => Place): void => {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.split(', ')[0]));
     expect(names.length).toBeGreaterThan(5);
     expect(new Set(names)).toEqual(new Set([OWN]));
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Conversion Processes', 'Settings']);
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Conversion Processes',
+      'Settings',
+      'Held payments',
+    ]);
     expect(await page.getByRole('button', { name: 'Everyone' }).count()).toBe(0);
 
     await open(page, 'Treasury Management');

@@ -130,13 +130,16 @@ export const operatorsDay = (place: () => Place): void => {
   test('enables the conversion of a client’s deposits, and sees one begin and complete', async () => {
     await open(page, 'Automatic Conversions');
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: `Configure ${CLIENTS}` }).click();
-    await told(page, 'Conversion configuration created');
     const settings = page.getByRole('region', { name: CLIENTS });
+    const toggle = settings.getByRole('switch', { name: 'Auto-conversion' });
+    // Where the money goes was for the owner to say.
+    await settings.getByText(/^Confirmed by the owner on/).waitFor();
+    expect(await toggle.isChecked()).toBe(false);
+    await toggle.click({ force: true });
+    await told(page, 'Configuration updated');
     const limit = settings.getByLabel('Daily limit');
     await limit.waitFor();
     expect(await settings.getByLabel('Minimum amount').inputValue()).toBe('100');
-    expect(await limit.inputValue()).toBe('10000');
     await limit.fill('100000');
     await settings.getByRole('button', { name: 'Save changes' }).click();
     await told(page, 'Configuration updated');

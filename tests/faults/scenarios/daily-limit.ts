@@ -76,7 +76,7 @@ export const dailyLimit: Scenario = {
     const share = limit / AMOUNT;
     const open = async (): Promise<SubAccountRecord> => {
       const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
-      await configure(scene.operator, account, { maximum_daily_amount: String(limit) });
+      await configure(scene, account, { maximum_daily_amount: String(limit) });
       return account;
     };
     const pays = (account: SubAccountRecord, count: number): Promise<SandboxOrder[]> =>

@@ -21,7 +21,7 @@ export const deliveries: Scenario = {
     const running = world.size === 'short' ? await world.shared() : await world.memoryStack('heavy');
     const counts = COUNTS[world.size];
     const ground = await playOn(running.stack, world.sized({ full: 5, short: 2 }), {
-      maximum_daily_amount: '100000000',
+      maximum_daily_amount: '1000000',
     });
     try {
       const [converting, small] = [

@@ -22,7 +22,7 @@ export const diskFull: Scenario = {
       engine: 'external',
       env: { DYNAMODB_ENDPOINT: engine.endpoint },
     });
-    const ground = await playOn(stack, 2, { maximum_daily_amount: '100000000' });
+    const ground = await playOn(stack, 2, { maximum_daily_amount: '1000000' });
     const refusedWanted = world.sized({ full: 100, short: 5 });
     const most = world.sized({ full: 800, short: 200 });
     const sent: SandboxOrder[] = [];

@@ -18,7 +18,7 @@ export const oneEvent: Scenario = {
     const scene = await enter(stack);
     const deliver = await operatorsWebhook(scene);
     const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
-    await configure(scene.operator, account);
+    await configure(scene, account);
     const control = sandbox(stack);
     await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 }, auto_confirm_ms: 0 });
     try {

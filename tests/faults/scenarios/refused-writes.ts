@@ -94,7 +94,7 @@ export const refusedWrites: Scenario = {
     const { stack, proxy, direct } =
       world.size === 'short' ? await world.shared() : await world.heldStack('light');
     const past = { dynamodb: { ...stack.dynamodb, endpoint: direct } };
-    const ground = await playOn(stack, 2, { maximum_daily_amount: '100000000' });
+    const ground = await playOn(stack, 2, { maximum_daily_amount: '1000000' });
     world.defer(() => ground.leave());
     world.defer(() => proxy.use({}));
     const patience = world.sized({ full: 400_000, short: 200_000 });

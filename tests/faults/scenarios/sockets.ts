@@ -3,8 +3,8 @@ import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { enter, newAccount, type Scene } from '../../support/scene.ts';
-import type { RunningStack } from '../../support/stack.ts';
-import { api, pay, signIn, until } from '../../support/stack-client.ts';
+import type { RunningStack, StackFile } from '../../support/stack.ts';
+import { api, pay, signInAs, until } from '../../support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
@@ -19,12 +19,32 @@ const ROUNDS = 3;
 const PATIENCE_MS = 120_000;
 const OPENED_AT_ONCE = 16;
 
-/** Two tenants and, one in ten, the administrator. */
-const WHO = [
-  ...Array.from({ length: 9 }, (_, at) => (at % 2 === 0 ? 'gateway_user' : 'client')),
-  'admin',
-] as const;
+/** So many of each person at the begin: with those that each round adds, nobody has more than there may be. */
+const OF_EACH = 5;
 type Who = 'gateway_user' | 'client' | 'admin';
+
+interface Listening {
+  readonly who: Who;
+  readonly token: string;
+}
+
+const PASSWORD = 'Sockets-2026!';
+
+/** Two tenants and, so that many see the same record, administrators. */
+const peopleOf = async (stack: StackFile, scene: Scene, count: number): Promise<readonly Listening[]> => {
+  const more = await inParallel(Array.from({ length: count - 2 }), 4, async (_, at) => {
+    const email = `sockets.${at}@example.com`;
+    const user = { email, password: PASSWORD, role: 'admin', displayName: `Sockets ${at}` };
+    const { status } = await scene.admin('POST /users', user);
+    if (status >= 300) throw new Error(`${email} was not made: ${status}`);
+    return { who: 'admin', token: (await signInAs(stack, email, PASSWORD)).AccessToken } as const;
+  });
+  return [
+    { who: 'gateway_user', token: scene.operatorToken },
+    { who: 'client', token: scene.clientToken },
+    ...more,
+  ];
+};
 
 interface Listener {
   readonly who: Who;
@@ -71,7 +91,7 @@ const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
 };
 
 /**
- * A thousand sockets of three people, 40 % of them dead without a close: half because the gateway was killed under
+ * A thousand sockets of two hundred people, 40 % of them dead without a close: half because the gateway was killed under
  * them, so that nobody told their end, half because their line broke. Every live one has the frame in time, the rows of
  * the dead go, and nobody hears of another tenant.
  */
@@ -89,16 +109,13 @@ export const sockets: Scenario = {
     const operators = await newAccount(stack, scene, { user_id: scene.ids.operator });
     const clients = await newAccount(stack, scene, { user_id: scene.ids.client });
     const deliver = await operatorsWebhook(scene);
-    const tokens: Record<Who, string> = {
-      admin: (await signIn(stack, 'admin')).AccessToken,
-      gateway_user: scene.operatorToken,
-      client: scene.clientToken,
-    };
+    const people = await peopleOf(stack, scene, world.sized(SOCKETS) / OF_EACH);
     const hundreds = world.sized(SOCKETS) / 100;
     const openMany = (count: number) =>
       inParallel(Array.from({ length: count }), OPENED_AT_ONCE, (_, at) => {
-        const who = WHO[at % WHO.length] ?? 'client';
-        return open(stack.ws, who, tokens[who]);
+        const person = people[at % people.length];
+        if (!person) throw new Error('nobody listens');
+        return open(stack.ws, person.who, person.token);
       });
 
     const first = await openMany(DEAD_WITH_GATEWAY * hundreds);

@@ -9,7 +9,7 @@ export const twoEventIds: Scenario = {
   limitMs: { full: 2_400_000, short: 240_000 },
   run: async (world) => {
     const running = await world.shared();
-    const ground = await playOn(running.stack, 2, { maximum_daily_amount: '100000000' });
+    const ground = await playOn(running.stack, 2, { maximum_daily_amount: '1000000' });
     try {
       const converting = await ground.deposits(world.sized({ full: 500, short: 12 }), '120.00');
       const events = converting.flatMap((order) => [

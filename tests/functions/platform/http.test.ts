@@ -7,12 +7,14 @@ import {
   NO_BODY,
   NOTHING,
   SIGNED_IN,
+  SIGNED_IN_FRESH,
 } from '@ramps-gateway/shared/contract/call.ts';
 import { byId } from '@ramps-gateway/shared/contract/fields.ts';
+import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '../../support/api.ts';
-import { httpEvent, lambdaContext } from '../../support/events.ts';
+import { claimsOf, httpEvent, lambdaContext } from '../../support/events.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
 const read = defineCall({
@@ -64,6 +66,90 @@ describe('identity and policy', () => {
 test('who claims to be an administrator is one by the role row, with any call', async () => {
   expect(await call(ADMIN, 'GET /api/things/x')).toMatchObject({ body: { as: 'admin' } });
   expect(await call(DEMOTED, 'GET /api/things/x')).toMatchObject({ body: { as: 'client' } });
+});
+
+describe("what shows what is others' goes by the role of now", () => {
+  const SECONDS = 1_000;
+
+  /** One instance of a function, over one role row and a clock of its own. */
+  const instance = () => {
+    const state = { now: 0, row: 'gateway_user' as Role, reads: 0 };
+    const fresh = defineCall({ ...read, path: '/api/fresh/{id}', access: SIGNED_IN_FRESH });
+    const answerRole = (who: Principal) => Promise.resolve({ as: who.role });
+    const handler = httpHandler([route(read, answerRole), route(fresh, answerRole)], {
+      log: quiet,
+      fromEdge: () => true,
+      clock: () => new Date(state.now),
+      currentRole: () => {
+        state.reads += 1;
+        return Promise.resolve(state.row);
+      },
+    });
+    const roleAt = async (
+      seconds: number,
+      path = '/api/things/x',
+      groups = '[gateway_user]',
+      sub = 'user-1',
+    ) => {
+      state.now = seconds * SECONDS;
+      const event = httpEvent({ method: 'GET', path, claims: claimsOf(sub, groups) });
+      const { body } = await handler(event, lambdaContext);
+      return z.object({ as: z.string() }).parse(JSON.parse(body ?? '')).as;
+    };
+    return { state, roleAt };
+  };
+
+  test.each(['gateway_user', 'admin'] as const)(
+    'a demoted %s is a client within five seconds',
+    async (role) => {
+      const { state, roleAt } = instance();
+      state.row = role;
+      expect(await roleAt(0, undefined, `[${role}]`)).toBe(role);
+      state.row = 'client';
+      expect(await roleAt(4.999, undefined, `[${role}]`)).toBe(role);
+      expect(state.reads).toBe(1);
+      expect(await roleAt(5, undefined, `[${role}]`)).toBe('client');
+      expect(await roleAt(5.001, undefined, `[${role}]`)).toBe('client');
+    },
+  );
+
+  test('what changes while the row is read counts five seconds after its begin', async () => {
+    const { state, roleAt } = instance();
+    const first = roleAt(0);
+    state.now = 4 * SECONDS;
+    await first;
+    state.row = 'client';
+    expect(await roleAt(5)).toBe('client');
+  });
+
+  test('a fresh call reads the row always, and others know what it read', async () => {
+    const { state, roleAt } = instance();
+    expect(await roleAt(0)).toBe('gateway_user');
+    state.row = 'client';
+    expect(await roleAt(1, '/api/fresh/x')).toBe('client');
+    expect(await roleAt(1)).toBe('client');
+  });
+
+  test('a client who was made more is so at once, and that a look-up failed is not kept', async () => {
+    const { state, roleAt } = instance();
+    state.row = 'client';
+    expect(await roleAt(0)).toBe('client');
+    state.row = 'admin';
+    expect(await roleAt(0)).toBe('admin');
+  });
+
+  test('one is never taken for another', async () => {
+    const { state, roleAt } = instance();
+    expect(await roleAt(0)).toBe('gateway_user');
+    state.row = 'client';
+    expect(await roleAt(0, undefined, undefined, 'user-2')).toBe('client');
+  });
+
+  test('of a client no row is read: they see their own', async () => {
+    const { state, roleAt } = instance();
+    expect(await roleAt(0, undefined, '[client]')).toBe('client');
+    expect(state.reads).toBe(0);
+  });
 });
 
 describe('bad input is a clear 4xx', () => {

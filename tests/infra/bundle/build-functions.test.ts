@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildFunctions, ROOT } from '@ramps-gateway/infra/bundle/build-functions.ts';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { FUNCTIONS, WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
 import { stop } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN_DIGESTS } from '../../support/origin.ts';
@@ -83,7 +83,14 @@ describe('the bundles of the functions', () => {
     );
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script, ...files], {
       encoding: 'utf8',
-      env: { ...values, ORIGIN_DIGESTS, AWS_REGION: 'us-east-1' },
+      env: {
+        ...values,
+        ...WEBHOOK_QUOTA,
+        ORIGIN_DIGESTS,
+        PASSWORD_MINIMUM: '6',
+        RULE_DAILY_CEILING: '1000000',
+        AWS_REGION: 'us-east-1',
+      },
     });
     const kinds = JSON.parse(output) as Record<string, string>;
     expect(Object.values(kinds)).toEqual(files.map(() => 'function'));

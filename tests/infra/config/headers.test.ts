@@ -30,6 +30,8 @@ describe('the content security policy', () => {
   it.each([
     ['default-src', ["'self'"]],
     ['script-src', ["'self'"]],
+    ['img-src', ["'self'", 'data:']],
+    ['font-src', ["'self'"]],
     ['connect-src', ["'self'", COGNITO]],
     ['object-src', ["'none'"]],
     ['base-uri', ["'self'"]],
@@ -37,6 +39,14 @@ describe('the content security policy', () => {
     ['frame-ancestors', ["'none'"]],
   ])('%s is %j', (directive, sources) => {
     expect(policy.get(directive)).toEqual(sources);
+  });
+
+  it('names no other host, and no scheme that would be any host, but where Cognito is called', () => {
+    for (const [directive, sources] of policy)
+      for (const source of sources)
+        if (directive !== 'connect-src')
+          expect(source, directive).toMatch(/^('self'|'none'|'unsafe-inline'|data:)$/);
+    expect(policy.get('style-src')).not.toContain('data:');
   });
 
   it('lets no script run that is not a file of the product', () => {

@@ -1,4 +1,5 @@
-import { CONTEXT_NAMES, knowsProvider, STAGES, stageConfig } from '@ramps-gateway/infra/config/stage.ts';
+import { CONTEXT_NAMES, knowsProvider, stageConfig } from '@ramps-gateway/infra/config/stage.ts';
+import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a stage', () => {
@@ -14,8 +15,19 @@ describe('a stage', () => {
     });
   });
 
-  it.each(STAGES)('asks for six characters at least: %s', (stage) => {
-    expect(stageConfig({ stage }).passwordMinimum).toBeGreaterThanOrEqual(6);
+  it.each([
+    ['dev', 6, 30 * 24],
+    ['prod', 12, 12],
+  ])(
+    '%s asks for passwords of %i characters, and for a new sign-in after %i hours',
+    (stage, characters, hours) => {
+      expect(stageConfig({ stage })).toMatchObject({ passwordMinimum: characters, refreshTokenHours: hours });
+    },
+  );
+
+  it('refuses the commonest passwords in prod', () => {
+    const { passwordMinimum } = stageConfig({ stage: 'prod' });
+    expect(passwordProblem('1qaz2wsx3edc', passwordMinimum)).toBe('common');
   });
 
   it('writes the address of the administrator in lower case, and does without one', () => {
@@ -30,6 +42,7 @@ describe('a stage', () => {
     [{ reserveConcurrency: '10' }, '-c reserveConcurrency: must be true or false'],
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
     [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
+    [{ ruleDailyCeiling: '1e6' }, '-c ruleDailyCeiling: must be a whole number of BRL'],
   ])('refuses %j and names it', (given, message) => {
     expect(() => stageConfig(given)).toThrow(message);
   });
@@ -72,6 +85,7 @@ describe('a stage', () => {
       'rampsSandboxUrl',
       'rampsProductionUrl',
       'exchangeOrders',
+      'ruleDailyCeiling',
     ]);
   });
 });

@@ -44,6 +44,9 @@ describe('the page for operators', () => {
   it.each([
     ['conversions-failed', 5, 'five in 15 minutes'],
     ['conversions-old', 1800, 'half an hour'],
+    ['exceptions-open', 1, 'one, in half an hour'],
+    ['accounts-skipped', 1, 'one, in three quarters of an hour'],
+    ['orders-unreadable', 1, 'one, in half an hour'],
     ['provider-errors', 10, 'ten in 5 minutes'],
     ['webhooks-refused', 10, 'ten in 5 minutes'],
     ['calls-failing', 5, '5 % of 20 calls or more, in 5 minutes'],
@@ -63,7 +66,7 @@ describe('the page for operators', () => {
       const found = ofType(templates[stack as StackName], type).filter(([id]) => id.startsWith(start));
       expect(found, `${stack} ${start}`).toHaveLength(1);
     }
-    for (const start of ['sweep', 'reconcile', 'tidyusers'])
+    for (const start of ['sweep', 'reconcile', 'watchorders', 'watchdestinations', 'tidyusers'])
       expect(
         ofType(templates.background, 'AWS::SQS::Queue').filter(([id]) => id.startsWith(start)),
       ).toHaveLength(1);

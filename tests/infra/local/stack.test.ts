@@ -9,7 +9,7 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive as runs, type RunningStack, startStack } from '../../support/stack.ts';
-import { eventually } from '../../support/temp.ts';
+import { eventually, openToOthers } from '../../support/temp.ts';
 
 let running: RunningStack;
 beforeAll(async () => {
@@ -45,6 +45,8 @@ describe('a stack without demo data', () => {
   it('says where everything is, privately', async () => {
     const { stack, dataDir } = running;
     expect(statSync(path.join(dataDir, 'stack.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(openToOthers(dataDir)).toEqual([]);
     expect(stack).toMatchObject({
       api: `${stack.web}/api`,
       ws: `${stack.web.replace('http', 'ws')}/ws`,
@@ -81,6 +83,7 @@ describe('a stack without demo data', () => {
       userPoolEndpoint: endpoint,
       authFlowType: 'USER_PASSWORD_AUTH',
       exchangeOrders: false,
+      passwordMinimum: 6,
     });
   });
 

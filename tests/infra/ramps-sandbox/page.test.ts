@@ -8,6 +8,7 @@ import {
   behave,
   eventually,
   exchange,
+  pay,
   providerClient,
   receiver,
   register,
@@ -166,6 +167,29 @@ test('pending orders are confirmed and cancelled by hand', async () => {
   await eventually(() => expect(page.find('#orders-result').textContent).toBe('Exchange two is cancelled.'));
   await eventually(() => expect(page.all('#orders button')).toHaveLength(0));
   expect(await balancesOf(client)).toMatchObject({ BRL: '9459.00', USDT: '600.00' });
+});
+
+test('a balance below zero and a deposit that was taken back are shown as they are', async () => {
+  const sandbox = await started();
+  await seeded(sandbox);
+  const client = await providerClient(sandbox, 'acc_a');
+  await behave(sandbox, { auto_confirm_ms: null });
+  const deposit = await pay(sandbox, 'acc_a', '1500000');
+  await client('POST', '/v1/order/exchange', { body: exchange('1510000') });
+  await bareClient(sandbox)('POST', `/sandbox/orders/${deposit.id}/return`);
+  const page = await opened(sandbox);
+  const held = page.all('.balances dd').map((one) => [one.textContent, one.getAttribute('class')]);
+  expect(held).toEqual([
+    ['-1,500,000.00', 'amount below-zero'],
+    ['500.00', 'amount'],
+  ]);
+  const badges = page.all('#orders .badge').map((one) => [one.textContent, one.getAttribute('data-tone')]);
+  expect(badges).toEqual([
+    ['Pending', 'wait'],
+    ['Returned', 'bad'],
+  ]);
+  // Nothing is left to do by hand about what is taken back.
+  expect(page.all('#orders button')).toHaveLength(2);
 });
 
 test('what accounts call themselves stays text', async () => {

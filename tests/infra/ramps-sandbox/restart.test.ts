@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '@ramps-gateway/infra/ramps-sandbox/sandbox.ts';
@@ -151,6 +151,16 @@ test('the files are for their owner only, and a given data file is used', async 
   for (const name of ['deep/own.jsonl', 'ramps-sandbox.credentials.json']) {
     expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600);
   }
+});
+
+test('a data file of an earlier version becomes its owner’s only', async () => {
+  const dataDir = newFolder();
+  const first = await started({ dataDir });
+  await seeded(first);
+  await first.close();
+  chmodSync(join(dataDir, FILE), 0o644);
+  await started({ dataDir });
+  expect(statSync(join(dataDir, FILE)).mode & 0o777).toBe(0o600);
 });
 
 test('without a folder nothing is kept', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLossless } from '@ramps-gateway/infra/ramps-sandbox/json.ts';
 import { crc16 } from '@ramps-gateway/infra/ramps-sandbox/domain/pix.ts';
-import { providerClient, seeded, started, WALLET } from './support.ts';
+import { bareClient, exchange, providerClient, seeded, started, WALLET } from './support.ts';
 
 type Page = { list: Record<string, string>[]; total_row: string };
 
@@ -56,6 +56,24 @@ test('create, read, list and make inactive', async () => {
     list: [{ account_id: made.body.account_id, is_active: false }],
     total_row: '1',
   });
+});
+
+test('an account can be made active again, and only then takes orders and deposits', async () => {
+  const sandbox = await started();
+  await seeded(sandbox);
+  const client = await providerClient(sandbox, 'acc_a');
+  const patch = (asked?: { body: unknown }) => client('PATCH', '/v1/subaccount/inactive', asked);
+  const deposit = { body: { account_id: 'acc_a', amount: '5' } };
+  const paid = async () => (await bareClient(sandbox)('POST', '/sandbox/pix-deposits', deposit)).status;
+  const ordered = async () => (await client('POST', '/v1/order/exchange', { body: exchange('1') })).status;
+  for (const body of [undefined, {}, { is_active: false }, { reason: 'closed' }]) {
+    expect((await patch(body === undefined ? undefined : { body })).body.is_active).toBe(false);
+    expect([await paid(), await ordered()]).toEqual([422, 422]);
+    expect((await patch({ body: { is_active: true } })).body.is_active).toBe(true);
+    expect((await client('GET', '/v1/subaccount')).body.is_active).toBe(true);
+    expect([await paid(), await ordered()]).toEqual([201, 201]);
+  }
+  expect(await patch({ body: { is_active: 'yes' } })).toMatchObject({ status: 400 });
 });
 
 test.each([

@@ -131,7 +131,8 @@ export const balancesOf = async (client: Client): Promise<Record<string, string>
 export const pay = async (sandbox: Sandbox, account_id: string, amount: string): Promise<Order> =>
   (await bareClient(sandbox)<Order>('POST', '/sandbox/pix-deposits', { body: { account_id, amount } })).body;
 
-export type Received = { event: WebhookEvent; headers: IncomingMessage['headers'] };
+/** `text`: the body as it came. */
+export type Received = { event: WebhookEvent; headers: IncomingMessage['headers']; text: string };
 
 /** A server that takes events and answers what `answer` says, closed after the test. */
 export const receiver = async (answer: (event: WebhookEvent, nth: number) => number = () => 200) => {
@@ -141,7 +142,7 @@ export const receiver = async (answer: (event: WebhookEvent, nth: number) => num
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       const event = JSON.parse(text) as WebhookEvent;
-      received.push({ event, headers: request.headers });
+      received.push({ event, headers: request.headers, text });
       response.statusCode = answer(event, received.length);
       response.end('{}');
     });

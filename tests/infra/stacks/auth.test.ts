@@ -29,7 +29,11 @@ describe('the user pool', () => {
     });
   });
 
-  it('takes passwords of six characters, as specified', () => {
+  it('takes passwords of twelve characters in prod', () => {
+    expect(pool(prod).Properties.Policies).toMatchObject({ PasswordPolicy: { MinimumLength: 12 } });
+  });
+
+  it('takes passwords of six characters in dev, as specified', () => {
     expect(pool(dev).Properties.Policies).toEqual({
       PasswordPolicy: {
         MinimumLength: 6,
@@ -78,7 +82,7 @@ describe('threat protection', () => {
       UserPoolId: `<${pool(prod).id}>`,
       ClientId: `<${only(prod, 'AWS::Cognito::UserPoolClient').id}>`,
       CompromisedCredentialsRiskConfiguration: {
-        EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+        EventFilter: ['SIGN_UP', 'SIGN_IN', 'PASSWORD_CHANGE'],
         Actions: { EventAction: 'BLOCK' },
       },
       AccountTakeoverRiskConfiguration: { Actions: { HighAction: { EventAction: 'BLOCK', Notify: false } } },
@@ -153,6 +157,17 @@ describe('the client', () => {
       IdTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
     });
+  });
+
+  it('asks for a new sign-in after twelve hours in prod; its refresh tokens can be revoked', () => {
+    const { Properties } = only(prod, 'AWS::Cognito::UserPoolClient');
+    expect(Properties).toMatchObject({
+      TokenValidityUnits: { RefreshToken: 'minutes' },
+      RefreshTokenValidity: 12 * 60,
+      EnableTokenRevocation: true,
+    });
+    // A token that rotates lives no longer than the first one: nothing would be won.
+    expect(Properties).not.toHaveProperty('RefreshTokenRotation');
   });
 
   it('lets people write their name and address, and nothing else', () => {

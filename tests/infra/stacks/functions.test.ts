@@ -1,7 +1,7 @@
 import { FUNCTIONS, type FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { type ItemKind, ITEMS, tableAccessOf } from '@ramps-gateway/infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { credentialsOf, functionNamed, functionsOf, only } from './support/find.ts';
+import { credentialsOf, functionNamed, functionsOf, only, webhookKeyOf } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 const tableArn = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}.Arn>`;
+const webhookKeyArn = () => `<data/${webhookKeyOf(templates.data).id}>`;
 const secretArn = () => `<data/${credentialsOf(templates.data).id}>`;
 
 /** As the stack of a function names it. */
@@ -35,10 +36,17 @@ const grantedOnTable = (name: string): string[] => {
 };
 
 /** Everything that an entry of infra/config/functions.ts asks for; what a trigger adds is looked at elsewhere. */
-const granted = ({ name, credentialsSecret, postsToSockets, cognito }: FunctionSpec): string[] => [
+const granted = ({
+  name,
+  credentialsSecret,
+  readsWebhookKey,
+  postsToSockets,
+  cognito,
+}: FunctionSpec): string[] => [
   ...grantedOnTable(name),
   ...(credentialsSecret === 'none' ? [] : [`secretsmanager:GetSecretValue ${secretArn()}`]),
   ...(credentialsSecret === 'read-write' ? [`secretsmanager:PutSecretValue ${secretArn()}`] : []),
+  ...(readsWebhookKey ? [`secretsmanager:GetSecretValue ${webhookKeyArn()}`] : []),
   ...(postsToSockets
     ? ['POST', 'DELETE'].map(
         (method) =>
@@ -125,7 +133,23 @@ describe('the functions', () => {
   });
 
   it('keep the webhook away from the credentials', () => {
-    expect(functionNamed(templates, 'webhook-intake').allowed.join()).not.toMatch(/secretsmanager|kms/);
+    const { allowed } = functionNamed(templates, 'webhook-intake');
+    expect(allowed.filter((grant) => /secretsmanager|kms/.test(grant))).toEqual([
+      `secretsmanager:GetSecretValue ${webhookKeyArn()}`,
+    ]);
+  });
+
+  it('read the key of the signing secrets where they are stored and where they are checked, and nowhere else', () => {
+    const readers = [...functionsOf(templates)].filter(([, { allowed }]) =>
+      allowed.join().includes(webhookKeyArn()),
+    );
+    expect(readers.map(([name]) => name).sort()).toEqual(['webhook-configuration', 'webhook-intake']);
+  });
+
+  it('take as many webhooks a minute as the contract says', () => {
+    expect(functionNamed(prod, 'webhook-intake').properties.Environment).toMatchObject({
+      Variables: { WEBHOOK_EVENTS_A_MINUTE: '600', WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300' },
+    });
   });
 
   it('get the values that the stacks know', () => {
@@ -138,6 +162,9 @@ describe('the functions', () => {
         RAMPS_SANDBOX_URL: 'https://sandbox.provider.example/api',
         RAMPS_PRODUCTION_URL: 'https://provider.example/api',
       },
+    });
+    expect(functionNamed(prod, 'users').properties.Environment).toMatchObject({
+      Variables: { PASSWORD_MINIMUM: '12' },
     });
     const sockets = only(prod.realtime, 'AWS::ApiGatewayV2::Api').id;
     expect(functionNamed(prod, 'socket').properties.Environment).toMatchObject({
@@ -156,7 +183,15 @@ describe('the functions', () => {
   });
 
   it('keep the money from those who have nothing to do with it', () => {
-    const writes = ['drive-conversions', 'sweep', 'conversions'];
+    // Reconciliation: a conversion that is settled with its exception. The last two: who stands behind a conversion.
+    const writes = [
+      'drive-conversions',
+      'sweep',
+      'conversions',
+      'reconciliation',
+      'follow-ownership',
+      'settle-ownership',
+    ];
     for (const [name, { allowed }] of functionsOf(templates))
       if (!writes.includes(name))
         for (const grant of allowed.filter((each) => /:(Put|Update|Delete)Item /.test(each)))

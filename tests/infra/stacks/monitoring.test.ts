@@ -101,8 +101,11 @@ describe('alarms on money', () => {
     ['conversions-parked', 'Conversions', { outcome: 'parked' }, once('Sum', 60), 1],
     ['conversions-failed', 'Conversions', { outcome: 'failed' }, once('Sum', 900), 5],
     ['conversions-old', 'OldestUnfinished', {}, once('Maximum', 600), 1800],
+    ['exceptions-open', 'OpenExceptions', {}, once('Maximum', 1800), 1],
+    ['orders-unreadable', 'UnreadableOrders', {}, once('Maximum', 1800), 1],
     ['provider-errors', 'ProviderErrors', {}, once('Sum', 300), 10],
     ['webhooks-refused', 'Webhooks', { outcome: 'refused' }, once('Sum', 300), 10],
+    ['rows-left-out', 'RowsLeftOut', {}, once('Sum', 300), 1],
   ])('%s, which the functions count themselves', (id, metric, of, reads, threshold) => {
     expect(looksAt(id)).toEqual({ metric: `${own} ${metric}`, of, reads, raised: atLeast(threshold) });
   });

@@ -168,6 +168,11 @@ describe('the content', () => {
     ]);
   });
 
+  it('tells the page how long passwords are at least', async () => {
+    expect((await stage('dev')).pageSettings).toMatchObject({ passwordMinimum: 6 });
+    expect((await stage('prod')).pageSettings).toMatchObject({ passwordMinimum: 12 });
+  });
+
   it('lets the page place exchange orders only where the context says so', async () => {
     expect((await stage('dev')).pageSettings).toMatchObject({ exchangeOrders: false });
     expect((await stage('prod')).pageSettings).toMatchObject({ exchangeOrders: true });

@@ -37,13 +37,23 @@ describe.each(files)('%s', (file) => {
     );
   });
 
-  it('uses well-known actions by a full version, without the token of the checkout left behind', () => {
-    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action ?? '');
-    for (const action of used)
-      expect(action).toMatch(
-        /^(actions\/(checkout|setup-node|setup-java)|aws-actions\/configure-aws-credentials)@v\d+\.\d+\.\d+$|^\.\/\.github\/workflows\/test\.yml$/,
+  it('uses well-known actions by the commit of a release, without the token of the checkout left behind', () => {
+    const lines = text.split('\n').filter((line) => line.includes('uses:'));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^ +(- )?uses: ((actions\/(checkout|setup-node|setup-java)|aws-actions\/configure-aws-credentials)@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/test\.yml)$/,
       );
     expect(text.match(/persist-credentials: false/g)?.length).toBe(text.match(/actions\/checkout/g)?.length);
+  });
+
+  it('lets no package run a program of its own where a job can get an identity', () => {
+    const jobs = [...below(text, 'jobs').matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name ?? '');
+    for (const job of jobs) {
+      const steps = jobOf(text, job);
+      const installs = trimmed(steps).filter((line) => /npm (ci|i|install)\b/.test(line));
+      if (steps.includes('id-token')) expect(installs).toEqual(['- run: npm ci --ignore-scripts']);
+    }
   });
 
   it('knows no long-lived key, and names no registry', () => {
@@ -75,6 +85,17 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+it('names one commit for each version of an action, in every file', () => {
+  const commits = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const [, action = '', commit = '', version = ''] of readFileSync(file, 'utf8').matchAll(
+      /uses: ([\w-]+\/[\w-]+)@(\S+) # (\S+)/g,
+    ))
+      commits.set(`${action} ${version}`, (commits.get(`${action} ${version}`) ?? new Set()).add(commit));
+  expect(commits.size).toBe(4);
+  for (const [name, known] of commits) expect([name, known.size]).toEqual([name, 1]);
+});
+
 describe('the test workflow', () => {
   const text = textOf('test');
 
@@ -101,7 +122,8 @@ describe('the deploy workflow', () => {
 
   it('deploys only what was tested, after its difference was shown', () => {
     expect(trimmed(jobOf(text, 'diff'))).toContain('needs: test');
-    expect(trimmed(jobOf(text, 'deploy'))).toContain('needs: diff');
+    expect(trimmed(jobOf(text, 'deploy'))).toContain('needs: [diff, grants]');
+    expect(jobOf(text, 'deploy')).toContain("needs.diff.result == 'success'");
     expect(trimmed(jobOf(text, 'test'))).toEqual(['uses: ./.github/workflows/test.yml']);
     expect(jobOf(text, 'diff')).toMatch(/cdk diff --all/);
   });
@@ -128,9 +150,52 @@ describe('the deploy workflow', () => {
 
   it('deploys everything and then looks whether it works', () => {
     const steps = jobOf(text, 'deploy');
-    const order = ['npm ci', 'cdk deploy --all', 'stack-json -- outputs.json', 'smoke -- stack.json'];
+    const order = [
+      'npm ci --ignore-scripts',
+      'cdk deploy --all',
+      'stack-json -- outputs.json',
+      'smoke -- stack.json',
+    ];
     const places = order.map((step) => steps.indexOf(step));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
+  });
+
+  it('shows which grants broaden, and counts a comparison that failed as broader', () => {
+    const steps = jobOf(text, 'diff');
+    expect(trimmed(below(steps, 'outputs'))).toEqual(['grants: ${{ steps.grants.outputs.grants }}']);
+    expect(steps).toMatch(/cdk diff --all .*--security-only --fail-on broadening/);
+    expect(steps).toContain('|| grants=broader');
+    expect(steps).toMatch(/grants\.txt.*>> "\$GITHUB_STEP_SUMMARY"/);
+  });
+
+  it('asks for an approval of its own before a grant of prod broadens, in a job without an identity', () => {
+    const grants = jobOf(text, 'grants');
+    expect(trimmed(grants)).toEqual(
+      expect.arrayContaining([
+        'needs: diff',
+        "if: inputs.stage == 'prod' && needs.diff.outputs.grants != 'same'",
+        'environment: prod-grants',
+        'permissions: {}',
+      ]),
+    );
+    expect(grants).not.toContain('cdk');
+  });
+
+  it('lets nothing but that approval switch off the check of grants in prod', () => {
+    const steps = jobOf(text, 'deploy');
+    expect(steps).toContain(
+      "APPROVAL: ${{ inputs.stage == 'prod' && needs.grants.result != 'success' && 'broadening' || 'never' }}",
+    );
+    expect([...text.matchAll(/--require-approval (\S+)/g)].map(([, level]) => level)).toEqual([
+      '"$APPROVAL"',
+    ]);
+    expect(steps).toContain("(needs.grants.result == 'success' || needs.grants.result == 'skipped')");
+  });
+
+  it('has its environments described', () => {
+    const deploy = readFileSync('docs/deploy.md', 'utf8');
+    for (const name of ['dev', 'dev-diff', 'prod', 'prod-diff', 'prod-grants'])
+      expect(deploy).toContain(`\`${name}\``);
   });
 });

@@ -49,6 +49,9 @@ const corpus = (evil: string): readonly string[] => [
   'NaN',
   '9'.repeat(400),
   'a'.repeat(5000),
+  // Whole cursors: what they stand for is longer than a sort value may be, or none.
+  Buffer.from('a'.repeat(1404)).toString('base64url'),
+  Buffer.from('ASSET#\u0000').toString('base64url'),
 ];
 
 export interface HostileRequest {

@@ -16,6 +16,13 @@ export interface Known {
   readonly bandId: string;
 }
 
+interface Request {
+  readonly named: boolean;
+  /** What it names is there for nobody. */
+  readonly absent?: boolean;
+  readonly make: Make;
+}
+
 type Make = (thing: Thing, known: Known) => Asked;
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -24,7 +31,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
  * A right request for every call of the contract, by method and path. `own`: it names a thing, and a foreign one must
  * answer exactly like one that is not there. Calls without a thing show only what the caller may see.
  */
-export const REQUESTS: Readonly<Record<string, { readonly named: boolean; readonly make: Make }>> = {
+export const REQUESTS: Readonly<Record<string, Request>> = {
   'GET /api/profile': { named: false, make: () => ({ path: '/profile' }) },
   'GET /api/users': { named: false, make: () => ({ path: '/users?limit=200' }) },
   'POST /api/users': {
@@ -54,6 +61,16 @@ export const REQUESTS: Readonly<Record<string, { readonly named: boolean; readon
   },
   'GET /api/subaccounts': { named: false, make: () => ({ path: '/subaccounts?limit=200' }) },
   'GET /api/subaccounts/{id}': { named: true, make: ({ account }) => ({ path: `/subaccounts/${account}` }) },
+  'GET /api/subaccounts/{id}/reserve': {
+    named: true,
+    make: ({ account }) => ({ path: `/subaccounts/${account}/reserve` }),
+  },
+  'GET /api/notifications': { named: false, make: () => ({ path: '/notifications' }) },
+  'PUT /api/notifications/{id}': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/notifications/ntf_nowhere', body: { read: true } }),
+  },
   'PATCH /api/subaccounts/{id}': {
     named: true,
     make: ({ account }) => ({ path: `/subaccounts/${account}`, body: {} }),
@@ -120,6 +137,28 @@ export const REQUESTS: Readonly<Record<string, { readonly named: boolean; readon
   'DELETE /api/conversion-configurations/{id}': {
     named: true,
     make: ({ configuration }) => ({ path: `/conversion-configurations/${configuration}` }),
+  },
+  'POST /api/conversions/{id}/settlement': {
+    named: true,
+    make: ({ conversion }) => ({
+      path: `/conversions/${conversion}/settlement`,
+      body: { note: 'settled by hand' },
+    }),
+  },
+  'GET /api/payments': { named: false, make: () => ({ path: '/payments' }) },
+  'POST /api/payments/{id}/conversion': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/payments/pay_nowhere/conversion', body: {} }),
+  },
+  'POST /api/payments/{id}/closure': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/payments/pay_nowhere/closure', body: { note: 'sent back by hand' } }),
+  },
+  'GET /api/reconciliation/exceptions/{id}/webhooks': {
+    named: false,
+    make: () => ({ path: '/reconciliation/exceptions/rex_nowhere/webhooks' }),
   },
   'GET /api/reconciliation/exceptions': {
     named: false,

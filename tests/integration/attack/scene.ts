@@ -36,7 +36,7 @@ export const enterAll = async (stack: StackFile): Promise<Parties> => {
   const { admin, ids } = scene;
   const make = async (custody: Parameters<typeof newAccount>[2]): Promise<[SubAccountRecord, string]> => {
     const account = await newAccount(stack, scene, custody);
-    const { id } = await configure(admin, account);
+    const { id } = await configure(scene, account);
     return [account, id];
   };
   const thing = async ([account, configuration]: [SubAccountRecord, string]): Promise<Thing> => {

@@ -1,7 +1,14 @@
-import { afterSpread, chooseSpread, toFraction, toPercent } from '@ramps-gateway/shared/domain/spread.ts';
+import {
+  afterSpread,
+  chooseSpread,
+  spreadBeside,
+  spreadUnderWay,
+  toFraction,
+  toPercent,
+} from '@ramps-gateway/shared/domain/spread.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
 
 const RUNS = { seed: 20_261_121, numRuns: 1000 };
 
@@ -35,5 +42,42 @@ describe('spreads', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('the spread of the gateway that stays in the account', () => {
+  test('is what was quoted and is not the customer’s, rounded up to 6 decimals', () => {
+    expect(spreadBeside('95', { percent: '5' })).toBe('5');
+    expect(spreadBeside('275.878003', { percent: '0.5' })).toBe('1.386322');
+    expect(spreadBeside('100', { percent: '0' })).toBe('0');
+  });
+
+  test('is with the customer’s part never less than quoted by more than the rounding of that part', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 1000 }), (quoted, spread) => {
+        const percent = { percent: `${Math.floor(spread / 100)}.${String(spread % 100).padStart(2, '0')}` };
+        const left = afterSpread(`${quoted}.123456`, percent);
+        const both = add(left, spreadBeside(left, percent));
+        expect(compare(add(both, '0.000002'), `${quoted}.123456`)).toBeGreaterThanOrEqual(0);
+      }),
+      RUNS,
+    );
+  });
+
+  test('counts from the order of the exchange until its confirmation', () => {
+    const ordered = {
+      status: 'exchange_initiated',
+      target_usdt_amount: '95',
+      applied_spread: '5',
+      exchange_order_id: 'ord_1',
+      exchanged_usdt_amount: null,
+    };
+    expect(spreadUnderWay([ordered, ordered])).toBe('10');
+    expect(spreadUnderWay([{ ...ordered, exchange_order_id: null }])).toBe('5');
+    expect(spreadUnderWay([{ ...ordered, status: 'failed' }])).toBe('5');
+    expect(spreadUnderWay([{ ...ordered, status: 'quote_generated', exchange_order_id: null }])).toBe('0');
+    expect(spreadUnderWay([{ ...ordered, exchanged_usdt_amount: '100' }])).toBe('0');
+    expect(spreadUnderWay([{ ...ordered, target_usdt_amount: null }])).toBe('0');
+    expect(spreadUnderWay([])).toBe('0');
   });
 });

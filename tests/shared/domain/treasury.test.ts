@@ -1,8 +1,10 @@
+import { isAmount, isSummable, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import {
   customerName,
   customerStatus,
   customerView,
   type Holdings,
+  leftOutOfTotals,
   orderMoney,
   preferred,
   transactionStatus,
@@ -259,5 +261,62 @@ describe('spec 2 and 9: totals', () => {
 
   test('nothing is 0', () => {
     expect(treasuryTotals([], [], now)).toEqual({ treasury: '0', active_customers: 0, volume_today: '0' });
+  });
+});
+
+describe('whatever is stored, nothing throws', () => {
+  const now = '2026-11-20T23:59:59.999Z';
+  const amounts = [
+    ...['', ' ', '-', 'x', '0x10', '1e5', '1,5', 'NaN', 'Infinity', '٥', '01', '+1', '-0', '0'],
+    ...[
+      '9'.repeat(24),
+      '9'.repeat(25),
+      '9'.repeat(30),
+      '9'.repeat(31),
+      '9'.repeat(1000),
+      `0.${'9'.repeat(19)}`,
+    ],
+    ...['-1', `-${'9'.repeat(30)}`],
+  ];
+
+  test.each(amounts)('an amount of %j', (amount) => {
+    const bad = order({ id: 'bad', target_amount: amount, source_amount: amount });
+    const shown = orderMoney(bad);
+    expect(isAmount(shown.amount)).toBe(true);
+    expect(isAmount(transactionView(bad, 'A').amount)).toBe(true);
+    const view = customerView(ACCOUNT, loaded({ balances: [{ asset: 'USDT', balance: amount }] }), bad);
+    expect(isAmount(view.balance)).toBe(true);
+    const good = order({ id: 'good', target_amount: '1.5' });
+    const customers = [
+      { id: 'bad', balance: amount, currency: 'USDT', status: customerStatus(amount) },
+      { id: 'good', balance: '2.5', currency: 'USDT', status: 'active' as const },
+    ];
+    const { treasury, volume_today } = treasuryTotals(customers, [bad, good], now);
+    const left = leftOutOfTotals(customers, [bad, good], now);
+    expect([treasury, volume_today].every(isAmount)).toBe(true);
+    expect(left.every(({ id, reason }) => id === 'bad' && reason !== '')).toBe(true);
+    if (!isSummable(amount)) {
+      expect({ treasury, volume_today }).toEqual({ treasury: '2.5', volume_today: '1.5' });
+      expect(left).toHaveLength(2);
+    }
+  });
+
+  test('a balance that is no amount is an account that could not be loaded', () => {
+    expect(
+      customerView(ACCOUNT, loaded({ balances: [{ asset: 'USDT', balance: '?' }] }), undefined),
+    ).toMatchObject({
+      balance: '0',
+      state: 'failed',
+      status: 'inactive',
+      walletAddress: 'API Error - Cannot load wallet',
+    });
+  });
+
+  test('a sum of the largest ones, and of all kinds in any order', () => {
+    const largest = Array.from({ length: 1000 }, () => '9'.repeat(24));
+    expect(isAmount(sumOf(largest))).toBe(true);
+    expect(sumOf([...amounts, '0.1', '0.2'])).toBe(sumOf(['0.2', ...amounts.toReversed(), '0.1']));
+    expect(sumOf([])).toBe('0');
+    expect(sumOf(['0.1', 'x', '0.2'])).toBe('0.3');
   });
 });

@@ -2,6 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const PROCESSES = 'tests/web/features/conversions/components/processes-tab.test.tsx';
 const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
+const HELD = 'tests/web/features/conversions/components/held-tab.test.tsx';
 const STATS = 'tests/web/features/conversions/model/stats.test.ts';
 const FILTER = 'tests/web/features/conversions/model/filter.test.ts';
 const DRAFT = 'tests/web/features/conversions/model/draft.test.ts';
@@ -11,7 +12,7 @@ const RULES = 'tests/shared/domain/rules.test.ts';
 export const CONVERSIONS: readonly SpecRow[] = [
   {
     at: '2 Automatic Conversions',
-    says: 'Title “Automatic Conversions”; two tabs: “Conversion Processes” and “Settings”',
+    says: 'Title “Automatic Conversions”; two tabs first: “Conversion Processes” and “Settings”',
     by: [PROCESSES, 'the title and its two tabs'],
   },
   {
@@ -46,7 +47,32 @@ export const CONVERSIONS: readonly SpecRow[] = [
   },
   {
     at: '2 Automatic Conversions',
-    says: "“Completed today” (transfer_completed created today) and “Today's volume” (sum of their target USDT)",
+    says: 'The spread is the gateway’s: clients see it as a text, “(set by the gateway)” or “default”',
+    by: [SETTINGS, 'of a client, set to %s, is a text and no field'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: 'A rule names its “Destination”; only the owner confirms it',
+    by: [SETTINGS, 'is confirmed by the owner, who sees the whole address first'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: 'A rule without a confirmed destination cannot be switched on',
+    by: [SETTINGS, 'with %s it cannot be switched on, and the reason is said'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: '“Held payments”: deposits that were not converted, with “Convert now” and “Close”',
+    by: [HELD, 'shows amount, sub-account, age and exact time, reason and end-to-end id'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: '“Mark as settled” ends a failed conversion; Retry is offered no more',
+    by: [PROCESSES, 'needs a note, says that no money is moved, and ends Retry'],
+  },
+  {
+    at: '2 Automatic Conversions',
+    says: "“Completed today” (transfer_completed created today) and “Today's volume” (sum of their USDT: what was sent, as soon as that is known, else the target)",
     by: [STATS, 'counts what was created today (UTC) and completed, and sums it exactly'],
   },
   {
@@ -91,7 +117,7 @@ export const CONVERSIONS: readonly SpecRow[] = [
   },
   {
     at: '5 Auto-conversion',
-    says: 'Minimum and daily limit: min 1, step 1; override 0 to 10, step 0.01',
+    says: 'Minimum 100 to 50000 and daily limit from 1, step 1; override 0 to 10, step 0.01',
     by: [DRAFT, '%j is refused at its field'],
   },
   {

@@ -54,8 +54,11 @@ export const ENTITIES: readonly SpecRow[] = [
   },
   {
     at: '3 PIX generation response',
-    says: 'instant_payment and instant_payment_qrcode_url',
-    by: ['tests/web/features/bank-accounts/model/pix.test.ts', 'a hash, an image, or both'],
+    says: 'instant_payment; the QR code is drawn from it, and instant_payment_qrcode_url is never loaded',
+    by: [
+      'tests/web/features/bank-accounts/model/pix.test.ts',
+      'the code counts, whatever image the provider names beside it',
+    ],
   },
   {
     at: '3 Quote request',

@@ -106,7 +106,7 @@ export const MESSAGES: readonly SpecRow[] = [
   },
   {
     at: '8 PIX',
-    says: '“No PIX payment data received” for an answer with neither a code nor an image',
+    says: '“No PIX payment data received” for an answer without a code',
     by: ['tests/web/features/bank-accounts/components/bank-accounts.test.tsx', '%s is told in the dialog'],
   },
   {

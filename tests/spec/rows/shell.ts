@@ -98,7 +98,7 @@ export const SHELL: readonly SpecRow[] = [
   },
   {
     at: '5 Sign-up',
-    says: 'The password has at least 6 characters (spec 9)',
+    says: 'The password has at least 6 characters (spec 9); a stage may ask for more',
     by: [AUTH, 'with a password of five characters is not sent'],
   },
   {

@@ -21,12 +21,12 @@ export const VALIDATION: readonly SpecRow[] = [
   },
   {
     at: AUTO,
-    says: 'Minimum amount and daily limit: a number, min 1, step 1',
+    says: 'Minimum amount: a number, 100 to 50000, step 1; daily limit: a number, min 1, step 1',
     by: [DRAFT, '%j is refused at its field'],
   },
   {
     at: AUTO,
-    says: 'Custom spread override: min 0, max 10, step 0.01',
+    says: 'Custom spread override: min 0, max 10, step 0.01; not changed by clients',
     by: [DRAFT, '%j is refused at its field'],
   },
   {

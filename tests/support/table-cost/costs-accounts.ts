@@ -1,4 +1,5 @@
 import * as accounts from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import * as notifications from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import * as assets from '@ramps-gateway/shared/contract/calls/assets.ts';
 import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
@@ -8,8 +9,12 @@ import { costed, PAGE } from './costed.ts';
 import { ADMIN, OPERATOR, own, SHARE } from './own.ts';
 
 const ROLE = 'role row 1';
-const TWO_LISTS = 'Queries of 11 rows owned 1 and 11 managed 1';
+const TWO_LISTS = `${ROLE}; Queries of 11 rows owned 1 and 11 managed 1`;
+/** A read asks who its caller is now, and what turns out to change something asks again. */
+const TWICE = 'the role row is read before it is known that it is an effect';
 const EXCHANGE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10.00' };
+const WITHDRAWAL = { asset: 'USDT', amount: '10.00', wallet_id: 'wal_1' };
+const OTHER_KEY = '22222222-2222-4222-8222-222222222222';
 const KEY = '11111111-1111-4111-8111-111111111111';
 
 interface Proxied {
@@ -29,15 +34,15 @@ const proxied = (line: string, { account, data, key }: Proxied) => {
 };
 
 export const ACCOUNTS = [
-  costed(accounts.listSubAccounts, OPERATOR, PAGE, [2, 2, 0], TWO_LISTS),
+  costed(accounts.listSubAccounts, OPERATOR, PAGE, [3, 3, 0], TWO_LISTS),
   costed(accounts.listSubAccounts, ADMIN, { ...PAGE, as: 'admin' }, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
-  costed(accounts.getSubAccount, OPERATOR, { params: { id: own.read.id } }, [1, 1, 0], 'its row 1'),
+  costed(accounts.getSubAccount, OPERATOR, { params: { id: own.read.id } }, [2, 2, 0], `${ROLE}; its row 1`),
   costed(
     accounts.assignSubAccount,
     ADMIN,
     { params: { id: own.assigned.id }, body: { user_id: own.newOwner, manager_id: own.newManager } },
-    [3, 5, 14],
-    `${ROLE}; batch of row, owner, manager and configuration 4; transaction of both rows, each 2 + all 1, and out of two lists 2 and into two 2`,
+    [3, 5, 26],
+    `${ROLE}; batch of row, owner, manager and configuration 4; transaction of both rows, each 2 + all 1, and out of two lists 2 and into two 2, of the move 2 + due 1, and of three notifications, each 2 + its list 1`,
     { requests: 3, reads: 0, because: 'the four are read one after the other' },
   ),
   costed(
@@ -47,7 +52,7 @@ export const ACCOUNTS = [
     [5, 3.5, 4],
     `${ROLE}; all ${SHARE} owned 1 and all ${SHARE} managed 1; claims 0.5; one changed row 1 + 3 indexes`,
   ),
-  costed(assets.listAssets, OPERATOR, PAGE, [1, 1, 0], 'Query of 11 rows, consistent, 1'),
+  costed(assets.listAssets, OPERATOR, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows, consistent, 1`),
   costed(
     assets.syncAssets,
     OPERATOR,
@@ -55,7 +60,28 @@ export const ACCOUNTS = [
     [3, 2, 1],
     `${ROLE}; Query of the catalogue, consistent, 1; one changed row 1`,
   ),
-  costed(listOrders, OPERATOR, PAGE, [2, 2, 0], TWO_LISTS),
+  costed(
+    accounts.readReserve,
+    OPERATOR,
+    { params: { id: own.read.id } },
+    [5, 4, 0],
+    `${ROLE}; the sub-account 1; its spread 1; Queries of its open conversions 0.5 and held payments 0.5`,
+  ),
+  costed(notifications.listNotifications, OPERATOR, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
+  costed(
+    notifications.readNotification,
+    OPERATOR,
+    { params: { id: own.notification(1) }, body: { read: true } },
+    [3, 2, 2],
+    `${ROLE}; its row 1; put 1 + index 1`,
+  ),
+  costed(
+    listOrders,
+    OPERATOR,
+    PAGE,
+    [4, 13, 0],
+    `${TWO_LISTS}; batch of 10 sub-accounts, whose they are now, 10`,
+  ),
   costed(
     listOrders,
     ADMIN,
@@ -67,22 +93,22 @@ export const ACCOUNTS = [
     listOrders,
     OPERATOR,
     { as: 'the latest of one', query: { account_id: own.read.external_id, limit: '1' } },
-    [2, 1.5, 0],
-    'the sub-account 1; Query of 2 rows 0.5',
+    [3, 2.5, 0],
+    `${ROLE}; the sub-account 1; Query of 2 rows 0.5`,
   ),
   costed(
     readTreasury,
     OPERATOR,
     { as: `${2 * SHARE} accounts` },
-    [4 + 2 * SHARE, 4 + SHARE, 0],
-    `all ${SHARE} accounts owned 1 and managed 1; their recent orders 1 and 1; the latest order of each account 0.5`,
+    [6 + 2 * SHARE, 25 + SHARE, 0],
+    `${ROLE}; all ${SHARE} accounts owned 1 and managed 1; their recent orders 1 and 1; batch of the 20 sub-accounts of these, whose they are now, 20; the latest order of each account 0.5`,
   ),
   costed(
     callRamps,
     OPERATOR,
     proxied('GET /v1/balance/assets', { account: own.read.external_id }),
-    [1, 1, 0],
-    'the sub-account 1',
+    [2, 2, 0],
+    `${ROLE}; the sub-account 1`,
   ),
   costed(
     callRamps,
@@ -90,6 +116,19 @@ export const ACCOUNTS = [
     proxied('POST /v1/order/exchange', { account: own.ordered.external_id, data: EXCHANGE, key: KEY }),
     [4, 2, 2],
     `${ROLE}; the sub-account 1; the intent put 1, its answer put 1`,
+    { requests: 1, reads: 1, because: TWICE },
+  ),
+  costed(
+    callRamps,
+    OPERATOR,
+    proxied('POST /v1/order/withdrawal', {
+      account: own.shown.external_id,
+      data: WITHDRAWAL,
+      key: OTHER_KEY,
+    }),
+    [8, 3.5, 4],
+    `${ROLE}; the sub-account 1; the intent put 1, its answer put 1; held put 1, released 1; open conversions 0.5, the spread 1`,
+    { requests: 1, reads: 1, because: TWICE },
   ),
   costed(
     callRamps,
@@ -97,6 +136,7 @@ export const ACCOUNTS = [
     proxied('POST /v1/subaccount', { data: NEW_ACCOUNT }),
     [3, 1, 9],
     `${ROLE}; claim put 1 + index 1; transaction: claim out 2 + index 1, row in 2 + 2 indexes`,
+    { requests: 1, reads: 1, because: TWICE },
   ),
   costed(
     callRamps,
@@ -104,6 +144,6 @@ export const ACCOUNTS = [
     proxied('PATCH /v1/subaccount/inactive', { account: own.deactivated.external_id }),
     [3, 2, 4],
     `${ROLE}; the sub-account 1; put 1 + 3 indexes`,
-    { requests: 1, reads: 1, because: 'the row is read again when the provider has answered' },
+    { requests: 2, reads: 2, because: `the row is read again when the provider has answered, and ${TWICE}` },
   ),
 ];

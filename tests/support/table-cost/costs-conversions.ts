@@ -6,7 +6,9 @@ import { costed, PAGE } from './costed.ts';
 import { ADMIN, HEADER, OPERATOR, own, SECRET } from './own.ts';
 
 const ROLE = 'role row 1';
-const TWO_LISTS = 'Queries of 11 rows owned 1 and 11 managed 1';
+const TWO_LISTS = `${ROLE}; Queries of 11 rows owned 1 and 11 managed 1`;
+const ACTOR = "the actor's name is read, from what is the role row";
+const OWNED = `${TWO_LISTS}; batch of 10 sub-accounts, whose they are now, 10`;
 const AT = NOW.toISOString();
 
 const DEPOSIT = {
@@ -28,29 +30,29 @@ const DEPOSIT = {
 };
 
 export const CONVERSIONS = [
-  costed(conversions.listConversions, OPERATOR, PAGE, [2, 2, 0], TWO_LISTS),
+  costed(conversions.listConversions, OPERATOR, PAGE, [4, 14, 0], OWNED),
   costed(
     conversions.listConversions,
     ADMIN,
     { as: 'admin', query: { limit: '10', scope: 'all' } },
-    [2, 2, 0],
-    `${ROLE}; Query of 11 rows 1`,
+    [2, 2.5, 0],
+    `${ROLE}; Query of 11 rows 1.5`,
   ),
   costed(
     conversions.listConversionSteps,
     OPERATOR,
     { params: { id: own.conversion(own.read) } },
-    [1, 1, 0],
-    'the conversion, which holds them, 1',
+    [3, 3, 0],
+    `${ROLE}; the conversion, which holds them, 1; its sub-account, whose it is now, 1`,
   ),
   costed(
     conversions.processNextStep,
     OPERATOR,
     { body: { action: 'process_next_step', process_id: own.conversion(own.retried) } },
-    [3, 2, 7],
-    `${ROLE}; the conversion 1; put of 1.2 kB 2 + 3 indexes, out of what is parked 1 and into what is due 1`,
+    [4, 3, 8],
+    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; put of 1.2 kB 2 + 4 indexes, out of what is parked 1 and into what is due 1`,
   ),
-  costed(conversions.listConfigurations, OPERATOR, PAGE, [2, 2, 0], TWO_LISTS),
+  costed(conversions.listConfigurations, OPERATOR, PAGE, [4, 14, 0], OWNED),
   costed(
     conversions.createConfiguration,
     ADMIN,
@@ -62,25 +64,59 @@ export const CONVERSIONS = [
     conversions.updateConfiguration,
     OPERATOR,
     { params: { id: own.configuration(own.reconfigured) }, body: { is_enabled: false } },
-    [3, 3, 4],
-    `${ROLE}; batch of sub-account and configuration 2; put 1 + 3 indexes`,
+    [3, 3, 7],
+    `${ROLE}; batch of sub-account and configuration 2; transaction: put 2 + 3 indexes, check of the sub-account 2`,
     { requests: 1, reads: 0, because: 'the two are read one after the other' },
   ),
   costed(
     conversions.deleteConfiguration,
     OPERATOR,
     { params: { id: own.configuration(own.unconfigured) } },
-    [3, 2, 4],
-    `${ROLE}; the sub-account 1; delete, if it is there, 1 + 3 indexes`,
+    [3, 2, 7],
+    `${ROLE}; the sub-account 1; transaction: delete, if it is there, 2 + 3 indexes, check of the sub-account 2`,
     { requests: 1, reads: 1, because: 'that it is there is looked for before' },
+  ),
+  costed(
+    conversions.settleConversion,
+    OPERATOR,
+    {
+      params: { id: own.conversion(own.settled) },
+      body: { note: 'settled by hand' },
+    },
+    [4, 3, 7],
+    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; put of 1.2 kB 2 + 4 indexes, out of what is parked 1`,
+    { requests: 1, reads: 1, because: ACTOR },
+  ),
+  costed(conversions.listPayments, OPERATOR, PAGE, [4, 13, 0], OWNED),
+  costed(
+    conversions.convertPayment,
+    OPERATOR,
+    { params: { id: own.payment(own.converted) }, body: {} },
+    [5, 4, 18],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes`,
+  ),
+  costed(
+    conversions.closePayment,
+    OPERATOR,
+    { params: { id: own.payment(own.closed) }, body: { note: 'sent back by hand' } },
+    [5, 4, 8],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; put 1 + out of four lists 4 and into three 3`,
+    { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(reconciliation.listExceptions, ADMIN, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
   costed(
     reconciliation.getException,
     ADMIN,
     { params: { id: own.exception(own.shown) } },
-    [4, 5.5, 0],
-    `${ROLE}; Query of it and its actions, consistent, 1; batch of order, settlement and conversion 3; Query of the order's events 0.5`,
+    [4, 6.5, 0],
+    `${ROLE}; Query of it and its actions, consistent, 1; batch of order, settlement, conversion and payment 4; Query of the order's events 0.5`,
+  ),
+  costed(
+    reconciliation.listExceptionWebhooks,
+    ADMIN,
+    { params: { id: own.exception(own.shown) }, ...PAGE },
+    [4, 6.5, 0],
+    `${ROLE}; the exception 1; batch of order, settlement, conversion and payment 4; Query of the order's events 0.5`,
   ),
   costed(
     reconciliation.actOnException,
@@ -91,9 +127,9 @@ export const CONVERSIONS = [
     },
     [3, 2, 6],
     `${ROLE}; the exception 1; transaction: put 2 + out of a list 1 and into another 1, action in 2`,
-    { requests: 1, reads: 1, because: "the actor's name is read, from what is the role row" },
+    { requests: 1, reads: 1, because: ACTOR },
   ),
-  costed(webhooks.readWebhookConfiguration, OPERATOR, {}, [1, 1, 0], 'its row 1'),
+  costed(webhooks.readWebhookConfiguration, OPERATOR, {}, [2, 2, 0], `${ROLE}; its row 1`),
   costed(
     webhooks.saveWebhookConfiguration,
     OPERATOR,
@@ -105,7 +141,7 @@ export const CONVERSIONS = [
     webhooks.receiveWebhook,
     undefined,
     { params: { id: own.webhook }, body: DEPOSIT, headers: { [HEADER]: SECRET } },
-    [2, 3, 2],
-    "batch of configuration, its owner's role and the sub-account 3; put 1 + what is due 1",
+    [2, 4, 2],
+    "batch of configuration, its owner's role, the minute's count and the sub-account 4; put 1 + what is due 1",
   ),
 ];

@@ -9,15 +9,19 @@ const NEW_USER = { email: 'new@example.com', password: 'a-long-password', role: 
 const SECRET = { client_id: 'client', client_secret: 'secret', environment: 'sandbox' };
 
 const ROLE = 'role row 1';
+const READ_BEFORE = { requests: 1, reads: 1, because: 'the role row is read before, and is the profile' };
 const ONLY_ROLE = `${ROLE}; the rest is not in the table`;
 
 export const PEOPLE = [
-  costed(getProfile, OPERATOR, {}, [2, 1.5, 0], 'profile 1; Query of the newest sub-account 0.5'),
-  costed(getProfile, ADMIN, { as: 'admin' }, [1, 1, 0], 'profile 1, which is the role row', {
-    requests: 1,
-    reads: 1,
-    because: 'the role row is read before, and is the profile',
-  }),
+  costed(
+    getProfile,
+    OPERATOR,
+    {},
+    [2, 1.5, 0],
+    'profile 1, which is the role row; Query of the newest sub-account 0.5',
+    READ_BEFORE,
+  ),
+  costed(getProfile, ADMIN, { as: 'admin' }, [1, 1, 0], 'profile 1, which is the role row', READ_BEFORE),
   costed(users.listUsers, ADMIN, PAGE, [2, 1.5, 0], `${ROLE}; Query of 11 rows 0.5`),
   costed(
     users.createUser,

@@ -7,8 +7,10 @@ import type {
 import type { Upstream } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
 import type { Provider as Orders } from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
 import type { Vault as Holdings } from '@ramps-gateway/functions/src/capabilities/treasury/ports.ts';
+import type { Provider as Engine } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
 import type { People } from '@ramps-gateway/functions/src/capabilities/users/ports.ts';
 import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ModelProvider } from '../model-provider.ts';
 import { modelUpstream } from '../model-upstream.ts';
 import { listingProvider } from '../reconciliation.ts';
 import { NOW } from '../records.ts';
@@ -24,15 +26,17 @@ export interface Outside {
   readonly probe: Probe;
   readonly upstream: Upstream;
   readonly orders: Orders;
+  readonly wallets: Pick<Engine, 'usdtWallets'>;
 }
 
 /** Models that answer as a provider in order does. */
 export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly AssetRecord[]): Outside => {
   const provider = modelUpstream();
-  provider.state.answer = ({ method, path }) =>
-    method === 'POST' && path === '/v1/subaccount'
+  const { answer } = provider.state;
+  provider.state.answer = (call) =>
+    call.method === 'POST' && call.path === '/v1/subaccount'
       ? provider.answered(201, { account_id: 'acc_made001', is_active: true })
-      : provider.answered(200, {});
+      : answer(call);
   return {
     people: new UserPool(() => NOW),
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
@@ -64,5 +68,6 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     },
     upstream: provider.upstream,
     orders: listingProvider().provider,
+    wallets: new ModelProvider(),
   };
 };

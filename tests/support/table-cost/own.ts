@@ -1,5 +1,6 @@
 import { createAssetStore } from '@ramps-gateway/functions/src/adapters/dynamo/assets.ts';
 import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createNotificationStore } from '@ramps-gateway/functions/src/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
 import { createSpreadBandStore } from '@ramps-gateway/functions/src/adapters/dynamo/spread-bands.ts';
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
@@ -8,11 +9,11 @@ import { createWebhookConfigurationStore } from '@ramps-gateway/functions/src/ad
 import { REFERENCE_BANDS } from '@ramps-gateway/functions/src/capabilities/pricing/reference-bands.ts';
 import { configurationId, webhookConfigurationId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import type { AssetRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type AssetRecord, linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { NOW, profile } from '../records.ts';
 import { fill } from './fill.ts';
-import { accountOf, conversionOf, exceptionOf, rowsAround, userId } from './rows.ts';
+import { accountOf, conversionOf, exceptionOf, paymentOf, rowsAround, userId } from './rows.ts';
 
 interface Caller {
   readonly id: string;
@@ -70,10 +71,13 @@ export const own = {
   shown: at(owned, 8),
   settled: at(owned, 9),
   told: at(owned, 10),
+  converted: at(owned, 0),
+  closed: at(owned, 1),
   bare,
   assets: ASSET_RECORDS,
   configuration: (account: SubAccountRecord): string => configurationId(account.id),
   conversion: (account: SubAccountRecord): string => conversionOf(account).record.id,
+  payment: (account: SubAccountRecord): string => paymentOf(account).id,
   exception: (account: SubAccountRecord): string => exceptionOf(account).record.id,
   /** The users beside the accounts, of whom one's role and one's spread change. */
   promoted: userId(1),
@@ -81,6 +85,7 @@ export const own = {
   newOwner: userId(3),
   newManager: OPERATOR.id,
   webhook: webhookConfigurationId(OPERATOR.id),
+  notification: (number: number): string => `ntf_${100 + number}`,
 };
 
 /** The rows that the callers see and everybody's reference data: the same, however many other rows there are. */
@@ -96,15 +101,28 @@ export const writeOwn = async (table: Table): Promise<void> => {
   const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
   await fill(table, rows.flat());
   await createSubAccountStore(table).create(bare);
+  const notifications = createNotificationStore(table);
+  for (let number = 0; number < SHARE; number += 1)
+    await notifications.create({
+      id: own.notification(number),
+      user_id: OPERATOR.id,
+      kind: 'destination_added',
+      text: 'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TXYZ12...mnopqr.',
+      sub_account: linkTo(at(owned, 0)),
+      read_at: null,
+      created_at: NOW.toISOString(),
+    });
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);
-  const failing = await conversions.get(own.conversion(own.retried));
-  if (!failing) throw new Error('there is no conversion');
-  await conversions.save({
-    ...failing,
-    record: { ...failing.record, status: 'failed', error_message: 'No' },
-  });
+  for (const account of [own.retried, own.settled]) {
+    const failing = await conversions.get(own.conversion(account));
+    if (!failing) throw new Error('there is no conversion');
+    await conversions.save({
+      ...failing,
+      record: { ...failing.record, status: 'failed', error_message: 'No' },
+    });
+  }
   await createWebhookConfigurationStore(table).create(
     {
       id: own.webhook,

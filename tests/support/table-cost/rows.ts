@@ -4,12 +4,17 @@ import { configurationItem } from '@ramps-gateway/functions/src/adapters/dynamo/
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
 import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
 import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
+import { createPaymentStore } from '@ramps-gateway/functions/src/adapters/dynamo/payments.ts';
 import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
 import { subAccountItem } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
 import { opened } from '@ramps-gateway/functions/src/capabilities/reconciliation/transitions.ts';
-import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { configuration, NOW, order, profile, subAccount } from '../records.ts';
+
+/** When the provider was asked for what a row keeps. */
+const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -34,6 +39,30 @@ export const BAND = 'band_standard';
 export const conversionOf = (account: SubAccountRecord) =>
   begin(account, { order_id: account.external_id, amount: '1500.00', end_to_end_id: null }, NOW);
 
+/** Held; its deposit is another than that of the conversion. */
+export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
+  const order_id = `${account.external_id}h`;
+  const at = NOW.toISOString();
+  return {
+    id: paymentId(account.external_id, order_id),
+    user_id: account.user_id,
+    manager_id: account.manager_id,
+    sub_account_id: account.id,
+    sub_account: linkTo(account),
+    order_id,
+    amount: '50.00',
+    end_to_end_id: null,
+    state: 'held',
+    reason: 'the deposit of 50.00 BRL is below the minimum of 100 BRL',
+    reason_code: 'below_minimum',
+    conversion_id: null,
+    closed: null,
+    received_at: at,
+    created_at: at,
+    updated_at: at,
+  };
+};
+
 export const exceptionOf = (account: SubAccountRecord) =>
   opened(
     {
@@ -53,7 +82,7 @@ export const exceptionOf = (account: SubAccountRecord) =>
   );
 
 /** What stands in the table of one sub-account and its owner: a row of each kind. */
-export const KINDS = 7;
+export const KINDS = 8;
 
 /** The rows of one sub-account, its owner and its manager, number `number`, as the product's own stores make them. */
 export const rowsAround = async (account: SubAccountRecord, number: number): Promise<readonly Stored[]> => {
@@ -63,8 +92,9 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   items.push({ ...subAccountItem(account, 1) });
   items.push({ ...configurationItem(configuration(account), account, 1) });
   await createConversionStore(table).create(conversionOf(account));
-  await createOrderStore(table).tell(order(account, 1_000_000 + number), 'order');
+  await createOrderStore(table).keep(order(account, 1_000_000 + number), 'order', ASKED_AT);
   await createExceptionStore(table).create(exceptionOf(account));
+  await createPaymentStore(table).create(paymentOf(account));
   await createProfileStore(table).create(profile({ user_id: owner, email: `${owner}@example.com` }));
   await createClientSpreadStore(table).create({
     user_id: owner,

@@ -16,7 +16,13 @@ vi.mock('../../../web/src/app/routes/partners.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-const SETTINGS = { region: 'r', userPoolId: 'p', userPoolClientId: 'c', authFlowType: 'USER_SRP_AUTH' };
+const SETTINGS = {
+  region: 'r',
+  userPoolId: 'p',
+  userPoolClientId: 'c',
+  authFlowType: 'USER_SRP_AUTH',
+  passwordMinimum: 12,
+};
 
 const serve = (admin = false) =>
   fakeServer({

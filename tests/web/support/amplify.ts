@@ -25,7 +25,6 @@ export const resetIdentity = (): void => {
   identity.listeners.clear();
 };
 
-export const PASSWORD_MINIMUM = 6;
 export const configureAmplify = (): void => {};
 
 export const readTokens = (renew: boolean): Promise<Tokens | null> => {

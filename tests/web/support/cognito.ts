@@ -50,6 +50,7 @@ const usual = (email: string): Record<string, Answer> => ({
     },
   },
   RevokeToken: { body: {} },
+  GlobalSignOut: { body: {} },
 });
 
 /** Stands for Cognito's endpoint; each operation answers as usual unless the test says otherwise. */

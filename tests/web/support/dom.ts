@@ -44,5 +44,6 @@ afterEach(() => {
   setSystemTheme('light');
   watchers.clear();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });

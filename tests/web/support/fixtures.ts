@@ -2,6 +2,7 @@ import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import type {
   ConfigurationRecord,
   ConversionRecord,
+  PaymentRecord,
   StepRecord,
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
@@ -38,6 +39,12 @@ export const conversion = (over: Partial<ConversionRecord> = {}): ConversionReco
   completed_at: minutesAgo(6),
   retry_count: 0,
   error_message: null,
+  error_code: null,
+  exchanged_usdt_amount: null,
+  transferred_usdt_amount: null,
+  transfer_fee: null,
+  destination: null,
+  settled: null,
   note: null,
   ...over,
 });
@@ -96,8 +103,39 @@ export const configuration = (over: Partial<ConfigurationRecord> = {}): Configur
   minimum_amount: '100',
   maximum_daily_amount: '10000',
   custom_spread_override: null,
+  destination: {
+    wallet_id: 'wal_1',
+    address: 'TOwnersWallet',
+    network: 'tron',
+    name: null,
+    confirmed_at: minutesAgo(80_000),
+    confirmed_by: 'user_1',
+  },
+  maximum_slippage: '1',
+  continue_next_day: false,
+  notice: null,
   created_at: minutesAgo(80_000),
   updated_at: minutesAgo(80_000),
+  ...over,
+});
+
+export const payment = (over: Partial<PaymentRecord> = {}): PaymentRecord => ({
+  id: 'pay_1',
+  user_id: 'user_1',
+  manager_id: null,
+  sub_account_id: 'sub_1',
+  sub_account: link,
+  order_id: 'ord_deposit_9',
+  amount: '80.00',
+  end_to_end_id: 'E1234567820261120143000000000009',
+  state: 'held',
+  reason: 'The deposit is below the minimum amount of 100 BRL.',
+  reason_code: 'below_minimum',
+  conversion_id: null,
+  closed: null,
+  received_at: minutesAgo(150),
+  created_at: minutesAgo(150),
+  updated_at: minutesAgo(150),
   ...over,
 });
 

@@ -3,6 +3,7 @@ import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
 import { useRole } from '../lib/queries/profile.ts';
 import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
 import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
+import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
 import { navigationFor } from './navigation.ts';
 
@@ -11,6 +12,7 @@ export const ConsoleSidebar = () => {
   const isAdmin = useRole() === 'admin';
   return (
     <Sidebar
+      bell={<NotificationBell size="xs" />}
       entries={navigationFor(isAdmin)}
       panels={
         <>

@@ -5,6 +5,7 @@ import { Shell } from '../components/layout/shell.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
+import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
 import { createQueryClient } from '../lib/query/client.ts';
 import { ConsoleSidebar } from './console-sidebar.tsx';
@@ -13,7 +14,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const LiveConsole = () => {
   useLiveUpdates();
   return (
-    <Shell sidebar={<ConsoleSidebar />}>
+    <Shell sidebar={<ConsoleSidebar />} bell={<NotificationBell />}>
       <ErrorBoundary of={useLocation().pathname} framed>
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />

@@ -7,6 +7,8 @@ const settingsSchema = z.object({
   userPoolClientId: z.string(),
   userPoolEndpoint: z.optional(z.string()),
   authFlowType: z.enum(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
+  /** Characters that a password has at least at sign-up. */
+  passwordMinimum: z.int().check(z.gte(1)),
   /** The exchange places orders; off unless said (spec 8, "Exchange"). */
   exchangeOrders: z.optional(z.boolean()),
 });

@@ -6,11 +6,14 @@ import type { Table } from './client.ts';
 import { getItems, isConditionFailure, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listAll } from './lists.ts';
+import { readable } from './rows.ts';
 import { subAccountItem } from './sub-accounts.ts';
 import { transact, type Write } from './transact.ts';
 
 const claimRecord = z.object({
   id: z.string(),
+  // One of before there were references is recognised by nothing.
+  reference: z._default(z.string(), ''),
   email: z.string(),
   name: z.string(),
   user_id: z.string(),
@@ -92,7 +95,11 @@ export const createClaimStore = (table: Table) => {
     settle,
     /** By their ids, strongly consistent, 100 a request. */
     ofMany: async (ids: readonly string[]): Promise<readonly Claim[]> =>
-      (await getItems(table, ids.map(keys.claim))).map((item) => parseItem(claimRecord, item).record),
+      readable(
+        table,
+        await getItems(table, ids.map(keys.claim)),
+        (item) => parseItem(claimRecord, item).record,
+      ),
     /** Those of a gateway user: one Query. */
     ofManager: async (userId: string): Promise<readonly Claim[]> =>
       (await listAll(table, [['byManager', ofManager(userId)]], claimRecord)).map(({ record }) => record),

@@ -10,6 +10,7 @@ import type { Table } from './client.ts';
 import { createItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { readable } from './rows.ts';
 
 const itemOf = (record: ClientSpreadRecord, version: number): Item => ({
   ...keys.clientSpread(record.user_id),
@@ -22,10 +23,17 @@ const itemOf = (record: ClientSpreadRecord, version: number): Item => ({
 
 const entityOf = z.object({ entity: z.string() });
 
-const recordsOf = <R extends z.core.$ZodType>(items: readonly unknown[], entity: string, record: R) =>
-  items
-    .filter((item) => entityOf.parse(item).entity === entity)
-    .map((item) => parseItem(record, item).record);
+const recordsOf = <R extends z.core.$ZodType>(
+  table: Table,
+  items: readonly unknown[],
+  entity: string,
+  record: R,
+) =>
+  readable(
+    table,
+    items.filter((item) => entityOf.parse(item).entity === entity),
+    (item) => parseItem(record, item).record,
+  );
 
 /** The profiles and bands that a page of spreads names, each once, in requests of 100. */
 const createJoinedRows = (table: Table): JoinedRows => ({
@@ -35,8 +43,8 @@ const createJoinedRows = (table: Table): JoinedRows => ({
       ...[...new Set(bandIds)].map(keys.spreadBand),
     ];
     const items = wanted.length === 0 ? [] : await getItems(table, wanted, { consistent: false });
-    const profiles = recordsOf(items, ENTITY.profile, profileRecord);
-    const bands = recordsOf(items, ENTITY.spreadBand, spreadBandRecord);
+    const profiles = recordsOf(table, items, ENTITY.profile, profileRecord);
+    const bands = recordsOf(table, items, ENTITY.spreadBand, spreadBandRecord);
     return {
       profiles: new Map(profiles.map((profile) => [profile.user_id, profile])),
       bands: new Map(bands.map((band) => [band.id, band])),
@@ -53,8 +61,8 @@ export const createClientSpreadStore = (table: Table): ClientSpreads & { readonl
     const spread = items.find((item) => entityOf.parse(item).entity === ENTITY.clientSpread);
     return {
       spread: spread === undefined ? undefined : parseItem(clientSpreadRecord, spread),
-      profile: recordsOf(items, ENTITY.profile, profileRecord)[0],
-      band: recordsOf(items, ENTITY.spreadBand, spreadBandRecord)[0],
+      profile: recordsOf(table, items, ENTITY.profile, profileRecord)[0],
+      band: recordsOf(table, items, ENTITY.spreadBand, spreadBandRecord)[0],
     };
   },
   create: (record) => createItem(table, itemOf(record, 1)),

@@ -1,10 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type LeftOut, reportLeftOut } from './left-out.ts';
 
 /** The table and the client that reads it: what every store is made from. */
 export interface Table {
   readonly client: DynamoDBDocumentClient;
   readonly name: string;
+  /** Is notified of rows that cannot be read. */
+  readonly leftOut: LeftOut;
 }
 
 /** Whole numbers (versions, times) as numbers, all others as their text: an amount is never a float on its way. */
@@ -14,10 +17,15 @@ const exactNumber = (text: string): number | string => {
 };
 
 /** Region, credentials and endpoint come from the environment, as the SDK reads them itself. */
-export const createTable = (name: string, client = new DynamoDBClient({})): Table => ({
+export const createTable = (
+  name: string,
+  client = new DynamoDBClient({}),
+  leftOut: LeftOut = reportLeftOut,
+): Table => ({
   client: DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: exactNumber },
   }),
   name,
+  leftOut,
 });

@@ -1,10 +1,17 @@
-import { type ConfigurationRecord, configurationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type ConfigurationRecord,
+  configurationRecord,
+  type NotificationRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
-import { DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { firstRuleVersion } from '../../capabilities/conversions/model.ts';
+import type { StoredAccount } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
-import { cancelledParts, getItem, getItems, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import { atVersion, getItem, getItems, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
+import { newNotification } from './notifications.ts';
+import { transact, type Write } from './transact.ts';
 
 export interface StoredConfiguration {
   readonly version: number;
@@ -18,6 +25,15 @@ export const configurationItem = (record: ConfigurationRecord, custody: Custody,
   version,
   record,
   ...listed(ENTITY.configuration, custody, record.created_at, record.id),
+});
+
+/** The sub-account still has the version that was read: nobody has assigned it to somebody else in between. */
+const unchanged = (table: Table, subAccountId: string, version: number): Write => ({
+  ConditionCheck: {
+    TableName: table.name,
+    Key: { ...keys.subAccount(subAccountId) },
+    ...atVersion(version),
+  },
 });
 
 /** One configuration for each sub-account (contract 3): it stands beside it under the same partition key. */
@@ -35,46 +51,59 @@ export const createConfigurationStore = (table: Table) => ({
   /** Only while the sub-account has the version that was read: its owner and manager are the configuration's. */
   create: async (
     record: ConfigurationRecord,
-    custody: Custody,
-    accountVersion: number,
+    account: StoredAccount,
+    notifications: readonly NotificationRecord[],
   ): Promise<'created' | 'exists' | 'conflict'> => {
-    try {
-      await table.client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Put: {
-                TableName: table.name,
-                Item: configurationItem(record, custody, 1),
-                ConditionExpression: 'attribute_not_exists(pk)',
-              },
-            },
-            {
-              ConditionCheck: {
-                TableName: table.name,
-                Key: { ...keys.subAccount(record.sub_account_id) },
-                ConditionExpression: '#version = :expected',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':expected': accountVersion },
-              },
-            },
-          ],
-        }),
-      );
-      return 'created';
-    } catch (error) {
-      const [own, account] = cancelledParts(error);
-      if (own === 'ConditionalCheckFailed') return 'exists';
-      if (isLostRace(own) || isLostRace(account)) return 'conflict';
-      throw error;
-    }
+    const [own, ...others] = await transact(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: configurationItem(record, account.record, firstRuleVersion(record)),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      unchanged(table, record.sub_account_id, account.version),
+      ...notifications.map((each) => newNotification(table, each)),
+    ]);
+    if (own === undefined) return 'created';
+    if (own === 'ConditionalCheckFailed') return 'exists';
+    if (isLostRace(own) || others.some(isLostRace)) return 'conflict';
+    throw new Error(`not written: ${[own, ...others].join(', ')}`);
   },
-  /** False when it has changed since `expected`. */
-  replace: (record: ConfigurationRecord, custody: Custody, expected: number): Promise<boolean> =>
-    replaceItem(table, configurationItem(record, custody, expected + 1), expected),
-  remove: async (subAccountId: string): Promise<void> => {
-    await table.client.send(
-      new DeleteCommand({ TableName: table.name, Key: { ...keys.configuration(subAccountId) } }),
-    );
+  /** False when it, or its sub-account, has changed since it was read. */
+  replace: async (
+    record: ConfigurationRecord,
+    expected: number,
+    account: StoredAccount,
+    notifications: readonly NotificationRecord[],
+  ): Promise<boolean> => {
+    const parts = await transact(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: configurationItem(record, account.record, expected + 1),
+          ...atVersion(expected),
+        },
+      },
+      unchanged(table, record.sub_account_id, account.version),
+      ...notifications.map((each) => newNotification(table, each)),
+    ]);
+    if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
+    return parts.length === 0;
+  },
+  /** The same for its removal. */
+  remove: async (subAccountId: string, expected: number, accountVersion: number): Promise<boolean> => {
+    const parts = await transact(table, [
+      {
+        Delete: {
+          TableName: table.name,
+          Key: { ...keys.configuration(subAccountId) },
+          ...atVersion(expected),
+        },
+      },
+      unchanged(table, subAccountId, accountVersion),
+    ]);
+    if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not removed: ${parts.join(', ')}`);
+    return parts.length === 0;
   },
 });

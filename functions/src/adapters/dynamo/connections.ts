@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import type { Connection, Connections } from '../../capabilities/realtime/ports.
 import type { Table } from './client.ts';
 import { getItem, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
+import { queryRows } from './rows.ts';
 
 const connectionRecord = z.object({
   connection_id: z.string(),
@@ -32,28 +33,19 @@ const itemOf = (connection: Connection): Item => ({
 
 export const createConnectionStore = (table: Table): Connections => {
   /** One Query, unless there are more connections than a megabyte holds. */
-  const query = async (index: 'byOwner' | 'all', partition: string, now: Date): Promise<Connection[]> => {
-    const found: Connection[] = [];
-    let after: Record<string, unknown> | undefined;
-    do {
-      const page = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: index,
-          KeyConditionExpression: '#p = :p AND #s > :now',
-          ExpressionAttributeNames: {
-            '#p': TABLE.indexes[index].partition,
-            '#s': TABLE.indexes[index].sort,
-          },
-          // `~` sorts after `#`: one that ends this very moment has ended.
-          ExpressionAttributeValues: { ':p': partition, ':now': `${now.toISOString()}~` },
-          ...(after === undefined ? {} : { ExclusiveStartKey: after }),
-        }),
-      );
-      for (const item of page.Items ?? []) found.push(parseItem(connectionRecord, item).record);
-      after = page.LastEvaluatedKey;
-    } while (after !== undefined);
-    return found;
+  const query = async (
+    index: 'byOwner' | 'all',
+    partition: string,
+    now: Date,
+  ): Promise<readonly Connection[]> => {
+    const named = {
+      IndexName: index,
+      KeyConditionExpression: '#p = :p AND #s > :now',
+      ExpressionAttributeNames: { '#p': TABLE.indexes[index].partition, '#s': TABLE.indexes[index].sort },
+      // `~` sorts after `#`: one that ends this very moment has ended.
+      ExpressionAttributeValues: { ':p': partition, ':now': `${now.toISOString()}~` },
+    };
+    return (await queryRows(table, named, (item) => parseItem(connectionRecord, item).record)).rows;
   };
 
   return {

@@ -1,4 +1,4 @@
-import { NumberValue, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, NumberValue, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
@@ -7,22 +7,19 @@ import type { Conversions, DailyTake, SaveWithinLimit } from '../../capabilities
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, parkedSince } from './due.ts';
-import {
-  cancelledParts,
-  createItem,
-  getItem,
-  isLostRace,
-  type Item,
-  parseItem,
-  replaceItem,
-} from './items.ts';
+import { atVersion, cancelledParts, createItem, getItem, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { listed } from './lists.ts';
+import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
 import { createDailyTotals } from './daily-totals.ts';
+import { transact, type Write } from './transact.ts';
 
 const stored = z.object({ state: conversionState });
 
-const itemOf = ({ record, state }: Conversion, version: number): Item => ({
+/** Neither completed nor settled: it counts on money in its account. */
+const isOpen = ({ status, settled }: Conversion['record']): boolean =>
+  status !== 'transfer_completed' && settled === null;
+
+export const conversionItem = ({ record, state }: Conversion, version: number): Item => ({
   ...keys.conversion(record.id),
   entity: ENTITY.conversion,
   version,
@@ -30,8 +27,23 @@ const itemOf = ({ record, state }: Conversion, version: number): Item => ({
   state,
   ...underCorrelation(),
   ...listed(ENTITY.conversion, record, record.created_at, record.id),
-  ...(record.status === 'failed' ? parkedSince(record.updated_at) : dueAt(record.id, state.wake_at)),
+  ...(isOpen(record) ? { account: accountKey(ENTITY.conversion, record.sub_account.external_id) } : {}),
+  ...(record.status === 'failed' && record.settled === null
+    ? parkedSince(record.updated_at)
+    : dueAt(record.id, state.wake_at)),
 });
+
+/** USDT of the house that a conversion leaves in its account: what the exchange gave less what is sent on. */
+const spreadLeft = ({
+  exchanged_usdt_amount: gave,
+  target_usdt_amount: target,
+}: Conversion['record']): string => {
+  if (gave === null || target === null) return '0';
+  const left = subtract(gave, target);
+  return compare(left, '0') > 0 ? left : '0';
+};
+
+const reserveRow = z.object({ total: z.union([z.string(), z.int()]) });
 
 /**
  * Conversions: one item each, steps and all, so that every change is one conditional write. The row itself is the
@@ -72,10 +84,8 @@ export const createConversionStore = (table: Table): Conversions => {
             {
               Put: {
                 TableName: table.name,
-                Item: itemOf(conversion, conversion.version + 1),
-                ConditionExpression: '#version = :expected',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':expected': conversion.version },
+                Item: conversionItem(conversion, conversion.version + 1),
+                ...atVersion(conversion.version),
               },
             },
           ],
@@ -91,15 +101,75 @@ export const createConversionStore = (table: Table): Conversions => {
     }
   };
 
+  const counts = (record: Conversion['record'], more: string): Write => ({
+    Update: {
+      TableName: table.name,
+      Key: { ...keys.spreadReserve(record.sub_account_id) },
+      UpdateExpression: 'ADD #total :more SET #entity = :entity',
+      ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
+      ExpressionAttributeValues: {
+        ':more': NumberValue.from(more),
+        ':entity': ENTITY.spreadReserve,
+      },
+    },
+  });
+
+  const ruleIs = (record: Conversion['record'], version: number): Write => ({
+    ConditionCheck: {
+      TableName: table.name,
+      Key: { ...keys.configuration(record.sub_account_id) },
+      ConditionExpression: '#version = :rule',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':rule': version },
+    },
+  });
+
+  /** One write, or a transaction where the house's reserve changes with it or the rule must be the one that was judged. */
+  const save = async (conversion: Conversion, rule?: number): Promise<Conversion | undefined> => {
+    const { record, state, version } = conversion;
+    const spread = spreadLeft(record);
+    const more = subtract(spread, state.spread_counted);
+    const saved = {
+      ...conversion,
+      version: version + 1,
+      state: { ...state, spread_counted: spread },
+    };
+    const own: Write = {
+      Put: {
+        TableName: table.name,
+        Item: conversionItem(saved, saved.version),
+        ...atVersion(version),
+      },
+    };
+    const parts = await transact(table, [
+      own,
+      ...(compare(more, '0') === 0 ? [] : [counts(record, more)]),
+      ...(rule === undefined ? [] : [ruleIs(record, rule)]),
+    ]);
+    if (parts.length === 0) return saved;
+    if (parts.some(isLostRace)) return undefined;
+    throw new Error(`not written: ${parts.join(', ')}`);
+  };
+
   return {
     get,
-    create: (conversion) => createItem(table, itemOf(conversion, 1)),
-    save: async (conversion) => {
-      const next = conversion.version + 1;
-      return (await replaceItem(table, itemOf(conversion, next), conversion.version))
-        ? { ...conversion, version: next }
-        : undefined;
-    },
+    create: (conversion) => createItem(table, conversionItem(conversion, 1)),
+    save: (conversion) => save(conversion),
+    claim: save,
     saveWithinLimit,
+    openOf: async (externalId) =>
+      (await listAll(table, listOfAccount(ENTITY.conversion, externalId), conversionRecord)).map(
+        ({ record }) => record,
+      ),
+    spreadOf: async (id) => {
+      const { Item: item } = await table.client.send(
+        new GetCommand({
+          TableName: table.name,
+          Key: { ...keys.spreadReserve(id) },
+          ConsistentRead: true,
+        }),
+      );
+      return item === undefined ? '0' : String(reserveRow.parse(item).total);
+    },
   };
 };

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import type { Due, DueWork } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { isConditionFailure, type Item } from './items.ts';
 import { keys } from './keys.ts';
+import { idIn, queryRows } from './rows.ts';
 
 /** Due work is spread over this many partitions, so that no single one takes all writes. */
 const PARTITIONS = 8;
+
+/** Their names. */
+export const DUE_PARTITIONS = Array.from({ length: PARTITIONS }, (_, at) => `DUE#${at}`);
 
 const partitionOf = (id: string): string =>
   `DUE#${(createHash('sha256').update(id).digest()[0] ?? 0) % PARTITIONS}`;
@@ -29,7 +33,7 @@ export const parkedSince = (at: string): Required<Pick<Item, 'due' | 'dueAt'>> =
 const dueItem = z.object({ pk: z.string(), dueAt: z.string() });
 
 const workIn = ({ pk, dueAt: at }: z.infer<typeof dueItem>): Due => {
-  const [kind = '', id = ''] = [pk.slice(0, pk.indexOf('#')), pk.slice(pk.indexOf('#') + 1)];
+  const [kind, id] = [pk.slice(0, pk.indexOf('#')), idIn(pk)];
   switch (kind) {
     case 'CONVERSION':
       return { kind: 'conversion', id, dueAt: at };
@@ -44,22 +48,17 @@ const workIn = ({ pk, dueAt: at }: z.infer<typeof dueItem>): Due => {
 export const createDueWork = (table: Table) => {
   const { partition, sort } = TABLE.indexes.due;
   const inPartition = async (name: string, when: string, limit: number): Promise<readonly Due[]> => {
-    const { Items: items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'due',
-        KeyConditionExpression: '#p = :p AND #s <= :when',
-        ExpressionAttributeNames: { '#p': partition, '#s': sort },
-        ExpressionAttributeValues: { ':p': name, ':when': when },
-        Limit: limit,
-      }),
-    );
-    return items.map((item) => workIn(dueItem.parse(item)));
+    const query = {
+      IndexName: 'due',
+      KeyConditionExpression: '#p = :p AND #s <= :when',
+      ExpressionAttributeNames: { '#p': partition, '#s': sort },
+      ExpressionAttributeValues: { ':p': name, ':when': when },
+    };
+    return (await queryRows(table, query, (item) => workIn(dueItem.parse(item)), { limit })).rows;
   };
   const due: DueWork = {
     until: async (when, limit) => {
-      const names = Array.from({ length: PARTITIONS }, (_, at) => `DUE#${at}`);
-      const found = await Promise.all(names.map((name) => inPartition(name, when, limit)));
+      const found = await Promise.all(DUE_PARTITIONS.map((name) => inPartition(name, when, limit)));
       return found.flat().sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
     },
   };

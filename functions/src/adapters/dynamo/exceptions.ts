@@ -1,10 +1,12 @@
-import { QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { actionRecord, exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import { type Exception, exceptionState } from '../../capabilities/reconciliation/model.ts';
-import type { Exceptions, ResumeEvent } from '../../capabilities/reconciliation/ports.ts';
+import type { Exceptions, InternalEvent, Settlement } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
 import {
+  atVersion,
   cancelledParts,
   createItem,
   getItem,
@@ -15,6 +17,7 @@ import {
 } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { queryRows, readable } from './rows.ts';
 import { eventItem } from './webhook-events.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -42,6 +45,26 @@ const exceptionIn = (item: unknown): Exception => ({
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
 
+/** Ends a failed conversion: it is due for nobody, in no list of what is open, and the engine goes on with it never. */
+const settlementWrite = (table: Table, { conversion_id, version, settled }: Settlement): Write => ({
+  Update: {
+    TableName: table.name,
+    Key: { ...keys.conversion(conversion_id) },
+    UpdateExpression:
+      'SET #record.#settled = :settled, #version = #version + :one REMOVE #due, #dueAt, #account',
+    ConditionExpression: '#version = :expected',
+    ExpressionAttributeNames: {
+      '#record': 'record',
+      '#settled': 'settled',
+      '#version': 'version',
+      '#due': TABLE.indexes.due.partition,
+      '#dueAt': TABLE.indexes.due.sort,
+      '#account': TABLE.indexes.byAccount.partition,
+    },
+    ExpressionAttributeValues: { ':settled': settled, ':expected': version, ':one': 1 },
+  },
+});
+
 /** Exceptions of the reconciliation. What people did about one stands beside it, a row for each action. */
 export const createExceptionStore = (table: Table): Exceptions => ({
   get: async (id) => {
@@ -49,33 +72,36 @@ export const createExceptionStore = (table: Table): Exceptions => ({
     return item === undefined ? undefined : exceptionIn(item);
   },
   withActions: async (id) => {
-    const { Items: items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': keys.exception(id).pk },
-        // The exception sorts after its actions, and they by version.
-        ScanIndexForward: false,
-        Limit: ACTIONS_SHOWN + 1,
-        ConsistentRead: true,
-      }),
-    );
-    const [exception, ...actions] = items;
+    const query = {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.exception(id).pk },
+      // The exception sorts after its actions, and they by version.
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    };
+    // The exception itself, and one more than is shown to know whether there are more.
+    const limit = ACTIONS_SHOWN + 2;
+    const [exception, ...actions] = (await queryRows(table, query, (item) => item, { limit })).rows;
     return exception === undefined
       ? undefined
       : {
           exception: exceptionIn(exception),
-          actions: actions.map((item) => parseItem(actionRecord, item).record),
+          actions: readable(
+            table,
+            actions.slice(0, ACTIONS_SHOWN),
+            (item) => parseItem(actionRecord, item).record,
+          ),
+          more: actions.length > ACTIONS_SHOWN,
         };
   },
   create: (exception) => createItem(table, itemOf(exception, 1)),
   replace: (exception) => replaceItem(table, itemOf(exception, exception.version + 1), exception.version),
-  act: async (exception, action, event) => {
+  act: async (exception, action, { event, settlement }) => {
     const version = exception.version + 1;
-    const eventWrite = ({ record, event: told, due }: ResumeEvent): Write => ({
+    const eventWrite = ({ record, event: resumed, due }: InternalEvent): Write => ({
       Put: {
         TableName: table.name,
-        Item: eventItem({ record, event: told, resume: true }, due),
+        Item: eventItem({ record, event: resumed, resume: true }, due),
         ...isNew,
       },
     });
@@ -87,9 +113,7 @@ export const createExceptionStore = (table: Table): Exceptions => ({
               Put: {
                 TableName: table.name,
                 Item: itemOf(exception, version),
-                ConditionExpression: '#version = :expected',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':expected': exception.version },
+                ...atVersion(exception.version),
               },
             },
             {
@@ -105,6 +129,7 @@ export const createExceptionStore = (table: Table): Exceptions => ({
               },
             },
             ...(event ? [eventWrite(event)] : []),
+            ...(settlement ? [settlementWrite(table, settlement)] : []),
           ],
         }),
       );

@@ -7,13 +7,21 @@ import type { Table } from './client.ts';
 import type { Key } from './items.ts';
 import { keys } from './keys.ts';
 import { webhookSecretState } from './webhook-configurations.ts';
+import { countedIn, countOf, minuteOf, TOTAL } from './webhook-quota.ts';
 
 /** No more of each item than an event is judged by: this is the busiest read there is. */
-const PROJECTION = {
-  ProjectionExpression:
-    'pk, sk, #record.id, #record.user_id, #record.manager_id, #record.#role, #record.webhook_header_key, #record.is_active, #state',
-  ExpressionAttributeNames: { '#record': 'record', '#role': 'role', '#state': 'state' },
-};
+const PROJECTION =
+  'pk, sk, #record.id, #record.user_id, #record.manager_id, #record.#role, #record.webhook_header_key, #record.is_active, #state, #total';
+const NAMES = { '#record': 'record', '#role': 'role', '#state': 'state', '#total': TOTAL };
+
+/** Of the count of a minute, the number of the account that the event names. */
+const projectionOf = (account: string | undefined) =>
+  account === undefined
+    ? { ProjectionExpression: PROJECTION, ExpressionAttributeNames: NAMES }
+    : {
+        ProjectionExpression: `${PROJECTION}, #account`,
+        ExpressionAttributeNames: { ...NAMES, '#account': account },
+      };
 
 const keyed = z.object({ pk: z.string(), sk: z.string() });
 
@@ -33,18 +41,27 @@ const accountItem = z.object({
   record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
 });
 
-/** What a webhook is judged by, in one strongly consistent request: configuration, its owner's role, the account. */
+/**
+ * What a webhook is judged by, in one strongly consistent request: configuration, its owner's role, how many events the
+ * minute has had, the account.
+ */
 export const createIntakeReader =
-  (table: Table) => async (userId: string, externalAccountId: string | undefined) => {
+  (table: Table) => async (userId: string, externalAccountId: string | undefined, now: Date) => {
+    const accountId = externalAccountId === undefined ? undefined : subAccountId(externalAccountId);
     const wanted: readonly Key[] = [
       keys.webhookConfiguration(userId),
       keys.profile(userId),
-      ...(externalAccountId === undefined ? [] : [keys.subAccount(subAccountId(externalAccountId))]),
+      keys.webhookQuota(userId, minuteOf(now)),
+      ...(accountId === undefined ? [] : [keys.subAccount(accountId)]),
     ];
     const { Responses: responses, UnprocessedKeys: left } = await table.client.send(
       new BatchGetCommand({
         RequestItems: {
-          [table.name]: { Keys: wanted.map((key) => ({ ...key })), ConsistentRead: true, ...PROJECTION },
+          [table.name]: {
+            Keys: wanted.map((key) => ({ ...key })),
+            ConsistentRead: true,
+            ...projectionOf(accountId),
+          },
         },
       }),
     );
@@ -54,11 +71,16 @@ export const createIntakeReader =
         const key = keyed.parse(item);
         return key.pk === pk && key.sk === sk;
       });
-    const [configuration, profile, account] = wanted.map(find);
+    const [configuration, profile, counted, account] = wanted.map(find);
+    const row = countedIn.parse(counted ?? {});
     const known = configuration === undefined ? undefined : configurationItem.parse(configuration);
     return {
       configuration: known && { record: known.record, secret: known.state },
       role: profile === undefined ? ('client' as const) : profileItem.parse(profile).record.role,
       account: account === undefined ? undefined : accountItem.parse(account).record,
+      counts: {
+        total: countOf(row, TOTAL),
+        account: accountId === undefined ? 0 : countOf(row, accountId),
+      },
     };
   };

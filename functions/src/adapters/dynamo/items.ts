@@ -102,7 +102,8 @@ export const cancelledParts = (error: unknown): readonly (string | undefined)[] 
 export const isLostRace = (part: string | undefined): boolean =>
   part === 'ConditionalCheckFailed' || part === 'TransactionConflict';
 
-const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => {
+/** False where the condition of the write did not hold. */
+export const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
     return true;
@@ -120,6 +121,13 @@ export const createItem = (table: Table, item: Item): Promise<boolean> =>
     ),
   );
 
+/** For a write: the row still has the version that was read. */
+export const atVersion = (expected: number) => ({
+  ConditionExpression: '#version = :expected',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':expected': expected },
+});
+
 /** Replaces an item that must still have the version `expected`; false when it has moved on or is gone. */
 export const replaceItem = (table: Table, item: Item, expected: number): Promise<boolean> =>
   unlessTaken(
@@ -127,9 +135,7 @@ export const replaceItem = (table: Table, item: Item, expected: number): Promise
       new PutCommand({
         TableName: table.name,
         Item: item,
-        ConditionExpression: '#version = :expected',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':expected': expected },
+        ...atVersion(expected),
       }),
     ),
   );

@@ -21,7 +21,21 @@ export const keys = {
     pk: `SUBACCOUNT#${subAccountId}`,
     sk: `DAY#${day}`,
   }),
+  /** USDT of the house in a sub-account: the sum of what its conversions have left there. */
+  spreadReserve: (subAccountId: string): Key => ({ pk: `SUBACCOUNT#${subAccountId}`, sk: 'SPREAD' }),
+  /** Who places an order of a sub-account that must leave the spread there. */
+  orderLock: (subAccountId: string): Key => ({ pk: `SUBACCOUNT#${subAccountId}`, sk: 'ORDER_LOCK' }),
+  /** The external wallets of a sub-account as they were seen last. */
+  destinations: (subAccountId: string): Key => ({ pk: `SUBACCOUNT#${subAccountId}`, sk: 'DESTINATIONS' }),
+  /** A change of ownership whose rows have not all been listed anew. */
+  ownershipMove: (subAccountId: string): Key => ({ pk: `SUBACCOUNT#${subAccountId}`, sk: 'MOVE' }),
+  /** How far the round has come that looks at everybody's wallets. */
+  destinationsRound: { pk: 'DESTINATIONS_ROUND', sk: 'DESTINATIONS_ROUND' } satisfies Key,
+  payment: (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }),
+  notification: (id: string): Key => ({ pk: `NOTIFICATION#${id}`, sk: 'NOTIFICATION' }),
   conversion: (id: string): Key => ({ pk: `CONVERSION#${id}`, sk: 'CONVERSION' }),
+  /** The events of a configuration's owner that were taken in within one minute, `2026-11-20T14:00`. */
+  webhookQuota: (userId: string, minute: string): Key => ({ pk: `WEBHOOK_QUOTA#${userId}`, sk: minute }),
   webhookEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   order: (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
   settlement: (id: string): Key => ({ pk: `SETTLEMENT#${id}`, sk: 'SETTLEMENT' }),
@@ -47,7 +61,11 @@ export const keys = {
     pk: `SUBACCOUNT#${subAccountId}`,
     sk: 'RECONCILIATION',
   }),
+  /** What its orders add up to. */
+  accountBalances: (subAccountId: string): Key => ({ pk: `SUBACCOUNT#${subAccountId}`, sk: 'BALANCES' }),
   reconciliation: { pk: 'RECONCILIATION', sk: 'RECONCILIATION' },
+  /** How far the provider's list of all orders has been watched. */
+  orderWatch: { pk: 'RECONCILIATION', sk: 'WATCH' },
   connection: (id: string): Key => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' }),
 };
 
@@ -64,13 +82,21 @@ export const ENTITY = {
   conversion: 'conversion_process',
   webhookEvent: 'webhook_event',
   webhookConfiguration: 'webhook_configuration',
+  webhookQuota: 'webhook_quota',
   order: 'order',
   settlement: 'settlement',
   orderRequest: 'order_request',
   orderReference: 'order_reference',
+  orderLock: 'order_lock',
   claim: 'sub_account_claim',
   connection: 'connection',
   dailyTotal: 'daily_total',
+  spreadReserve: 'spread_reserve',
+  destinations: 'destinations',
+  destinationsRound: 'destinations_round',
+  ownershipMove: 'ownership_move',
+  payment: 'payment',
+  notification: 'notification',
   exception: 'reconciliation_exception',
   exceptionAction: 'reconciliation_action',
   reconciliationMark: 'reconciliation_mark',

@@ -1,13 +1,13 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Custody, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { VisibleError } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Item } from './items.ts';
+import { type OnLeftOut, queryRows } from './rows.ts';
 
-type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
+export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
 
 /** The attributes that put an item into the lists of its owner, its manager and the administrators. */
 export const listed = (
@@ -28,53 +28,64 @@ export const listed = (
 export const accountKey = (entity: string, externalId: string): string => `${entity}#${externalId}`;
 
 const projected = z.object({ sort: z.string(), version: z.int(), record: z.unknown() });
-type Projected = z.infer<typeof projected>;
 
-/** A cursor is the sort value after which to go on; it names no partition, so it opens no other list. */
-const encode = (sort: string): string => Buffer.from(sort).toString('base64url');
-
-const decode = (cursor: string): string => {
-  const sort = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (sort === '' || encode(sort) !== cursor) throw new VisibleError('INVALID_REQUEST', 'cursor: not valid');
-  return sort;
-};
+interface Row<Record> {
+  readonly sort: string;
+  readonly version: number;
+  readonly record: Record;
+}
 
 /** Lists are in the order of their sort value: newest first by what is its first part, unless said otherwise. */
 export type Order = 'descending' | 'ascending';
 
-/** One Query. */
-const queryList = async (
+interface Wanted {
+  readonly limit?: number;
+  /** The sort value after which to begin. */
+  readonly after?: string | undefined;
+  readonly order: Order;
+  readonly onLeftOut?: OnLeftOut | undefined;
+}
+
+const queryList = async <R extends z.core.$ZodType>(
   table: Table,
-  index: ListIndex,
-  partition: string,
-  limit: number,
-  after: string | undefined,
-  order: Order,
-): Promise<readonly Projected[]> => {
-  const beyond = order === 'ascending' ? '#s > :after' : '#s < :after';
-  const { Items: items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      IndexName: index,
-      KeyConditionExpression: after === undefined ? '#p = :p' : `#p = :p AND ${beyond}`,
-      ExpressionAttributeNames: {
-        '#p': TABLE.indexes[index].partition,
-        ...(after === undefined ? {} : { '#s': TABLE.indexes[index].sort }),
-      },
-      ExpressionAttributeValues: { ':p': partition, ...(after === undefined ? {} : { ':after': after }) },
-      ScanIndexForward: order === 'ascending',
-      Limit: limit,
-    }),
-  );
-  return items.map((item) => projected.parse(item));
+  [index, partition]: readonly [ListIndex, string],
+  record: R,
+  { limit, after, order, onLeftOut }: Wanted,
+): Promise<readonly Row<z.output<R>>[]> => {
+  const behind = order === 'ascending' ? '#s > :after' : '#s < :after';
+  const query = {
+    IndexName: index,
+    KeyConditionExpression: after === undefined ? '#p = :p' : `#p = :p AND ${behind}`,
+    ExpressionAttributeNames: {
+      '#p': TABLE.indexes[index].partition,
+      ...(after === undefined ? {} : { '#s': TABLE.indexes[index].sort }),
+    },
+    ExpressionAttributeValues: { ':p': partition, ...(after === undefined ? {} : { ':after': after }) },
+    ScanIndexForward: order === 'ascending',
+  };
+  const read = (item: unknown): Row<z.output<R>> => {
+    const row = projected.parse(item);
+    return { sort: row.sort, version: row.version, record: z.parse(record, row.record) };
+  };
+  const bound = limit === undefined ? {} : { limit };
+  return (await queryRows(table, query, read, { ...bound, onLeftOut })).rows;
 };
 
-const newestFirst = (a: Projected, b: Projected): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
+type Sorted = Pick<Row<unknown>, 'sort'>;
 
-const IN_ORDER: Readonly<Record<Order, (a: Projected, b: Projected) => number>> = {
+const newestFirst = (a: Sorted, b: Sorted): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
+
+const IN_ORDER: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
   descending: newestFirst,
   ascending: (a, b) => newestFirst(b, a),
 };
+
+/** Several lists as one, each row once. */
+const merged = <R extends Sorted>(found: readonly (readonly R[])[], order: Order): readonly R[] =>
+  found
+    .flat()
+    .sort(IN_ORDER[order])
+    .filter((row, at, all) => all[at - 1]?.sort !== row.sort);
 
 /** Which lists make up what a principal may see (contract 3, "Scope"). */
 export const listsOf = (
@@ -92,63 +103,59 @@ export const listOfAccount = (entity: string, externalId: string): readonly [Lis
   ['byAccount', accountKey(entity, externalId)],
 ];
 
+/** A function answers 6 MB at most; a page that would be larger ends earlier, and has a next one. */
+const PAGE_BYTES = 4_000_000;
+
+/** As many as one answer takes beside what it has already, at least one. */
+const fitting = <R extends Row<unknown>>(rows: readonly R[], beside: readonly unknown[]): readonly R[] => {
+  let bytes = beside.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(beside));
+  const end = rows.findIndex(({ record }, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(record));
+    return at > 0 && bytes > PAGE_BYTES;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+};
+
 /**
- * A page of an entity's records, newest first unless said otherwise: one Query for each list of the caller, merged.
- * One more than the page is read to know whether there is a next one.
+ * A page of an entity's records, newest first unless said otherwise: one Query for each list of the caller (more only
+ * where rows are large or cannot be read), merged. One more than the page is read to know whether there is a next one.
+ * A record that cannot be read is left out (./rows) and `onLeftOut` gets its id.
+ * @param options.beside what the answer has already
  */
 export const listPage = async <R extends z.core.$ZodType>(
   table: Table,
-  lists: readonly [ListIndex, string][],
+  lists: readonly (readonly [ListIndex, string])[],
   record: R,
   page: PageRequest,
-  order: Order = 'descending',
+  {
+    order = 'descending',
+    onLeftOut,
+    beside = [],
+  }: Partial<Pick<Wanted, 'order' | 'onLeftOut'>> & { readonly beside?: readonly unknown[] } = {},
 ): Promise<Page<z.output<R>>> => {
-  const after = page.cursor === undefined ? undefined : decode(page.cursor);
-  const found = await Promise.all(
-    lists.map(([index, partition]) => queryList(table, index, partition, page.limit + 1, after, order)),
-  );
-  const merged = found.flat().sort(IN_ORDER[order]);
-  const items = merged.filter((item, at) => merged[at - 1]?.sort !== item.sort).slice(0, page.limit + 1);
-  const shown = items.slice(0, page.limit);
+  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
+  const wanted = { limit: page.limit + 1, after, order, onLeftOut };
+  const found = await Promise.all(lists.map((list) => queryList(table, list, record, wanted)));
+  const rows = merged(found, order);
+  const shown = fitting(rows.slice(0, page.limit), beside);
   const last = shown.at(-1);
   return {
-    items: shown.map((item) => z.parse(record, item.record)),
-    next_cursor: items.length > page.limit && last ? encode(last.sort) : null,
+    items: shown.map((row) => row.record),
+    next_cursor: rows.length > shown.length && last ? encodeCursor(last.sort) : null,
   };
 };
 
-/** All of one list, newest first: a Query for each megabyte of it. */
-const queryAll = async (table: Table, index: ListIndex, partition: string): Promise<readonly Projected[]> => {
-  const found: Projected[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const { Items: items = [], LastEvaluatedKey: last } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: index,
-        KeyConditionExpression: '#p = :p',
-        ExpressionAttributeNames: { '#p': TABLE.indexes[index].partition },
-        ExpressionAttributeValues: { ':p': partition },
-        ScanIndexForward: false,
-        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
-      }),
-    );
-    for (const item of items) found.push(projected.parse(item));
-    after = last;
-  } while (after !== undefined);
-  return found;
-};
-
-/** All of an entity's records in the caller's lists, newest first, with their versions. Eventually consistent. */
+/**
+ * All of an entity's records in the caller's lists, newest first, with their versions: a Query for each megabyte of a
+ * list. Eventually consistent. What cannot be read is left out, as in a page.
+ */
 export const listAll = async <R extends z.core.$ZodType>(
   table: Table,
   lists: readonly [ListIndex, string][],
   record: R,
+  onLeftOut?: OnLeftOut,
 ): Promise<readonly { readonly version: number; readonly record: z.output<R> }[]> => {
-  const found = await Promise.all(lists.map(([index, partition]) => queryAll(table, index, partition)));
-  return found
-    .flat()
-    .sort(newestFirst)
-    .filter((item, at, all) => all[at - 1]?.sort !== item.sort)
-    .map((item) => ({ version: item.version, record: z.parse(record, item.record) }));
+  const wanted = { order: 'descending', onLeftOut } as const;
+  const found = await Promise.all(lists.map((list) => queryList(table, list, record, wanted)));
+  return merged(found, 'descending').map((row) => ({ version: row.version, record: row.record }));
 };

@@ -3,17 +3,28 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import { ENTITY } from './keys.ts';
+import { subAccountId } from '../../platform/ids.ts';
 import { listOfAccount, listPage, listsOf } from './lists.ts';
+import { ownedPage } from './owned-lists.ts';
+import type { OnLeftOut } from './rows.ts';
 
 /** Orders as events told of them, newest first. */
 export const createOrderLists = (table: Table) => {
   const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
     listPage(table, listOfAccount(ENTITY.order, externalId), orderRecord, page);
   return {
-    /** Within a principal's scope (contract 3). */
-    page: (who: Principal, page: PageRequest): Promise<Page<OrderRecord>> =>
-      listPage(table, listsOf(ENTITY.order, who, true), orderRecord, page),
-    /** Of one account of the provider, whoever owned it at the time; one Query. */
+    /** Within a principal's scope (contract 3): of the accounts that they see now. */
+    page: (who: Principal, page: PageRequest, onLeftOut?: OnLeftOut): Promise<Page<OrderRecord>> =>
+      ownedPage(
+        table,
+        who,
+        listsOf(ENTITY.order, who, true),
+        orderRecord,
+        page,
+        ({ account_id: id }) => subAccountId(id),
+        onLeftOut,
+      ),
+    /** Of one account of the provider, which the caller was found to see; one Query. */
     ofAccount,
     /** spec 7: the latest one of an account; one Query. */
     latestOf: async (externalId: string): Promise<OrderRecord | undefined> =>

@@ -1,22 +1,22 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import {
   conversionRecord,
   type OrderRecord,
   orderRecord,
+  type PaymentRecord,
+  paymentRecord,
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { conversionState, type Effect as StoredEffect } from '../../capabilities/conversions/model.ts';
 import type { ConversionFacts, Effect, Facts } from '../../capabilities/reconciliation/ports.ts';
-import { conversionId, conversionOfReference, orderId } from '../../platform/ids.ts';
+import { conversionId, conversionOfReference, orderId, paymentId } from '../../platform/ids.ts';
 import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { getItem, getItems, type Key, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
+import { listPage } from './lists.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import { eventsOfOrder } from './webhook-events.ts';
-
-const EVENTS_SHOWN = 50;
 
 const keyed = z.object({ pk: z.string(), entity: z.string() });
 
@@ -26,6 +26,7 @@ const effectOf = (effect: StoredEffect | null): Effect | null =>
     phase: effect.phase,
     tried_at: effect.tried_at ?? null,
     order_id: effect.order_id,
+    ordered: effect.request['amount'] ?? effect.request['source_amount'] ?? null,
   };
 
 const factsIn = (item: unknown): ConversionFacts => {
@@ -50,30 +51,35 @@ export const createReconciliationFacts = (table: Table): Facts => {
         id,
         own: orderId(accountId, id),
         conversion: type === 'deposit' ? conversionId(accountId, id) : conversionOfReference(reference),
+        payment: type === 'deposit' ? paymentId(accountId, id) : undefined,
       }));
       const unique = new Map<string, Key>();
-      for (const { own, conversion } of wanted)
+      for (const { own, conversion, payment } of wanted)
         for (const key of [
           keys.order(own),
           keys.settlement(own),
           ...(conversion === undefined ? [] : [keys.conversion(conversion)]),
+          ...(payment === undefined ? [] : [keys.payment(payment)]),
         ])
           unique.set(key.pk, key);
       const items = await getItems(table, [...unique.values()]);
       const rows = new Map<string, OrderRecord>();
       const conversions = new Map<string, ConversionFacts>();
+      const payments = new Map<string, PaymentRecord>();
       for (const item of items) {
         const { pk, entity } = keyed.parse(item);
         if (entity === ENTITY.conversion) conversions.set(pk, factsIn(item));
+        else if (entity === ENTITY.payment) payments.set(pk, parseItem(paymentRecord, item).record);
         else rows.set(pk, parseItem(orderRecord, item).record);
       }
       return new Map(
-        wanted.map(({ id, own, conversion }) => [
+        wanted.map(({ id, own, conversion, payment }) => [
           id,
           {
             row: rows.get(keys.order(own).pk) ?? rows.get(keys.settlement(own).pk),
             conversion:
               conversion === undefined ? undefined : conversions.get(keys.conversion(conversion).pk),
+            payment: payment === undefined ? undefined : payments.get(keys.payment(payment).pk),
           },
         ]),
       );
@@ -89,19 +95,12 @@ export const createReconciliationFacts = (table: Table): Facts => {
       const [item] = await getItems(table, [keys.order(own), keys.settlement(own)]);
       return item === undefined ? undefined : parseItem(orderRecord, item).record;
     },
-    events: async (accountId, id) => {
-      const { Items: items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'byOwner',
-          KeyConditionExpression: '#owner = :owner',
-          ExpressionAttributeNames: { '#owner': 'owner' },
-          ExpressionAttributeValues: { ':owner': eventsOfOrder(accountId, id) },
-          ScanIndexForward: false,
-          Limit: EVENTS_SHOWN,
-        }),
-      );
-      return items.map((item) => parseItem(webhookLogRecord, item).record);
-    },
+    events: (accountId, orderIds, page) =>
+      listPage(
+        table,
+        orderIds.map((id) => ['byOwner', eventsOfOrder(accountId, id)] as const),
+        webhookLogRecord,
+        page,
+      ),
   };
 };

@@ -1,4 +1,4 @@
-import { time } from '@ramps-gateway/shared/contract/fields.ts';
+import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Marks } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
@@ -7,7 +7,42 @@ import { ENTITY, keys } from './keys.ts';
 
 const accountMark = z.object({
   until: time,
-  rest: z.nullable(z.object({ top: z.nullable(time), page: z.int() })),
+  rest: z.nullable(
+    z.object({
+      top: z.nullable(time),
+      page: z.int(),
+      cutoff: z._default(z.nullable(time), null),
+      unsorted: z._default(z.boolean(), false),
+      held: z._default(z.nullable(time), null),
+    }),
+  ),
+  failures: z._default(z.int(), 0),
+});
+
+const amounts = z.record(z.string(), amount);
+const tally = { sums: amounts, pending: z.record(z.string(), amounts), until: time };
+
+const balanceMark = z.object({
+  counted: z.nullable(z.object({ ...tally, at: time })),
+  count: z.nullable(
+    z.object({
+      ...tally,
+      page: z.int(),
+      to: time,
+      below: z.nullable(time),
+      seen: z.array(z.string()),
+      unsorted: z.boolean(),
+    }),
+  ),
+  opening: z.nullable(amounts),
+  known: amounts,
+  found: z.array(z.string()),
+});
+
+const watchMark = z.object({
+  until: time,
+  rest: z.nullable(z.object({ page: z.int(), down: time })),
+  rules: z.nullable(z.string()),
 });
 
 const runMark = z.object({
@@ -17,7 +52,7 @@ const runMark = z.object({
   recorded: z.nullable(z.string()),
 });
 
-/** How far reconciliation has come: one row for each account, and one for the lists that a run walks through. */
+/** How far reconciliation has come: two rows for each account, one for the lists that a run walks through, one for the watch. */
 export const createReconciliationMarks = (table: Table): Marks => {
   const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
     const item = await getItem(table, key);
@@ -33,6 +68,11 @@ export const createReconciliationMarks = (table: Table): Marks => {
     account: (subAccountId) => read(keys.accountReconciliation(subAccountId), accountMark),
     moveAccount: (subAccountId, mark, expected) =>
       move(keys.accountReconciliation(subAccountId), { ...mark }, expected),
+    balances: (subAccountId) => read(keys.accountBalances(subAccountId), balanceMark),
+    moveBalances: (subAccountId, mark, expected) =>
+      move(keys.accountBalances(subAccountId), { ...mark }, expected),
+    watch: () => read(keys.orderWatch, watchMark),
+    moveWatch: (mark, expected) => move(keys.orderWatch, { ...mark }, expected),
     run: () => read(keys.reconciliation, runMark),
     moveRun: (mark, expected) => move(keys.reconciliation, { ...mark }, expected),
   };

@@ -1,18 +1,28 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { orderRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  configurationRecord,
+  orderRecord,
+  subAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import type { ParkedAt, Stretch, Walks } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
-import { PARKED } from './due.ts';
+import { DUE_PARTITIONS, PARKED } from './due.ts';
 import { exceptionsIn } from './exceptions.ts';
 import { ENTITY, keys } from './keys.ts';
+import { idIn, queryRows } from './rows.ts';
 
 /** After every sort value. */
 const END = '~';
 
 const listed = z.object({ sort: z.string(), record: z.unknown() });
+/** Requests that count the open exceptions at most: each is a megabyte of them. */
+const COUNT_PAGES = 10;
+const CONVERSION = keys.conversion('').pk;
+
+const dueItem = z.object({ pk: z.string() });
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
 /** Lists walked through oldest first, one Query a stretch. */
@@ -30,53 +40,86 @@ export const createReconciliationWalks = (table: Table): Walks => {
   ): Promise<Stretch<z.output<R>>> => {
     // A run for an earlier moment than the one before it: nothing lies between.
     if (after !== null && after >= until) return { items: [], next: null };
-    const { Items: items = [], LastEvaluatedKey: more } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'all',
-        KeyConditionExpression: '#p = :p AND #s BETWEEN :after AND :until',
-        ExpressionAttributeNames: { '#p': all.partition, '#s': all.sort },
-        // `!` is the smallest sign that a sort value could go on with.
-        ExpressionAttributeValues: { ':p': partition, ':after': `${after ?? ''}!`, ':until': until },
-        Limit: limit,
-      }),
-    );
-    const found = items.map((item) => listed.parse(item));
-    return {
-      items: found.map((item) => z.parse(record, item.record)),
-      next: more === undefined ? null : (found.at(-1)?.sort ?? null),
+    const query = {
+      IndexName: 'all',
+      KeyConditionExpression: '#p = :p AND #s BETWEEN :after AND :until',
+      ExpressionAttributeNames: { '#p': all.partition, '#s': all.sort },
+      // `!` is the smallest sign that a sort value could go on with.
+      ExpressionAttributeValues: { ':p': partition, ':after': `${after ?? ''}!`, ':until': until },
     };
+    const read = (item: unknown) => {
+      const row = listed.parse(item);
+      return { sort: row.sort, record: z.parse(record, row.record) };
+    };
+    const { rows, more } = await queryRows(table, query, read, { limit });
+    return { items: rows.map((row) => row.record), next: more ? (rows.at(-1)?.sort ?? null) : null };
   };
 
   return {
     accounts: (after, limit) => walk(ENTITY.subAccount, subAccountRecord, { after, until: END, limit }),
     open: (after, limit) => walk(exceptionsIn('open'), exceptionRecord, { after, until: END, limit }),
+    rules: (after, limit) => walk(ENTITY.configuration, configurationRecord, { after, until: END, limit }),
     recorded: (after, until, limit) => walk(ENTITY.order, orderRecord, { after, until, limit }),
-    parked: async (after, until, limit): Promise<Stretch<ParkedAt, ParkedAt>> => {
-      const { Items: items = [], LastEvaluatedKey: more } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'due',
-          KeyConditionExpression: '#p = :p AND #s <= :until',
-          ExpressionAttributeNames: { '#p': due.partition, '#s': due.sort },
-          ExpressionAttributeValues: { ':p': PARKED, ':until': until },
-          Limit: limit,
-          ...(after === null
-            ? {}
-            : {
-                ExclusiveStartKey: {
-                  ...keys.conversion(after.id),
-                  [due.partition]: PARKED,
-                  [due.sort]: after.at,
-                },
-              }),
+    countOpen: async () => {
+      let count = 0;
+      let after: Record<string, unknown> | undefined;
+      for (let pages = 0; pages < COUNT_PAGES; pages += 1) {
+        const counted = await table.client.send(
+          new QueryCommand({
+            TableName: table.name,
+            IndexName: 'all',
+            KeyConditionExpression: '#p = :p',
+            ExpressionAttributeNames: { '#p': all.partition },
+            ExpressionAttributeValues: { ':p': exceptionsIn('open') },
+            Select: 'COUNT',
+            ...(after === undefined ? {} : { ExclusiveStartKey: after }),
+          }),
+        );
+        count += counted.Count ?? 0;
+        after = counted.LastEvaluatedKey;
+        if (after === undefined) break;
+      }
+      return count;
+    },
+    waiting: async (until, limitEach) => {
+      const found = await Promise.all(
+        DUE_PARTITIONS.map((name) => {
+          const query = {
+            IndexName: 'due',
+            KeyConditionExpression: '#p = :p AND #s <= :until',
+            ExpressionAttributeNames: { '#p': due.partition, '#s': due.sort },
+            ExpressionAttributeValues: { ':p': name, ':until': until },
+          };
+          return queryRows(table, query, (item) => dueItem.parse(item).pk, { limit: limitEach });
         }),
       );
-      const found = items.map((item) => {
+      return found
+        .flatMap(({ rows }) => rows)
+        .filter((pk) => pk.startsWith(CONVERSION))
+        .map(idIn);
+    },
+    parked: async (after, until, limit): Promise<Stretch<ParkedAt, ParkedAt>> => {
+      const query = {
+        IndexName: 'due',
+        KeyConditionExpression: '#p = :p AND #s <= :until',
+        ExpressionAttributeNames: { '#p': due.partition, '#s': due.sort },
+        ExpressionAttributeValues: { ':p': PARKED, ':until': until },
+        ...(after === null
+          ? {}
+          : {
+              ExclusiveStartKey: {
+                ...keys.conversion(after.id),
+                [due.partition]: PARKED,
+                [due.sort]: after.at,
+              },
+            }),
+      };
+      const read = (item: unknown): ParkedAt => {
         const { pk, dueAt } = parkedItem.parse(item);
-        return { id: pk.slice(pk.indexOf('#') + 1), at: dueAt };
-      });
-      return { items: found, next: more === undefined ? null : (found.at(-1) ?? null) };
+        return { id: idIn(pk), at: dueAt };
+      };
+      const { rows, more } = await queryRows(table, query, read, { limit });
+      return { items: rows, next: more ? (rows.at(-1) ?? null) : null };
     },
   };
 };

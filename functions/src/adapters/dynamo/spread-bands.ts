@@ -20,7 +20,8 @@ const itemOf = (record: SpreadBandRecord): Item => ({
 
 /** Reference data of the deployment: a handful of bands. */
 export const createSpreadBandStore = (table: Table): SpreadBands => ({
-  page: (page) => listPage(table, [['all', ENTITY.spreadBand]], spreadBandRecord, page, 'ascending'),
+  page: (page) =>
+    listPage(table, [['all', ENTITY.spreadBand]], spreadBandRecord, page, { order: 'ascending' }),
   add: async (bands) => {
     for (const band of bands) await createItem(table, itemOf(band));
   },

@@ -16,8 +16,7 @@ export const createSpreadStore = (table: Table): Spreads => ({
     const item = await getItem(table, keys.clientSpread(userId));
     if (item === undefined) return { custom: null, bandMinimum: null };
     const { custom_spread: custom, spread_band_id: bandId } = clientSpread.parse(item).record;
-    const band =
-      custom === null && bandId !== null ? await getItem(table, keys.spreadBand(bandId)) : undefined;
+    const band = bandId === null ? undefined : await getItem(table, keys.spreadBand(bandId));
     return {
       custom: custom === null ? null : { fraction: custom },
       bandMinimum: band === undefined ? null : { fraction: spreadBand.parse(band).record.min_spread },

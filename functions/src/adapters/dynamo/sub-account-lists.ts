@@ -11,6 +11,7 @@ import { getItems, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { listAll, listPage, listsOf } from './lists.ts';
+import { type OnLeftOut, readable } from './rows.ts';
 import type { StoredSubAccount } from './sub-accounts.ts';
 
 /** Sub-accounts within a principal's scope (contract 3), newest first. */
@@ -19,8 +20,8 @@ export const createSubAccountLists = (table: Table) => ({
     listPage(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, page),
 
   /** All of them: a Query for each megabyte, about 1,200 sub-accounts. */
-  every: (who: Principal): Promise<readonly StoredSubAccount[]> =>
-    listAll(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord),
+  every: (who: Principal, onLeftOut?: OnLeftOut): Promise<readonly StoredSubAccount[]> =>
+    listAll(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, onLeftOut),
 
   /** One Query. */
   newestOwned: async (userId: string): Promise<SubAccountRecord | undefined> => {
@@ -32,7 +33,7 @@ export const createSubAccountLists = (table: Table) => ({
   links: async (externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>> => {
     const wanted = [...new Set(externalIds)].map((externalId) => keys.subAccount(subAccountId(externalId)));
     const items = await getItems(table, wanted, { consistent: false });
-    const links = items.map((item) => linkTo(parseItem(subAccountRecord, item).record));
+    const links = readable(table, items, (item) => linkTo(parseItem(subAccountRecord, item).record));
     return new Map(links.map((link) => [link.external_id, link]));
   },
 });

@@ -1,20 +1,23 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type ConfigurationRecord,
+  linkTo,
+  type NotificationRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Table } from './client.ts';
 import { configurationItem, createConfigurationStore, type StoredConfiguration } from './configurations.ts';
-import { cancelledParts, isLostRace, type Item } from './items.ts';
+import { atVersion, isLostRace, type Item } from './items.ts';
 import { keys } from './keys.ts';
+import { newNotification } from './notifications.ts';
+import { newMove } from './ownership-moves.ts';
 import { subAccountItem } from './sub-accounts.ts';
-
-type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import { transact, type Write } from './transact.ts';
 
 const putAt = (table: Table, item: Item, expected: number): Write => ({
   Put: {
     TableName: table.name,
     Item: item,
-    ConditionExpression: '#version = :expected',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':expected': expected },
+    ...atVersion(expected),
   },
 });
 
@@ -39,40 +42,76 @@ const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRec
     version + 1,
   );
 
-/** Writes a sub-account and the conversion configuration beside it, both or neither. */
+/** A rule of another owner moves nothing, has no price agreed with them, and its destination is to be confirmed anew. */
+const switchedOff = (record: ConfigurationRecord, notice: string): ConfigurationRecord => ({
+  ...record,
+  is_enabled: false,
+  custom_spread_override: null,
+  destination: record.destination && { ...record.destination, confirmed_at: null, confirmed_by: null },
+  notice,
+});
+
+interface Beside {
+  readonly configuration: StoredConfiguration | undefined;
+  readonly writes?: readonly Write[];
+}
+
+interface Assigned {
+  /** Null where the owner stays. */
+  readonly notice: string | null;
+  readonly notifications: readonly NotificationRecord[];
+}
+
+/** Writes a sub-account and what stands beside it, all of it or nothing. */
 export const createSubAccountWriter = (table: Table) => {
   const configurations = createConfigurationStore(table);
 
   const write = async (
     record: SubAccountRecord,
     expected: number,
-    configuration: StoredConfiguration | undefined,
+    { configuration, writes = [] }: Beside,
   ): Promise<boolean> => {
     const beside = configuration
       ? putAt(table, inStep(configuration, record), configuration.version)
       : stillNone(table, record.id);
-    try {
-      await table.client.send(
-        new TransactWriteCommand({
-          TransactItems: [putAt(table, subAccountItem(record, expected + 1), expected), beside],
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (cancelledParts(error).some(isLostRace)) return false;
-      throw error;
-    }
+    const account = putAt(table, subAccountItem(record, expected + 1), expected);
+    const parts = await transact(table, [account, beside, ...writes]);
+    if (parts.length === 0) return true;
+    if (parts.some(isLostRace)) return false;
+    throw new Error(`not written: ${parts.join(', ')}`);
   };
 
   return {
     /** False when one of the two has changed since it was read; then nothing is written. */
     replaceInStep: async (record: SubAccountRecord, expected: number): Promise<boolean> =>
-      write(record, expected, await configurations.get(record.id)),
+      write(record, expected, { configuration: await configurations.get(record.id) }),
     /** The same for many: their configurations are read at once, 100 a request, and not one by one. */
     inStepOf: async (ids: readonly string[]) => {
       const beside = await configurations.ofMany(ids);
       return (record: SubAccountRecord, expected: number): Promise<boolean> =>
-        write(record, expected, beside.get(record.id));
+        write(record, expected, { configuration: beside.get(record.id) });
+    },
+    /** Another owner or manager, with the move that the rows of the account follow and the notifications. */
+    assign: async (
+      record: SubAccountRecord,
+      expected: number,
+      { notice, notifications }: Assigned,
+    ): Promise<boolean> => {
+      const found = await configurations.get(record.id);
+      const configuration =
+        found && notice !== null ? { ...found, record: switchedOff(found.record, notice) } : found;
+      const move = newMove(table, {
+        sub_account_id: record.id,
+        external_id: record.external_id,
+        // The version that the account gets grows with each move, also after the last one has ended.
+        generation: expected + 1,
+        phase: 'listing',
+        cursor: null,
+        moved_at: record.updated_at,
+        due_at: record.updated_at,
+      });
+      const notes = notifications.map((notification) => newNotification(table, notification));
+      return write(record, expected, { configuration, writes: [move, ...notes] });
     },
   };
 };

@@ -1,6 +1,6 @@
 import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { createItem, getItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 
@@ -23,6 +23,12 @@ export const createSubAccountStore = (table: Table) => ({
   get: async (id: string): Promise<StoredSubAccount | undefined> => {
     const item = await getItem(table, keys.subAccount(id));
     return item === undefined ? undefined : parseItem(subAccountRecord, item);
+  },
+  /** By their ids, as they are now, 100 a request; those that are not there are left out. */
+  ofMany: async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>> => {
+    const items = await getItems(table, [...new Set(ids)].map(keys.subAccount));
+    const found = items.map((item) => parseItem(subAccountRecord, item));
+    return new Map(found.map((stored) => [stored.record.id, stored]));
   },
   /** False when there already is one. */
   create: (record: SubAccountRecord): Promise<boolean> => createItem(table, subAccountItem(record, 1)),

@@ -1,8 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import type { UnsettledUser, UnsettledUsers } from '../../capabilities/users/ports.ts';
 import type { Table } from './client.ts';
+import { idIn, queryRows } from './rows.ts';
 
 /** A partition of its own in the index of what is due: the sweep of the conversions never sees it. */
 const PARTITION = 'DUE#users';
@@ -17,8 +17,7 @@ const dueItem = z.object({ pk: z.string() });
 
 const unsettledOf = (item: unknown): UnsettledUser => {
   const { pk } = dueItem.parse(item);
-  const at = pk.indexOf('#');
-  const [kind, id] = [pk.slice(0, at), pk.slice(at + 1)];
+  const [kind, id] = [pk.slice(0, pk.indexOf('#')), idIn(pk)];
   if (kind === 'USER') return { kind: 'role', userId: id };
   if (kind === 'USER_CREATION') return { kind: 'creation', email: id };
   throw new Error(`nothing is known to be unsettled about ${kind}`);
@@ -28,16 +27,12 @@ const unsettledOf = (item: unknown): UnsettledUser => {
 export const createUnsettledUsers = (table: Table): UnsettledUsers => ({
   until: async (when, limit) => {
     const { partition, sort } = TABLE.indexes.due;
-    const { Items: items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'due',
-        KeyConditionExpression: '#p = :p AND #s <= :when',
-        ExpressionAttributeNames: { '#p': partition, '#s': sort },
-        ExpressionAttributeValues: { ':p': PARTITION, ':when': when },
-        Limit: limit,
-      }),
-    );
-    return items.map(unsettledOf);
+    const query = {
+      IndexName: 'due',
+      KeyConditionExpression: '#p = :p AND #s <= :when',
+      ExpressionAttributeNames: { '#p': partition, '#s': sort },
+      ExpressionAttributeValues: { ':p': PARTITION, ':when': when },
+    };
+    return (await queryRows(table, query, unsettledOf, { limit })).rows;
   },
 });

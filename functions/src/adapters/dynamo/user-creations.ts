@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Creation, Creations } from '../../capabilities/users/ports.ts';
 import type { Table } from './client.ts';
 import {
+  atVersion,
   createItem,
   getItem,
   type Item,
@@ -39,12 +40,10 @@ const itemOf = ({ version, since, until, ...creation }: Creation): Item => {
   };
 };
 
-const atVersion = (table: Table, { email, version }: Creation) => ({
+const itself = (table: Table, { email, version }: Creation) => ({
   TableName: table.name,
   Key: { ...keys.userCreation(email) },
-  ConditionExpression: '#version = :expected',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':expected': version },
+  ...atVersion(version),
 });
 
 /** Users who are being created: one item for each, from before the first effect until after the last. */
@@ -69,7 +68,7 @@ export const createCreationStore = (table: Table): Creations => {
     change: write,
     complete: async (creation, profile) => {
       const parts = await transact(table, [
-        { Delete: atVersion(table, creation) },
+        { Delete: itself(table, creation) },
         newProfile(table, profile),
         ...besideProfile(table, profile),
       ]);
@@ -78,7 +77,7 @@ export const createCreationStore = (table: Table): Creations => {
     },
     end: async (creation) => {
       try {
-        await table.client.send(new DeleteCommand(atVersion(table, creation)));
+        await table.client.send(new DeleteCommand(itself(table, creation)));
       } catch (error) {
         if (!isConditionFailure(error)) throw error;
       }

@@ -3,27 +3,40 @@ import {
   webhookConfigurationRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { SecretHash } from '../../platform/webhook-secret.ts';
+import type { WebhookSecrets } from '../../platform/webhook-secret.ts';
 import type { Table } from './client.ts';
 import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
-/** Beside the record: what the secret is compared with. The table never holds the secret. */
-export const webhookSecretState = z.object({ salt: z.string(), hash: z.string() });
+/** Beside the record: what the secret is compared with. The table holds no secret, and signing secrets sealed only. */
+export const webhookSecretState = z.object({
+  salt: z.string(),
+  hash: z.string(),
+  signing: z.optional(
+    z.object({
+      current: z.string(),
+      previous: z.nullable(z.object({ sealed: z.string(), until: z.string() })),
+    }),
+  ),
+});
 
 export interface StoredWebhookConfiguration {
   readonly version: number;
   readonly record: WebhookConfigurationRecord;
-  readonly secret: SecretHash;
+  readonly secret: WebhookSecrets;
 }
 
 /** In no list: there is one for each user, who reads it by key (spec 6). */
-export const itemOf = (record: WebhookConfigurationRecord, secret: SecretHash, version: number): Item => ({
+export const itemOf = (
+  record: WebhookConfigurationRecord,
+  secret: WebhookSecrets,
+  version: number,
+): Item => ({
   ...keys.webhookConfiguration(record.user_id),
   entity: ENTITY.webhookConfiguration,
   version,
   record,
-  state: { salt: secret.salt, hash: secret.hash },
+  state: { salt: secret.salt, hash: secret.hash, signing: secret.signing },
 });
 
 export const createWebhookConfigurationStore = (table: Table) => ({
@@ -34,9 +47,9 @@ export const createWebhookConfigurationStore = (table: Table) => ({
     return { ...parseItem(webhookConfigurationRecord, item), secret: state };
   },
   /** False when there already is one. */
-  create: (record: WebhookConfigurationRecord, secret: SecretHash): Promise<boolean> =>
+  create: (record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean> =>
     createItem(table, itemOf(record, secret, 1)),
   /** False when it has changed since `expected`. */
-  replace: (record: WebhookConfigurationRecord, secret: SecretHash, expected: number): Promise<boolean> =>
+  replace: (record: WebhookConfigurationRecord, secret: WebhookSecrets, expected: number): Promise<boolean> =>
     replaceItem(table, itemOf(record, secret, expected + 1), expected),
 });

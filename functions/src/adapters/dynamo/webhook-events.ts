@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { type WebhookLogRecord, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../../platform/ids.ts';
@@ -11,7 +11,11 @@ import { createItem, getItem, isConditionFailure, type Item, parseItem } from '.
 import { ENTITY, keys } from './keys.ts';
 
 const stored = z.object({
-  state: z.object({ event: z.nullable(webhookEvent), resume: z.optional(z.boolean()) }),
+  state: z.object({
+    event: z.nullable(storedWebhookEvent),
+    resume: z.optional(z.boolean()),
+    attempts: z.optional(z.int()),
+  }),
 });
 
 /** The partition that lists the events of an order, as far as they have been judged. */
@@ -24,8 +28,21 @@ const listedUnder = ({
 }: Pick<WebhookLogRecord, 'account_id' | 'order_id'>): string | undefined =>
   account === null || order === null ? undefined : eventsOfOrder(account, order);
 
-/** The item of an event. One that is still to be judged is in no list, so that recording it touches one index only. */
-export const eventItem = ({ record, event, resume }: StoredEvent, due: string | null): Item => ({
+/** What changed nothing is kept this long, and no longer: anybody with a secret of their own can send any number of it. */
+const NOISE_KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+const endOfNoise = (createdAt: string): number =>
+  Math.ceil(Date.parse(createdAt) / 1000) + NOISE_KEPT_SECONDS;
+
+/**
+ * The item of an event. One that is still to be judged is in no list, so that recording it touches one index only.
+ * @param concerns whether one that is ignored is listed with its order: only where its sender may speak for the account
+ */
+export const eventItem = (
+  { record, event, resume }: StoredEvent,
+  due: string | null,
+  concerns = false,
+): Item => ({
   ...keys.webhookEvent(record.id),
   entity: ENTITY.webhookEvent,
   version: 1,
@@ -33,7 +50,10 @@ export const eventItem = ({ record, event, resume }: StoredEvent, due: string | 
   state: { event, resume },
   ...underCorrelation(),
   ...dueAt(record.id, due),
-  ...(record.processing_status === 'ignored'
+  ...(record.processing_status === 'ignored' || record.processing_status === 'error'
+    ? { expiresAt: endOfNoise(record.created_at) }
+    : {}),
+  ...(record.processing_status === 'ignored' && concerns
     ? { owner: listedUnder(record), sort: `${record.created_at}#${record.id}` }
     : {}),
 });
@@ -48,11 +68,34 @@ export const createWebhookEventStore = (table: Table) => {
       const item = await getItem(table, keys.webhookEvent(id));
       if (item === undefined) return undefined;
       continueWith(item);
-      const { event, resume } = stored.parse(item).state;
-      return { record: parseItem(webhookLogRecord, item).record, event, resume };
+      const { event, resume, attempts } = stored.parse(item).state;
+      return { record: parseItem(webhookLogRecord, item).record, event, resume, attempts };
+    },
+    postpone: async (id, attempts, until) => {
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: { ...keys.webhookEvent(id) },
+            UpdateExpression: 'SET #state.#attempts = :attempts, #dueAt = :until',
+            ConditionExpression: '#record.#status = :pending',
+            ExpressionAttributeNames: {
+              '#state': 'state',
+              '#attempts': 'attempts',
+              '#dueAt': 'dueAt',
+              '#record': 'record',
+              '#status': 'processing_status',
+            },
+            ExpressionAttributeValues: { ':attempts': attempts, ':until': until, ':pending': 'pending' },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error;
+      }
     },
     finish: async (id, status, detail, of) => {
       const owner = of && listedUnder(of);
+      const end = of && status === 'ignored' ? endOfNoise(of.created_at) : undefined;
       try {
         await table.client.send(
           new UpdateCommand({
@@ -60,7 +103,7 @@ export const createWebhookEventStore = (table: Table) => {
             Key: { ...keys.webhookEvent(id) },
             UpdateExpression: `SET #record.#status = :status, #record.#detail = :detail, #version = #version + :one${
               owner === undefined ? '' : ', #owner = :owner, #sort = :sort'
-            } REMOVE #due, #dueAt`,
+            }${end === undefined ? '' : ', #end = :end'} REMOVE #due, #dueAt`,
             ConditionExpression: '#record.#status = :pending',
             ExpressionAttributeNames: {
               '#record': 'record',
@@ -70,6 +113,7 @@ export const createWebhookEventStore = (table: Table) => {
               '#due': 'due',
               '#dueAt': 'dueAt',
               ...(owner === undefined ? {} : { '#owner': 'owner', '#sort': 'sort' }),
+              ...(end === undefined ? {} : { '#end': 'expiresAt' }),
             },
             ExpressionAttributeValues: {
               ':status': status,
@@ -77,6 +121,7 @@ export const createWebhookEventStore = (table: Table) => {
               ':pending': 'pending',
               ':one': 1,
               ...(owner === undefined ? {} : { ':owner': owner, ':sort': `${of?.created_at ?? ''}#${id}` }),
+              ...(end === undefined ? {} : { ':end': end }),
             },
           }),
         );
@@ -88,8 +133,11 @@ export const createWebhookEventStore = (table: Table) => {
   };
   return {
     ...events,
-    /** False when this event id has been recorded before. `due`: when the sweep looks at it, null for never. */
-    record: (told: StoredEvent, due: string | null): Promise<boolean> =>
-      createItem(table, eventItem(told, due)),
+    /**
+     * False when this event id has been recorded before. `due`: when the sweep looks at it, null for never. `concerns`: as
+     * for `eventItem`.
+     */
+    record: (told: StoredEvent, due: string | null, concerns = false): Promise<boolean> =>
+      createItem(table, eventItem(told, due, concerns)),
   };
 };

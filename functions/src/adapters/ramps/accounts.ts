@@ -1,5 +1,6 @@
 import { amount, id } from '@ramps-gateway/shared/contract/fields.ts';
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Directory, Listing, RemoteAccount } from '../../capabilities/accounts/ports.ts';
 import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
@@ -45,6 +46,9 @@ const item = z.object({
   is_active: z.exactOptional(z.boolean()),
   // Only to tell a new account from an old one: whatever else stands there is as good as nothing.
   created_at: z.optional(z.catch(z.nullable(z.iso.datetime()), null)),
+  // Likewise: only to know what a creation of ours has made.
+  reference: z.optional(z.catch(z.nullable(z.string()), null)),
+  external_reference: z.optional(z.catch(z.nullable(z.string()), null)),
 });
 
 const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number().check(z.gte(0)) });
@@ -52,12 +56,18 @@ const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number()
 /** Blank means absent; these four always have a value here, so a blank one is as good as not told. */
 const NEVER_BLANK = ['name', 'email', 'kyc_status', 'is_active'];
 
+/** Of one field. What is kept of an account is shown on many pages: its size is not for the provider to choose. */
+const LONGEST_TEXT = 300;
+
+/** The account's id is taken as it is, or not at all. */
+const shown = (name: string, told: unknown): unknown => {
+  const text = typeof told === 'string' && name !== 'account_id' ? plainPart(told, LONGEST_TEXT) : told;
+  return text === '' ? null : text;
+};
+
 const withoutBlanks = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  const known = Object.entries(value).map(([name, told]: [string, unknown]) => [
-    name,
-    told === '' ? null : told,
-  ]);
+  const known = Object.entries(value).map(([name, told]: [string, unknown]) => [name, shown(name, told)]);
   return Object.fromEntries(
     known.filter(([name, told]) => told !== null || !NEVER_BLANK.some((never) => never === name)),
   );
@@ -71,11 +81,13 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
   const body = fields.safeParse(cleaned);
   if (!head.success || !body.success)
     return { readable: false, external_id, message: 'The provider gave an account that cannot be read' };
-  const { is_active: isActive, created_at: madeAt } = head.data;
+  const { is_active: isActive, created_at: madeAt, reference, external_reference } = head.data;
   // spec 4: the status is derived from is_active.
   const status = isActive === undefined ? {} : ({ status: isActive ? 'active' : 'inactive' } as const);
   const made = typeof madeAt === 'string' ? { made_at: madeAt } : {};
-  return { readable: true, external_id, told: { ...body.data, ...status }, ...made };
+  const references = [reference, external_reference].filter((text) => typeof text === 'string');
+  const shown = references.length > 0 ? { references } : {};
+  return { readable: true, external_id, told: { ...body.data, ...status }, ...made, ...shown };
 };
 
 const readPage = (result: ReadResult<unknown>) => {

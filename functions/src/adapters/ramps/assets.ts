@@ -1,6 +1,7 @@
 import { id } from '@ramps-gateway/shared/contract/fields.ts';
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
+import { isPlain, plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Catalogue, RemoteAsset } from '../../capabilities/assets/ports.ts';
 import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
@@ -9,25 +10,33 @@ import type { RampsClient } from './client.ts';
 
 const named = z.object({ id: z.nullish(z.string()), name: z.string() });
 
+/** Of one asset; what is kept of it is shown on many pages. */
+const MOST_NETWORKS = 50;
+const networkText = (text: string): string => plainPart(text, 100);
+
 /** spec 3: an array of items with a name (or of names), or a single name. */
 const networks = z.pipe(
   z.nullish(z.union([z.string(), z.array(z.union([z.string(), named]))])),
   z.transform((told: string | (string | z.infer<typeof named>)[] | null | undefined): NetworkRecord[] => {
     const list = typeof told === 'string' ? [told] : (told ?? []);
     return list
+      .slice(0, MOST_NETWORKS)
       .map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
-      .map(({ id: known, name }) => ({ id: (known ?? '').trim() || name.trim(), name: name.trim() }))
+      .map(({ id: known, name }) => ({
+        id: networkText(known ?? '') || networkText(name),
+        name: networkText(name),
+      }))
       .filter(({ name }) => name !== '');
   }),
 );
 
-/** An image is shown by address or comes along; anything else is none. */
+/** An image comes along; one at an address would be loaded from another host, and is none. */
 const LONGEST_IMAGE = 16_384;
 const image = z.pipe(
   z.nullish(z.string()),
   z.transform((told: string | null | undefined): string | null => {
     const url = told?.trim() ?? '';
-    return url.length <= LONGEST_IMAGE && /^(?:https:\/\/|data:image\/)/i.test(url) ? url : null;
+    return url.length <= LONGEST_IMAGE && /^data:image\//i.test(url) ? url : null;
   }),
 );
 
@@ -35,8 +44,8 @@ const type = z.nullish(z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enu
 
 const item = z.object({
   id: z.nullish(id),
-  symbol: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
-  name: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
+  symbol: z.string().check(z.trim(), z.minLength(1), z.maxLength(20), z.refine(isPlain)),
+  name: z.nullish(z.string().check(z.trim(), z.maxLength(200), z.refine(isPlain))),
   asset_type: type,
   type,
   active: z.nullish(z.boolean()),

@@ -1,3 +1,4 @@
+import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -70,11 +71,13 @@ const TEXTS = {
   unavailable: 'The provider is not available',
 } as const;
 
-const messageIn = z.object({ message: z.string().check(z.minLength(1), z.maxLength(500)) });
+const messageIn = z.object({ message: z.string() });
+/** It is kept with what it was said of. */
+const LONGEST_MESSAGE = 500;
 
 const refusal = (body: unknown): string => {
-  const told = messageIn.safeParse(body);
-  return told.success ? told.data.message : 'The provider refused this request';
+  const told = plainPart(messageIn.safeParse(body).data?.message ?? '', LONGEST_MESSAGE);
+  return told === '' ? 'The provider refused this request' : told;
 };
 
 /** Calls to the ramps provider: token, time-outs and outcomes (contract 6). Amounts arrive as decimal texts. */

@@ -1,3 +1,4 @@
+import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
@@ -34,7 +35,14 @@ const quoted = z.pipe(
 
 const list = <Item extends z.core.$ZodType>(item: Item) => z.object({ list: z.array(item) });
 
-const wallet = z.object({ id: z.string(), asset: z.string(), wallet_type: z.string(), network: absent });
+const wallet = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  asset: z.string(),
+  wallet_type: z.string(),
+  address: z.string().check(z.minLength(1), z.maxLength(200)),
+  network: absent,
+  name: absent,
+});
 
 /** An answer that does not read as what was asked for counts as none. */
 const parsed = <S extends z.core.$ZodType>(schema: S, result: ReadResult<unknown>): Read<z.output<S>> => {
@@ -42,7 +50,12 @@ const parsed = <S extends z.core.$ZodType>(schema: S, result: ReadResult<unknown
   const value = z.safeParse(schema, result.value);
   return value.success
     ? { ok: true, value: value.data }
-    : { ok: false, reason: 'unavailable', message: 'The provider gave an answer that cannot be read' };
+    : {
+        ok: false,
+        reason: 'unavailable',
+        message: 'The provider gave an answer that cannot be read',
+        unreadable: true,
+      };
 };
 
 /** The provider's calls that a conversion needs (contract 6 and 7). */
@@ -99,17 +112,31 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       }
     },
 
-    usdtWallet: async (accountId) => {
+    usdtWallets: async (accountId) => {
       const query = { asset: 'USDT', wallet_type: 'external' };
-      const wallets = parsed(
-        list(wallet),
+      const answer = parsed(
+        list(z.unknown()),
         await client.read('/v1/subaccount/wallet-address', { accountId, query }),
       );
-      if (!wallets.ok) return wallets;
-      const external = wallets.value.list.find(
-        (each) => each.asset === 'USDT' && each.wallet_type === 'external',
-      );
-      return { ok: true, value: external ? { id: external.id, network: external.network } : null };
+      if (!answer.ok) return answer;
+      // One that cannot be read is none that money could be sent to.
+      const wallets = answer.value.list.flatMap((item) => wallet.safeParse(item).data ?? []);
+      return {
+        ok: true,
+        value: wallets
+          .filter((each) => each.asset === 'USDT' && each.wallet_type === 'external')
+          .map(({ id, address, network, name }) => ({
+            wallet_id: id,
+            address,
+            network,
+            name: name?.slice(0, 200) ?? null,
+          })),
+      };
+    },
+
+    balances: async (accountId) => {
+      const answer = await client.read('/v1/balance/assets', { accountId });
+      return answer.ok ? { ok: true, value: readBalances(answer.value) } : answer;
     },
 
     exchange: (toSend) =>

@@ -1,6 +1,7 @@
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
-import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
+import { ORDER_TYPES, type OrderType, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 
 /** Amounts come as decimal texts or as the texts of JSON numbers (platform/json). */
@@ -17,15 +18,78 @@ export const absent = z.pipe(
   z.transform((text: string | null | undefined) => text ?? null),
 );
 
-/** contract 6: what every reader of the provider's orders needs of one. */
-export const order = z.object({
-  id: z.string().check(z.minLength(1)),
+const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/i;
+const SINCE = Date.parse('2015-01-01T00:00:00.000Z');
+const UNTIL = Date.parse('2100-01-01T00:00:00.000Z');
+
+/** UTC in milliseconds, whatever offset and however many digits; undefined for anything else. */
+const readTime = (text: string): string | undefined => {
+  if (!ISO.test(text)) return undefined;
+  const at = Date.parse(
+    text
+      .replace(' ', 'T')
+      .replace(/(\.\d{3})\d+/, '$1')
+      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2'),
+  );
+  return at >= SINCE && at < UNTIL ? new Date(at).toISOString() : undefined;
+};
+
+const time = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => readTime(text) ?? ''),
+  ),
+  z.iso.datetime(),
+);
+
+/** A text that is kept: its size is not for the provider to choose. */
+const kept = (most: number) =>
+  z.pipe(
+    absent,
+    z.transform((text: string | null) => text && plainPart(text, most)),
+  );
+
+/** Not negative, and such that a sum of them always is an amount. */
+const bounded = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => readAmount(text) ?? ''),
+  ),
+  z.string().check(z.regex(/^\d{1,18}(\.\d{1,18})?$/)),
+);
+
+export const assetName = z.string().check(z.regex(/^[\w.-]{1,20}$/));
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** contract 6: what every reader of the provider's orders needs of one, within the bounds of what can be kept of it. */
+const fields = z.object({
+  id,
   type: z.enum(ORDER_TYPES),
-  account_id: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  source_asset: z.string(),
-  target_asset: z.string(),
-  source_amount: told,
-  target_amount: told,
-  reference: absent,
+  account_id: id,
+  status: z.string(),
+  source_asset: assetName,
+  target_asset: assetName,
+  source_amount: bounded,
+  target_amount: bounded,
+  reference: kept(200),
+  end_to_end_id: kept(100),
 });
+
+/** A status in words that are not known counts as pending: nothing is done before it is understood. */
+const understood = <T extends { readonly type: OrderType; readonly status: string }>(read: T) => ({
+  ...read,
+  status: readOrderStatus(read.type, read.status),
+});
+
+const undated = z.extend(fields, {
+  created_at: z.catch(z.nullable(time), null),
+  updated_at: z.catch(z.nullable(time), null),
+});
+const dated = z.extend(fields, { created_at: time, updated_at: time });
+
+/** An order; a time that cannot be read is null. */
+export const order = z.pipe(undated, z.transform(understood<z.output<typeof undated>>));
+
+/** An order with the times by which it is compared. */
+export const datedOrder = z.pipe(dated, z.transform(understood<z.output<typeof dated>>));

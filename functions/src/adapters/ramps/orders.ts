@@ -1,59 +1,152 @@
-import { id, time } from '@ramps-gateway/shared/contract/fields.ts';
+import { createHash } from 'node:crypto';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { OrderPage, Provider } from '../../capabilities/reconciliation/ports.ts';
+import type { OrderPage, Provider, Shown, Unreadable } from '../../capabilities/reconciliation/ports.ts';
 import type { FailedRead, Read } from '../../platform/provider.ts';
-import type { RampsClient } from './client.ts';
-import { absent, order } from './order.ts';
+import type { RampsClient, ReadResult } from './client.ts';
+import { assetName, datedOrder } from './order.ts';
 
 const PAGE_SIZE = 100;
 
-/** An order with the times by which it is compared. */
-const comparable = z.extend(order, {
-  id,
-  account_id: id,
-  end_to_end_id: absent,
-  created_at: time,
-  updated_at: time,
-});
-
 const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number().check(z.gte(0)) });
 
-const unreadable = (message: string): FailedRead => ({ ok: false, reason: 'unavailable', message });
+/** Whose values are shown of an order that cannot be read: nothing of a person is among them. */
+const SHOWN_FIELDS: readonly string[] = [
+  'id',
+  'type',
+  'status',
+  'source_asset',
+  'target_asset',
+  'source_amount',
+  'target_amount',
+  'amount',
+  'asset',
+  'created_at',
+  'updated_at',
+];
+const FIELDS_SHOWN = 30;
+const LONGEST_VALUE = 40;
+const LONGEST_EXTRACT = 1000;
+
+const record = z.record(z.string(), z.unknown());
+const plain = (text: string): string => text.slice(0, LONGEST_VALUE).replaceAll(/[^\x20-\x7e]/g, '?');
+
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+};
+
+const fieldOf = ([name, value]: readonly [string, unknown]): string => {
+  const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return SHOWN_FIELDS.includes(name) && isText
+    ? `${name} "${plain(String(value))}"`
+    : `${plain(name)} (${kindOf(value)})`;
+};
+
+const named = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)) });
+
+/** What can be kept of an item that is no order as far as anybody can tell: its fields, and few of their values. */
+const unreadableOf = (value: unknown): Unreadable => {
+  const fields = record.safeParse(value);
+  const extract = fields.success
+    ? Object.entries(fields.data).slice(0, FIELDS_SHOWN).map(fieldOf).join(', ')
+    : kindOf(value);
+  const digest = createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('hex');
+  return {
+    id: named.safeParse(value).data?.id ?? null,
+    digest: digest.slice(0, 32),
+    extract: extract.slice(0, LONGEST_EXTRACT) || 'nothing',
+  };
+};
+
+const shownIn = (value: unknown): Shown => {
+  const read = datedOrder.safeParse(value);
+  return read.success
+    ? { order: read.data, unreadable: null }
+    : { order: null, unreadable: unreadableOf(value) };
+};
+
+const notReadable: FailedRead = {
+  ok: false,
+  reason: 'unavailable',
+  message: 'The provider gave an answer that cannot be read',
+};
 
 const isLastChangedFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at <= (orders[at - 1]?.updated_at ?? ''));
 
-/** The provider's orders as reconciliation reads them. A comparison that rests on their order insists on it. */
-export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider => ({
-  order: async (accountId, orderId): Promise<Read<ProviderOrder>> => {
-    const result = await client.read(`/v1/order/${encodeURIComponent(orderId)}`, { accountId });
-    if (!result.ok) return result;
-    const parsed = comparable.safeParse(result.value);
-    return parsed.success
-      ? { ok: true, value: parsed.data }
-      : unreadable('The provider gave an answer that cannot be read');
-  },
+const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> => {
+  if (!result.ok) return result;
+  const parsed = page.safeParse(result.value);
+  if (!parsed.success) return notReadable;
+  const { list, total_row: total } = parsed.data;
+  const shown = list.map(shownIn);
+  const orders = shown.flatMap((each) => each.order ?? []);
+  return {
+    ok: true,
+    value: {
+      orders,
+      unreadable: shown.flatMap((each) => each.unreadable ?? []),
+      isSorted: isLastChangedFirst(orders),
+      // A provider may give fewer at once than asked for, so later pages end with an empty one.
+      isLast: list.length === 0 || (number === 1 && list.length >= total),
+    },
+  };
+};
 
-  orders: async (accountId, number): Promise<Read<OrderPage>> => {
-    const result = await client.read('/v1/order', {
-      accountId,
-      query: { page: String(number), size: String(PAGE_SIZE), order_by: 'updated_at desc' },
-    });
-    if (!result.ok) return result;
-    const parsed = page.safeParse(result.value);
-    if (!parsed.success) return unreadable('The provider gave an answer that cannot be read');
-    const { list, total_row: total } = parsed.data;
-    const orders = list.flatMap((item) => comparable.safeParse(item).data ?? []);
-    if (!isLastChangedFirst(orders)) return unreadable('The provider does not list orders as asked');
-    return {
-      ok: true,
-      value: {
-        orders,
-        unreadable: list.length - orders.length,
-        // A provider may give fewer at once than asked for, so later pages end with an empty one.
-        isLast: list.length === 0 || (number === 1 && list.length >= total),
-      },
-    };
-  },
+const item = z.object({
+  asset: assetName,
+  balance_amount: z.nullish(z.union([z.string(), z.number()])),
+  total: z.nullish(z.union([z.string(), z.number()])),
 });
+const items = z.array(item);
+const balances = z.union([items, z.object({ data: items }), z.object({ balances: items })]);
+
+/** Strict, unlike what is only shown: a balance that cannot be read is not taken for none. */
+const balancesIn = (answer: unknown): ReadonlyMap<string, string> | undefined => {
+  const read = balances.safeParse(answer);
+  if (!read.success) return undefined;
+  const list = Array.isArray(read.data)
+    ? read.data
+    : 'data' in read.data
+      ? read.data.data
+      : read.data.balances;
+  const held = new Map<string, string>();
+  for (const { asset: name, balance_amount, total } of list) {
+    const amount = readAmount(String(balance_amount ?? total ?? ''));
+    if (amount === undefined || held.has(name)) return undefined;
+    held.set(name, amount);
+  }
+  return held;
+};
+
+/** The provider's orders and balances as reconciliation reads them: all that is there, in whatever order it comes. */
+export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider => {
+  const list = async (accountId: string | undefined, number: number): Promise<Read<OrderPage>> => {
+    const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'updated_at desc' };
+    return pageIn(
+      await client.read('/v1/order', accountId === undefined ? { query } : { accountId, query }),
+      number,
+    );
+  };
+  return {
+    order: async (accountId, orderId): Promise<Read<Shown>> => {
+      const result = await client.read(`/v1/order/${encodeURIComponent(orderId)}`, { accountId });
+      return result.ok ? { ok: true, value: shownIn(result.value) } : result;
+    },
+
+    orders: (accountId, number) => list(accountId, number),
+
+    everyOrder: (number) => list(undefined, number),
+
+    balances: async (accountId) => {
+      const result = await client.read('/v1/balance/assets', { accountId });
+      if (!result.ok) return result;
+      const held = balancesIn(result.value);
+      return held ? { ok: true, value: held } : notReadable;
+    },
+  };
+};

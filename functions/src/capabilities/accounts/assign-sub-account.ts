@@ -1,10 +1,12 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import { notificationsOf } from './ownership-notifications.ts';
 import type { Profiles, SubAccounts } from './ports.ts';
 
 export interface AssignSubAccountPorts {
-  readonly accounts: Pick<SubAccounts, 'get' | 'replaceInStep'>;
+  readonly accounts: Pick<SubAccounts, 'get' | 'assign'>;
   readonly profiles: Profiles;
   readonly clock: Clock;
 }
@@ -17,9 +19,14 @@ export interface Assignment {
 
 const TRIES = 3;
 
+/** What the configuration shows of why it is switched off. */
+export const HANDED_OVER =
+  'The sub-account was assigned to another owner. Confirm where its USDT goes, then switch conversion on again.';
+
 /**
  * Gives a sub-account an owner and a manager (contract 3). The owner must be a user, the manager a gateway user or
- * an administrator: others would not see what they manage. Refused assignments are a 422.
+ * an administrator: others would not see what they manage. Refused assignments are a 422. From the write on nobody but
+ * the owner and the manager of now sees or moves anything of it; another owner finds its conversion switched off.
  */
 export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccountPorts) => {
   const check = async ({ user_id: owner, manager_id: manager }: Assignment): Promise<void> => {
@@ -32,16 +39,21 @@ export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccount
       throw new VisibleError('UNPROCESSABLE', 'The manager must be a gateway user or an administrator.');
   };
 
-  return async (id: string, assignment: Assignment): Promise<SubAccountRecord> => {
+  return async (who: Principal, id: string, assignment: Assignment): Promise<SubAccountRecord> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await accounts.get(id);
       if (!found) throw notFound();
       if (tries === 0) await check(assignment);
-      const { user_id = found.record.user_id, manager_id = found.record.manager_id } = assignment;
-      if (user_id === found.record.user_id && manager_id === found.record.manager_id) return found.record;
-      const record = { ...found.record, user_id, manager_id, updated_at: clock().toISOString() };
+      const { record: before, version } = found;
+      const { user_id = before.user_id, manager_id = before.manager_id } = assignment;
+      if (user_id === before.user_id && manager_id === before.manager_id) return before;
+      const record = { ...before, user_id, manager_id, updated_at: clock().toISOString() };
+      const beside = {
+        notice: user_id === before.user_id ? null : HANDED_OVER,
+        notifications: notificationsOf(before, record, { by: who.user_id, version: version + 1 }),
+      };
       // A synchronisation at the same moment changes other fields: the assignment is made on top of it.
-      if (await accounts.replaceInStep(record, found.version)) return record;
+      if (await accounts.assign(record, version, beside)) return record;
     }
     throw new VisibleError('CONFLICT');
   };

@@ -1,6 +1,7 @@
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountWriter } from '../../adapters/dynamo/sub-account-writer.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
@@ -30,6 +31,7 @@ export const handler = httpHandler(
     accounts: { ...createSubAccountStore(table), ...createSubAccountWriter(table) },
     lists: createSubAccountLists(table),
     claims: createClaimStore(table),
+    reserves: createReserveStore(table),
     profiles,
     directory: createDirectory(client),
     clock: systemClock,

@@ -1,4 +1,8 @@
-import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  NotificationRecord,
+  ProfileRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Claim, Told } from '../../platform/new-sub-account.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -22,8 +26,19 @@ export interface SubAccounts {
    * False when either has changed in the meantime; then nothing is written.
    */
   replaceInStep(record: SubAccountRecord, expected: number): Promise<boolean>;
+  /**
+   * Gives it another owner or manager, all of it or nothing: its row, its configuration in step, the move that its
+   * other rows follow, and what people are notified of. False when row or configuration has changed in the meantime.
+   */
+  assign(record: SubAccountRecord, expected: number, beside: BesideAssignment): Promise<boolean>;
   /** `replaceInStep` for these sub-accounts, whose configurations are read at once. */
   inStepOf(ids: readonly string[]): Promise<Replace>;
+}
+
+export interface BesideAssignment {
+  /** Why conversion is switched off and its destination must be confirmed again; null where the owner stays. */
+  readonly notice: string | null;
+  readonly notifications: readonly NotificationRecord[];
 }
 
 export type Replace = (record: SubAccountRecord, expected: number) => Promise<boolean>;
@@ -45,6 +60,44 @@ export interface Claims {
   settle(claim: Claim, record: SubAccountRecord): Promise<boolean>;
 }
 
+/** A change of ownership whose rows have not all been listed anew. */
+export interface Move {
+  readonly sub_account_id: string;
+  readonly external_id: string;
+  /** Grows with each move of an account. */
+  readonly generation: number;
+  /** `settling`: all rows have followed, and are looked through once more at `due_at`. */
+  readonly phase: 'listing' | 'settling';
+  /** After which order to go on; null at the beginning. */
+  readonly cursor: string | null;
+  /** ISO 8601 UTC. */
+  readonly moved_at: string;
+  readonly due_at: string;
+}
+
+export interface Moves {
+  get(subAccountId: string): Promise<Move | undefined>;
+  /** False when a later move has taken its place, or it has ended; `end` likewise. */
+  save(move: Move): Promise<boolean>;
+  end(move: Move): Promise<boolean>;
+  /** Sub-accounts whose moves are due by then. */
+  until(when: string, limit: number): Promise<readonly string[]>;
+}
+
+export interface Relisted {
+  /** After which order to go on; null when this was the last page. */
+  readonly next: string | null;
+  readonly rows: number;
+  readonly written: number;
+  /** Orders that cannot be read; they stay where they are. */
+  readonly unreadable: number;
+}
+
+export interface OwnedRows {
+  /** Brings a page of an account's orders, and all that belongs to each of them, into line with who stands behind it. */
+  relist(account: SubAccountRecord, cursor: string | null): Promise<Relisted>;
+}
+
 export interface Profiles {
   get(userId: string): Promise<{ readonly record: ProfileRecord } | undefined>;
 }
@@ -56,6 +109,8 @@ export type RemoteAccount =
       readonly told: Told;
       /** When the provider made it, where it tells; ISO 8601 UTC. */
       readonly made_at?: string;
+      /** What its creator called it, where the provider shows it. */
+      readonly references?: readonly string[];
     }
   /** `external_id` is empty where even that could not be read. */
   | { readonly readable: false; readonly external_id: string; readonly message: string };

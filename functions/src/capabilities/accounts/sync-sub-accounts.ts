@@ -69,8 +69,8 @@ const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly stri
 /**
  * Takes the provider's accounts over (spec 4, contract 3). Rows matched by external_id are updated, when something
  * changed, and keep their owner; what is unchanged is not written. An account without a row is inserted for an
- * administrator only, who owns it until it is assigned; one whose creation was not answered gets the owner and the
- * manager of its claim, also in the run of whoever made the claim. Anybody else's run sees, counts and touches only
+ * administrator only, who owns it until it is assigned; one that shows the reference of a creation which was not
+ * answered gets the owner and the manager of that claim, also in the run of whoever made the claim. Anybody else's run sees, counts and touches only
  * the rows visible to them. An account that fails is reported and does not stop the run; so is one that the time did not
  * suffice for. Ids follow from external_id and every write states what it expects, so runs at once make no
  * duplicates and undo nothing.

@@ -1,66 +1,125 @@
 import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import {
   type ConfigurationRecord,
+  type DestinationRecord,
   linkTo,
+  type NotificationRecord,
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
-import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { configurationId, subAccountOfConfiguration } from '../../platform/ids.ts';
+import { configurationId, notificationId, subAccountOfConfiguration } from '../../platform/ids.ts';
+import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
 import type { Configurations, SubAccounts } from './ports.ts';
+import { type BoundsContext, checkBounds, checkRemoval } from './rule-bounds.ts';
+import { visibleAccount } from './visible.ts';
 
-export interface ConfigureContext {
+export interface ConfigureContext extends BoundsContext, DestinationContext {
   readonly configurations: Configurations;
   readonly accounts: SubAccounts;
-  readonly clock: Clock;
 }
 
-/** A sub-account that the caller may see; a foreign one answers like one that does not exist. */
-const visibleAccount = async (
-  who: Principal,
-  id: string,
-  { accounts }: ConfigureContext,
-): Promise<{ readonly version: number; readonly record: SubAccountRecord }> => {
-  const account = await accounts.get(id);
-  if (!account || !maySee(who, account.record)) throw notFound();
-  return account;
-};
-
 const visibleConfiguration = async (who: Principal, id: string, context: ConfigureContext) => {
-  const { record: account } = await visibleAccount(who, subAccountOfConfiguration(id), context);
-  const stored = await context.configurations.get(account.id);
+  const account = await visibleAccount(who, subAccountOfConfiguration(id), context.accounts);
+  const stored = await context.configurations.get(account.record.id);
   if (stored?.record.id !== id) throw notFound();
   return { account, stored };
 };
 
-/** spec 9: a new configuration has the defaults; one for each sub-account (contract 3). */
+/** Owner and manager learn of every change of where the money goes, but for who made it. */
+const informed = (
+  who: Principal,
+  account: SubAccountRecord,
+  rule: ConfigurationRecord,
+  version: number,
+): readonly NotificationRecord[] => {
+  const { destination } = rule;
+  const text = destination
+    ? `The USDT of ${account.name} now goes to the wallet ${maskAddress(destination.address)}${
+        destination.confirmed_at === null ? ', once its owner has confirmed it' : ''
+      }.`
+    : `The USDT of ${account.name} goes nowhere now: automatic conversion has no destination.`;
+  const people = [...new Set([account.user_id, account.manager_id])].filter(
+    (id) => id !== null && id !== who.user_id,
+  );
+  return people.flatMap((user_id) =>
+    user_id === null
+      ? []
+      : [
+          {
+            id: notificationId(user_id, `rule ${rule.id} ${version}`),
+            user_id,
+            kind: 'rule_destination_changed' as const,
+            text,
+            sub_account: linkTo(account),
+            read_at: null,
+            created_at: rule.updated_at,
+          },
+        ],
+  );
+};
+
+/**
+ * spec 9: a new rule has the defaults; one for each sub-account (contract 3). It is switched on only where a destination
+ * is named that its owner has confirmed by it.
+ */
 export const createConfiguration = async (
   who: Principal,
-  subAccountId: string,
+  {
+    sub_account_id: id,
+    destination_wallet_id: walletId,
+  }: {
+    readonly sub_account_id: string;
+    readonly destination_wallet_id?: string | undefined;
+  },
   context: ConfigureContext,
 ): Promise<ConfigurationRecord> => {
-  const { record: account, version } = await visibleAccount(who, subAccountId, context);
-  if (account.status !== 'active') throw new VisibleError('UNPROCESSABLE', 'The sub-account is inactive.');
+  const account = await visibleAccount(who, id, context.accounts);
+  if (account.record.status !== 'active')
+    throw new VisibleError('UNPROCESSABLE', 'The sub-account is inactive.');
+  const destination =
+    walletId === undefined ? null : await nameDestination(who, account.record, walletId, undefined, context);
+  const isUsable = destination !== null && destination.confirmed_at !== null;
   const now = context.clock().toISOString();
   const record: ConfigurationRecord = {
-    id: configurationId(account.id),
-    user_id: account.user_id,
-    sub_account_id: account.id,
-    sub_account: linkTo(account),
+    id: configurationId(account.record.id),
+    user_id: account.record.user_id,
+    sub_account_id: account.record.id,
+    sub_account: linkTo(account.record),
     ...CONFIGURATION_DEFAULTS,
+    is_enabled: isUsable,
+    destination,
+    notice: null,
     created_at: now,
     updated_at: now,
   };
-  const outcome = await context.configurations.create(record, account, version);
+  const notifications = destination ? informed(who, account.record, record, 1) : [];
+  const outcome = await context.configurations.create(record, account, notifications);
   if (outcome === 'exists')
     throw new VisibleError('CONFLICT', 'This sub-account already has a conversion configuration.');
   if (outcome === 'conflict') throw new VisibleError('CONFLICT');
   return record;
 };
 
-/** Changes the fields that are given. */
+/** The destination as it is after the change; unchanged where the change does not name one. */
+const destinationAfter = async (
+  who: Principal,
+  { destination_wallet_id: walletId, destination_address: seen }: ConfigurationChange,
+  known: ConfigurationRecord,
+  account: SubAccountRecord,
+  context: ConfigureContext,
+): Promise<DestinationRecord | null> => {
+  if (walletId === undefined) return known.destination;
+  if (walletId === null) return null;
+  return nameDestination(who, account, walletId, seen, context);
+};
+
+const SWITCHED_OFF =
+  'Conversion was switched off because its destination has changed. It can be switched on when the owner has confirmed the new one.';
+
+/** Changes the fields that are given. What is switched on has a usable destination; a new, unconfirmed one switches it off. */
 export const updateConfiguration = async (
   who: Principal,
   id: string,
@@ -68,20 +127,39 @@ export const updateConfiguration = async (
   context: ConfigureContext,
 ): Promise<ConfigurationRecord> => {
   const { account, stored } = await visibleConfiguration(who, id, context);
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const record = { ...stored.record, ...given, updated_at: context.clock().toISOString() };
-  if (!(await context.configurations.replace(record, account, stored.version)))
+  const known = stored.record;
+  await checkBounds(who, change, known, account.record, context);
+  const { destination_wallet_id: walletId, destination_address: _seen, ...fields } = change;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const destination = await destinationAfter(who, change, known, account.record, context);
+  const wanted = { ...known, ...given, destination, updated_at: context.clock().toISOString() };
+  const turnsOn = change.is_enabled === true && !known.is_enabled;
+  if (turnsOn) await requireUsable(destination, account.record, context);
+  const isUsable = destination !== null && destination.confirmed_at !== null;
+  const isForcedOff = walletId !== undefined && wanted.is_enabled && !isUsable;
+  const record: ConfigurationRecord = {
+    ...wanted,
+    is_enabled: wanted.is_enabled && !isForcedOff,
+    notice: isForcedOff ? SWITCHED_OFF : wanted.is_enabled ? null : known.notice,
+  };
+  const isNewDestination =
+    destination?.wallet_id !== known.destination?.wallet_id ||
+    destination?.address !== known.destination?.address;
+  const notifications = isNewDestination ? informed(who, account.record, record, stored.version + 1) : [];
+  if (!(await context.configurations.replace(record, stored.version, account, notifications)))
     throw new VisibleError('CONFLICT');
   return record;
 };
 
-/** Back to not configured (spec 4). Conversions under way go on: their deposits have been paid. */
+/** Back to not configured (spec 4). What is under way then has no destination: it is held until there is a rule again. */
 export const deleteConfiguration = async (
   who: Principal,
   id: string,
   context: ConfigureContext,
 ): Promise<{ readonly id: string }> => {
-  const { account } = await visibleConfiguration(who, id, context);
-  await context.configurations.remove(account.id);
+  const { account, stored } = await visibleConfiguration(who, id, context);
+  checkRemoval(who, stored.record);
+  if (!(await context.configurations.remove(account.record.id, stored.version, account.version)))
+    throw new VisibleError('CONFLICT');
   return { id };
 };

@@ -21,11 +21,12 @@ export const handler: DynamoDBStreamHandler = flushing(
   metrics,
   (event: DynamoDBStreamEvent, context: Context) => {
     const run = engine(context.getRemainingTimeInMillis());
+    const process = run.processTogether();
     const processor = new BatchProcessor(EventType.DynamoDBStreams);
     const one = async (record: DynamoDBRecord): Promise<void> => {
       const work = workIn(record);
       try {
-        if (work?.kind === 'event') await run.process(work.id);
+        if (work?.kind === 'event') await process(work.id);
         if (work?.kind === 'conversion') await run.drive(work.id);
       } catch (error) {
         log.error('a stream record failed', error, {

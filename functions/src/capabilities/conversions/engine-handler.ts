@@ -2,6 +2,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createOrderStore } from '../../adapters/dynamo/orders.ts';
+import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
@@ -15,7 +16,8 @@ import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { driveConversion } from './drive-conversion.ts';
-import { processEvent } from './process-event.ts';
+import { askOnce } from './ask-once.ts';
+import { type EventContext, processEvent } from './process-event.ts';
 import { watchConversions } from './watch-conversions.ts';
 
 /** A step may wait this long for the provider: none begins when less time is left. */
@@ -29,9 +31,13 @@ export const createEngine = (log: Log, metrics: Metrics) => {
   const { conversions } = watch;
   const configurations = createConfigurationStore(table);
   const provider = createConversionProvider(createRampsClient(rampsSettings(told)));
+  const accounts = createSubAccountStore(table);
+  const orders = createOrderStore(table);
   const step = {
     conversions,
     configurations,
+    accounts,
+    orders,
     provider,
     spreads: createSpreadStore(table),
     clock: systemClock,
@@ -39,12 +45,13 @@ export const createEngine = (log: Log, metrics: Metrics) => {
   };
   const event = {
     events: createWebhookEventStore(table),
-    accounts: createSubAccountStore(table),
+    accounts,
     configurations,
     conversions,
-    orders: createOrderStore(table),
+    payments: createPaymentStore(table),
+    orders,
     clock: systemClock,
-  };
+  } satisfies Omit<EventContext, 'ask'>;
   const limit = createLimit(PROVIDER_FAN_OUT);
 
   return (remainingMs: number) => {
@@ -54,14 +61,19 @@ export const createEngine = (log: Log, metrics: Metrics) => {
     const apart = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
     const drive = (id: string): Promise<void> =>
       apart(() => limit(() => driveConversion(id, step, { sleep, deadline })));
+    const process = (id: string, ask: EventContext['ask']): Promise<void> =>
+      apart(async () => {
+        const toDrive = await processEvent(id, { ...event, ask });
+        log.info('event processed', { event_id: id, conversion_id: toDrive ?? null });
+        if (toDrive !== undefined) await drive(toDrive);
+      });
     return {
       drive,
-      process: (id: string): Promise<void> =>
-        apart(async () => {
-          const toDrive = await processEvent(id, event);
-          log.info('event processed', { event_id: id, conversion_id: toDrive ?? null });
-          if (toDrive !== undefined) await drive(toDrive);
-        }),
+      /** Events that wait together share their looks at the provider. */
+      processTogether: () => {
+        const ask = askOnce(provider, systemClock, limit);
+        return (id: string): Promise<void> => process(id, ask);
+      },
       /** Seconds, of the conversions that this run has seen. */
       oldestUnfinished: watch.oldestUnfinished,
     };

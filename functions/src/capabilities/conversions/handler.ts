@@ -2,28 +2,43 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createConversionLists } from '../../adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
+import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { conversionRoutes } from './routes.ts';
 
+/** Two tries must fit into the time of an HTTP call. */
+const PROVIDER_TIMEOUT_MS = 10_000;
+
+const log = createLog('conversions');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
 
 export const handler = httpHandler(
   conversionRoutes({
     conversions: createConversionStore(table),
     configurations: createConfigurationStore(table),
+    payments: createPaymentStore(table),
     accounts: createSubAccountStore(table),
+    spreads: createSpreadStore(table),
+    wallets: createConversionProvider(
+      createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS })),
+    ),
+    dailyCeiling: env('RULE_DAILY_CEILING'),
     lists: createConversionLists(table),
+    profiles,
     clock: systemClock,
   }),
-  {
-    log: createLog('conversions'),
-    currentRole: createProfileStore(table).currentRole,
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  { log, metrics, currentRole: profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
 );

@@ -1,16 +1,15 @@
 import type { StepRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page } from '../../platform/page.ts';
-import type { Conversions } from './ports.ts';
+import type { Conversions, SubAccounts } from './ports.ts';
+import { visibleConversion } from './visible.ts';
 
 /** The steps of a conversion that the caller may see, oldest first (contract 3). */
 export const listSteps = async (
   who: Principal,
   id: string,
-  conversions: Pick<Conversions, 'get'>,
+  context: { readonly conversions: Pick<Conversions, 'get'>; readonly accounts: SubAccounts },
 ): Promise<Page<StepRecord>> => {
-  const conversion = await conversions.get(id);
-  if (!conversion || !maySee(who, conversion.record)) throw notFound();
+  const { conversion } = await visibleConversion(who, id, context);
   return { items: conversion.state.steps, next_cursor: null };
 };

@@ -1,5 +1,5 @@
 import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
-import type { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { conversionRecord, OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { stepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
@@ -46,6 +46,16 @@ export const conversionState = z.object({
   ),
   exchange: z.nullable(effect),
   transfer: z.nullable(effect),
+  /** A person asked to convert what is still there of the deposit. */
+  convert_rest: z._default(z.boolean(), false),
+  /** A person has seen what the exchange gave, and takes it. */
+  takes_exchange: z._default(z.boolean(), false),
+  /** A person converts a deposit that is below the rule's minimum. */
+  skip_minimum: z._default(z.boolean(), false),
+  /** Orders that the provider refused since the last Retry: a few are tried again, with a new quote. */
+  refusals: z._default(z.int(), 0),
+  /** USDT of the house that is counted for this conversion in its sub-account's reserve. */
+  spread_counted: z._default(amount, '0'),
   /** How many different orders of each kind were ever claimed: part of their references. */
   claims: z.object({ exchange: z.int(), transfer: z.int() }),
 });
@@ -57,3 +67,33 @@ export interface Conversion {
   readonly record: z.infer<typeof conversionRecord>;
   readonly state: ConversionState;
 }
+
+/**
+ * The version that a new rule begins with. One that takes the place of a deleted rule never has a version of before, so
+ * that no order is claimed under it that was judged under the other (contract 7).
+ */
+export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_at: string }): number =>
+  Date.parse(createdAt);
+
+/** Clocks of two functions may differ by so much. */
+const CLOCKS_DIFFER_MS = 10_000;
+
+/** An answer about an order, and when it was asked for (ISO 8601). */
+export interface Answer {
+  readonly record: Pick<OrderRecord, 'updated_at'>;
+  readonly askedAt: string;
+}
+
+/**
+ * True when an answer says less than the one that is kept: it was asked for earlier. Where both were asked for at nearly
+ * the same moment, and perhaps by clocks that differ, the provider's own time of the order's last change decides.
+ */
+export const isOutdated = (answer: Answer, kept: Answer): boolean => {
+  const apart = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));
+  const [its, known] = [answer.record.updated_at, kept.record.updated_at].map((each) =>
+    Date.parse(each ?? ''),
+  );
+  if (apart < CLOCKS_DIFFER_MS && its !== undefined && known !== undefined && its !== known)
+    return its < known;
+  return answer.askedAt < kept.askedAt;
+};

@@ -1,14 +1,18 @@
 import type {
   ConfigurationRecord,
   ConversionRecord,
+  NotificationRecord,
   OrderRecord,
+  PaymentRecord,
   SubAccountRecord,
+  WalletRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
-import type { Custody, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { NotDone, Read } from '../../platform/provider.ts';
@@ -25,6 +29,15 @@ export interface ProviderOrder {
   readonly source_amount: Amount;
   readonly target_amount: Amount;
   readonly reference: string | null;
+  readonly end_to_end_id: string | null;
+  /** ISO 8601 UTC; null where the provider does not say. */
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
+
+/** An external wallet of an account, as the provider shows it. */
+export interface ExternalWallet extends WalletRecord {
+  readonly name: string | null;
 }
 
 export interface Quote {
@@ -56,10 +69,9 @@ export interface Provider {
   find(accountId: string, reference: string): Promise<Read<LookUp>>;
   /** BRL to USDT. */
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
-  /** The account's external USDT wallet, or null when it has none. */
-  usdtWallet(
-    accountId: string,
-  ): Promise<Read<{ readonly id: string; readonly network: string | null } | null>>;
+  /** The account's external USDT wallets. */
+  usdtWallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
+  balances(accountId: string): Promise<Read<readonly Balance[]>>;
   exchange(order: OrderToSend): Promise<Sent>;
   withdraw(order: OrderToSend): Promise<Sent>;
 }
@@ -81,8 +93,14 @@ export interface Conversions {
   create(conversion: Conversion): Promise<boolean>;
   /** Writes over the version that was read; the new version, or undefined when somebody else wrote first. */
   save(conversion: Conversion): Promise<Conversion | undefined>;
+  /** The same, only while the sub-account's rule has the version that was judged: an order is claimed under it. */
+  claim(conversion: Conversion, ruleVersion: number): Promise<Conversion | undefined>;
   /** The same, and the day's total takes the amount, both or neither. */
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
+  /** Of an account of the provider: what is neither completed nor settled. May lag by a moment. */
+  openOf(externalId: string): Promise<readonly ConversionRecord[]>;
+  /** USDT of the house in a sub-account. */
+  spreadOf(subAccountId: string): Promise<Amount>;
 }
 
 export interface Configurations {
@@ -92,25 +110,51 @@ export interface Configurations {
   /** Only while the sub-account still has the version that was read, so that owner and manager are its own. */
   create(
     record: ConfigurationRecord,
-    custody: Custody,
-    accountVersion: number,
+    account: StoredAccount,
+    notifications: readonly NotificationRecord[],
   ): Promise<'created' | 'exists' | 'conflict'>;
-  replace(record: ConfigurationRecord, custody: Custody, expected: number): Promise<boolean>;
-  remove(subAccountId: string): Promise<void>;
+  /** The same for a change, over the version of the rule that was read. */
+  replace(
+    record: ConfigurationRecord,
+    expected: number,
+    account: StoredAccount,
+    notifications: readonly NotificationRecord[],
+  ): Promise<boolean>;
+  remove(subAccountId: string, expected: number, accountVersion: number): Promise<boolean>;
+}
+
+export interface StoredAccount {
+  readonly version: number;
+  readonly record: SubAccountRecord;
 }
 
 export interface SubAccounts {
-  get(id: string): Promise<{ readonly version: number; readonly record: SubAccountRecord } | undefined>;
+  get(id: string): Promise<StoredAccount | undefined>;
 }
 
 export interface Spreads {
-  /** What is set for a user beside the configuration's override. */
+  /** What is set for a user beside the rule's override. */
   of(userId: string): Promise<{ readonly custom: Fraction | null; readonly bandMinimum: Fraction | null }>;
 }
 
 export interface Orders {
-  /** Records what an event tells of an order; its status never goes back (contract 5). */
-  tell(record: OrderRecord, kind: 'order' | 'settlement'): Promise<void>;
+  /**
+   * Keeps what the provider answered of an order (contract 5). An answer that was asked for earlier than the one that is
+   * kept changes nothing.
+   * @param askedAt ISO 8601
+   */
+  keep(record: OrderRecord, kind: 'order' | 'settlement', askedAt: string): Promise<void>;
+}
+
+/** Deposits that were not converted. */
+export interface Payments {
+  get(id: string): Promise<{ readonly version: number; readonly record: PaymentRecord } | undefined>;
+  /** False when there already is one of this id. */
+  create(record: PaymentRecord): Promise<boolean>;
+  /** False when it has changed since `expected`. */
+  replace(record: PaymentRecord, expected: number): Promise<boolean>;
+  /** The same, and its conversion begins, both or neither; false, too, when there already is one. */
+  convert(record: PaymentRecord, expected: number, conversion: Conversion): Promise<boolean>;
 }
 
 export interface StoredEvent {
@@ -118,10 +162,14 @@ export interface StoredEvent {
   readonly event: WebhookEvent | null;
   /** Recorded for an administrator who resumes what stands still (reconciliation); never by a webhook. */
   readonly resume?: boolean | undefined;
+  /** Looks at the provider that gave no answer to act on. */
+  readonly attempts?: number | undefined;
 }
 
 export interface WebhookEvents {
   get(id: string): Promise<StoredEvent | undefined>;
+  /** The event still waits, and is due again at `until`. */
+  postpone(id: string, attempts: number, until: string): Promise<void>;
   /** Writes down what came of an event, and lists it with those `of` the same order; nothing more is due for it. */
   finish(
     id: string,
@@ -144,4 +192,9 @@ export interface DueWork {
 export interface Lists {
   conversions(who: Principal, everyone: boolean, page: PageRequest): Promise<Page<ConversionRecord>>;
   configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
+  payments(who: Principal, state: PaymentRecord['state'], page: PageRequest): Promise<Page<PaymentRecord>>;
+}
+
+export interface Profiles {
+  get(userId: string): Promise<{ readonly record: { readonly email: string } } | undefined>;
 }

@@ -1,24 +1,39 @@
-import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { PaymentRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { conversionId, conversionOfReference, orderId, subAccountId } from '../../platform/ids.ts';
+import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import { conversionId, conversionOfReference, paymentId, subAccountId } from '../../platform/ids.ts';
+import type { Read } from '../../platform/provider.ts';
+import { orderRow } from './order-row.ts';
 import type {
   Configurations,
   Conversions,
   Orders,
+  Payments,
+  ProviderOrder,
   StoredEvent,
   SubAccounts,
   WebhookEvents,
 } from './ports.ts';
-import { begin, retried } from './transitions.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { begin, pauseAfter, retried } from './transitions.ts';
+
+/** An order as the provider shows it, and when it was asked. */
+export interface Shown {
+  readonly read: Read<ProviderOrder>;
+  readonly askedAt: Date;
+}
 
 export interface EventContext {
   readonly events: WebhookEvents;
   readonly accounts: SubAccounts;
-  readonly configurations: Configurations;
-  readonly conversions: Conversions;
+  readonly configurations: Pick<Configurations, 'get'>;
+  readonly conversions: Pick<Conversions, 'get' | 'create' | 'save'>;
+  readonly payments: Payments;
   readonly orders: Orders;
+  /** Asks the provider; one read may serve all events of an order that waited when it began. */
+  readonly ask: (accountId: string, orderId: string) => Promise<Shown>;
   readonly clock: Clock;
 }
 
@@ -29,92 +44,188 @@ interface Outcome {
   readonly drive?: string;
 }
 
+/** The provider gave nothing to act on: the event waits. */
+interface Waits {
+  readonly pauseMs: number;
+}
+
 const ignored = (detail: string): Outcome => ({ status: 'ignored', detail });
 
-/** contract 7: a confirmed BRL deposit at or above the minimum of an enabled configuration starts one conversion. */
-const startConversion = async (
-  { data }: WebhookEvent,
+/** The provider shows an order within about a quarter of an hour of its event, or the event tells of none. */
+const MOST_LOOKS = 10;
+
+interface Why {
+  readonly code: ConversionError;
+  readonly reason: string;
+}
+
+/** contract 7: why a confirmed deposit is not converted by itself; undefined when it is. */
+const whyHeld = async (
+  order: ProviderOrder,
   account: SubAccountRecord,
+  { configurations }: EventContext,
+): Promise<Why | undefined> => {
+  const rule = await configurations.get(account.id);
+  if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
+  if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
+  if (!rule.record.is_enabled)
+    return { code: 'not_configured', reason: 'automatic conversion is switched off' };
+  const { minimum_amount: minimum } = rule.record;
+  return compare(order.target_amount, minimum) < 0
+    ? {
+        code: 'below_minimum',
+        reason: `the deposit of ${order.target_amount} BRL is below the minimum of ${minimum} BRL`,
+      }
+    : undefined;
+};
+
+const heldPayment = (
+  order: ProviderOrder,
+  account: SubAccountRecord,
+  { code, reason }: Why,
+  now: string,
+): PaymentRecord => ({
+  id: paymentId(account.external_id, order.id),
+  user_id: account.user_id,
+  manager_id: account.manager_id,
+  sub_account_id: account.id,
+  sub_account: linkTo(account),
+  order_id: order.id,
+  amount: order.target_amount,
+  end_to_end_id: order.end_to_end_id,
+  state: 'held',
+  reason,
+  reason_code: code,
+  conversion_id: null,
+  closed: null,
+  received_at: order.updated_at ?? now,
+  created_at: now,
+  updated_at: now,
+});
+
+/** Its conversion has begun: it is not held any more. */
+const convertingNow = async (
+  id: string,
+  payment: string,
+  { payments, clock }: EventContext,
+): Promise<void> => {
+  const held = await payments.get(payment);
+  if (held?.record.state === 'held')
+    await payments.replace(
+      { ...held.record, state: 'converting', conversion_id: id, updated_at: later(clock(), 0) },
+      held.version,
+    );
+};
+
+/** A confirmed BRL deposit: one conversion for it, or a held payment that says why there is none. */
+const onDeposit = async (
+  order: ProviderOrder,
+  account: SubAccountRecord,
+  resume: boolean,
   context: EventContext,
 ): Promise<Outcome> => {
-  const id = conversionId(account.external_id, data.id);
+  const id = conversionId(account.external_id, order.id);
   if (await context.conversions.get(id))
     return { status: 'processed', detail: `conversion ${id}`, drive: id };
-  const configuration = await context.configurations.get(account.id);
-  if (!configuration) return ignored('automatic conversion is not set up');
-  if (!configuration.record.is_enabled) return ignored('automatic conversion is switched off');
-  if (account.status !== 'active') return ignored('the sub-account is inactive');
-  const { minimum_amount: minimum } = configuration.record;
-  if (compare(data.target_amount, minimum) < 0)
-    return ignored(`the deposit of ${data.target_amount} BRL is below the minimum of ${minimum} BRL`);
-  const deposit = {
-    order_id: data.id,
-    amount: data.target_amount,
-    end_to_end_id: data.end_to_end_id ?? null,
-  };
-  await context.conversions.create(begin(account, deposit, context.clock()));
+  const now = context.clock();
+  const held = await context.payments.get(paymentId(account.external_id, order.id));
+  // What was held when it came waits for a person, whatever the rule says since.
+  if (held && (!resume || held.record.state === 'closed')) return ignored(held.record.reason);
+  const why = await whyHeld(order, account, context);
+  if (why) {
+    await context.payments.create(heldPayment(order, account, why, later(now, 0)));
+    // Another event of it may have met another rule at the same moment: whichever of the two writes last sees the other.
+    if (!(await context.conversions.get(id))) return ignored(why.reason);
+  } else {
+    const deposit = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
+    await context.conversions.create(begin(account, deposit, now));
+  }
+  await convertingNow(id, paymentId(account.external_id, order.id), context);
   return { status: 'processed', detail: `conversion ${id}`, drive: id };
 };
 
-const apply = async (
-  event: WebhookEvent,
+/** The conversion that an order of ours belongs to, if it is one of the same account. */
+const ownConversion = async (
+  order: ProviderOrder,
   account: SubAccountRecord,
+  { conversions }: EventContext,
+): Promise<string | undefined> => {
+  const id =
+    order.type === 'deposit'
+      ? conversionId(account.external_id, order.id)
+      : conversionOfReference(order.reference);
+  const found = id === undefined ? undefined : await conversions.get(id);
+  return found?.record.sub_account_id === account.id ? id : undefined;
+};
+
+/** contract 5: an event is a hint. What is written, and acted on, is what the provider answers. */
+const apply = async (
+  { event_type: eventType }: NonNullable<StoredEvent['event']>,
+  account: SubAccountRecord,
+  {
+    order,
+    askedAt,
+    resume,
+  }: { readonly order: ProviderOrder; readonly askedAt: Date; readonly resume: boolean },
   context: EventContext,
 ): Promise<Outcome> => {
-  const { data } = event;
-  await context.orders.tell(
-    {
-      id: orderId(account.external_id, data.id),
-      user_id: account.user_id,
-      manager_id: account.manager_id,
-      account_id: account.external_id,
-      external_order_id: data.id,
-      type: data.type,
-      status: data.status,
-      source_asset: data.source_asset,
-      target_asset: data.target_asset,
-      source_amount: data.source_amount,
-      target_amount: data.target_amount,
-      recipient_email: account.email,
-      event_type: event.event_type,
-      created_at: data.created_at,
-      updated_at: data.updated_at,
-    },
-    event.event_type.startsWith('settlement.') ? 'settlement' : 'order',
-  );
-  if (data.type === 'deposit') {
-    const converts = data.target_asset === 'BRL' && data.status === 'confirmed';
-    return converts
-      ? startConversion(event, account, context)
-      : { status: 'processed', detail: `order ${data.status}` };
-  }
-  const own = conversionOfReference(data.reference);
+  await context.orders.keep(orderRow(account, order, askedAt), 'order', later(askedAt, 0));
+  if (eventType.startsWith('settlement.'))
+    await context.orders.keep(
+      orderRow(account, order, askedAt, 'settlement'),
+      'settlement',
+      later(askedAt, 0),
+    );
+  if (order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed')
+    return onDeposit(order, account, resume, context);
+  const own = await ownConversion(order, account, context);
   return {
     status: 'processed',
-    detail: `order ${data.status}`,
+    detail: `order ${order.status}`,
     ...(own === undefined ? {} : { drive: own }),
   };
 };
 
 /**
  * A person's Resume of a conversion that failed is a Retry: it looks, and never sends blindly. One that has not failed
- * is left alone, so that the same Resume may be processed twice.
+ * is not changed, so that the same Resume may be processed twice; one that was settled by hand stays so.
  */
 const takeUp = async (id: string, { conversions, clock }: EventContext): Promise<void> => {
   const conversion = await conversions.get(id);
-  if (conversion?.record.status !== 'failed') return;
+  if (conversion?.record.status !== 'failed' || conversion.record.settled) return;
   if (!(await conversions.save(retried(conversion, clock()))))
     throw new Error('the conversion was changed at the same moment');
 };
 
-const judge = async ({ record, event, resume }: StoredEvent, context: EventContext): Promise<Outcome> => {
+/** What an event means when the provider gave no order for it. */
+const withoutOrder = (
+  { reason, message, unreadable }: Extract<Read<ProviderOrder>, { ok: false }>,
+  attempts: number,
+): Outcome | Waits => {
+  const isFinal = unreadable === true || reason === 'not_found' || reason === 'refused';
+  return isFinal && attempts >= MOST_LOOKS
+    ? ignored(`the provider does not show this order: ${message}`)
+    : { pauseMs: pauseAfter(attempts) };
+};
+
+const judge = async (
+  { event, resume = false, attempts = 0 }: StoredEvent,
+  context: EventContext,
+): Promise<Outcome | Waits> => {
   if (!event) return ignored('nothing to do');
-  const account = await context.accounts.get(subAccountId(event.data.account_id));
-  // The intake has checked that the configuration's owner sees this account.
-  if (!account) return ignored(`the account ${record.account_id ?? ''} is not known here`);
-  const outcome = await apply(event, account.record, context);
-  if (resume === true && outcome.drive !== undefined) await takeUp(outcome.drive, context);
-  return outcome;
+  const { id, account_id: accountId } = event.data;
+  const account = await context.accounts.get(subAccountId(accountId));
+  if (!account) return ignored('the account is not known here');
+  const { read, askedAt } = await context.ask(accountId, id);
+  if (!read.ok) return withoutOrder(read, attempts);
+  if (read.value.account_id !== accountId)
+    return ignored('the provider knows this order for another account');
+  const outcome = await apply(event, account.record, { order: read.value, askedAt, resume }, context);
+  if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, context);
+  // Its event came before the provider shows what it says.
+  const said = readOrderStatus(event.data.type, event.data.status);
+  const isEarly = said !== 'pending' && read.value.status === 'pending';
+  return isEarly && attempts < MOST_LOOKS ? { pauseMs: pauseAfter(attempts) } : outcome;
 };
 
 /**
@@ -125,6 +236,10 @@ export const processEvent = async (id: string, context: EventContext): Promise<s
   const stored = await context.events.get(id);
   if (stored?.record.processing_status !== 'pending') return undefined;
   const outcome = await judge(stored, context);
+  if ('pauseMs' in outcome) {
+    await context.events.postpone(id, (stored.attempts ?? 0) + 1, later(context.clock(), outcome.pauseMs));
+    return undefined;
+  }
   await context.events.finish(id, outcome.status, outcome.detail, stored.record);
   return outcome.drive;
 };

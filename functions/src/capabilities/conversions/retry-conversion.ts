@@ -1,24 +1,34 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { notFound, VisibleError } from '../../platform/errors.ts';
-import type { Conversions } from './ports.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { Conversions, SubAccounts } from './ports.ts';
 import { retried } from './transitions.ts';
+import { visibleConversion } from './visible.ts';
+
+export interface RetryContext {
+  readonly conversions: Pick<Conversions, 'get' | 'save'>;
+  readonly accounts: SubAccounts;
+  readonly clock: Clock;
+}
 
 /**
- * Retry of a failed conversion (spec 4: only failed offers it). Of many at once one wins, the others get a 409; the
- * work itself is done by the stream's driver, with all the care of a first try.
+ * Retry of a failed conversion (spec 4: only failed offers it), for who stands behind its account now. Of many at once
+ * one wins, the others get a 409; the work itself is done by the stream's driver, with all the care of a first try.
+ * @param convertRest where less than the deposit is left: convert that
  */
 export const retryConversion = async (
   who: Principal,
   id: string,
-  { conversions, clock }: { readonly conversions: Conversions; readonly clock: Clock },
+  context: RetryContext,
+  convertRest = false,
 ): Promise<ConversionRecord> => {
-  const conversion = await conversions.get(id);
-  if (!conversion || !maySee(who, conversion.record)) throw notFound();
+  const { conversion } = await visibleConversion(who, id, context);
+  if (conversion.record.settled)
+    throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
   if (conversion.record.status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
-  const saved = await conversions.save(retried(conversion, clock()));
+  const saved = await context.conversions.save(retried(conversion, context.clock(), convertRest));
   if (!saved) throw new VisibleError('CONFLICT');
   return saved.record;
 };

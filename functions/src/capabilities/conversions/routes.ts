@@ -7,12 +7,13 @@ import {
   deleteConfiguration,
   updateConfiguration,
 } from './configure.ts';
+import { closePayment, convertPayment, type PaymentContext } from './decide-payment.ts';
 import { listSteps } from './list-steps.ts';
-import type { Conversions, Lists } from './ports.ts';
+import type { Lists } from './ports.ts';
 import { retryConversion } from './retry-conversion.ts';
+import { settleConversion } from './settle-conversion.ts';
 
-export interface RoutesContext extends ConfigureContext {
-  readonly conversions: Conversions;
+export interface RoutesContext extends ConfigureContext, PaymentContext {
   readonly lists: Lists;
 }
 
@@ -22,14 +23,18 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
     if (everyone && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
     return context.lists.conversions(who, everyone, query);
   }),
-  route(calls.listConversionSteps, (who, { params }) => listSteps(who, params.id, context.conversions)),
+  route(calls.listConversionSteps, (who, { params }) => listSteps(who, params.id, context)),
   route(calls.processNextStep, async (who, { body }) => ({
     success: true,
     error: null,
-    process: await retryConversion(who, body.process_id, context),
+    process: await retryConversion(who, body.process_id, context, body.convert_rest),
   })),
+  route(calls.settleConversion, (who, { params, body }) => settleConversion(who, params.id, body, context)),
+  route(calls.listPayments, (who, { query }) => context.lists.payments(who, query.state, query)),
+  route(calls.convertPayment, (who, { params }) => convertPayment(who, params.id, context)),
+  route(calls.closePayment, (who, { params, body }) => closePayment(who, params.id, body.note, context)),
   route(calls.listConfigurations, (who, { query }) => context.lists.configurations(who, query)),
-  route(calls.createConfiguration, (who, { body }) => createConfiguration(who, body.sub_account_id, context)),
+  route(calls.createConfiguration, (who, { body }) => createConfiguration(who, body, context)),
   route(calls.updateConfiguration, (who, { params, body }) =>
     updateConfiguration(who, params.id, body, context),
   ),

@@ -12,6 +12,7 @@ const image = z.object({
       processing_status: z.optional(text),
     }),
   }),
+  state: z.optional(z.object({ M: z.object({ skip_minimum: z.optional(z.object({ BOOL: z.boolean() })) }) })),
 });
 
 /** A change of the table that calls for work. */
@@ -20,8 +21,8 @@ export type StreamWork = { readonly kind: 'event' | 'conversion'; readonly id: s
 const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
 /**
- * A new event that waits, or a conversion that has just stopped being failed (Retry). All other changes of a
- * conversion are made by a driver, who goes on by itself.
+ * A new event that waits, a conversion that a person has begun, or one that has just stopped being failed (Retry). All
+ * other changes of a conversion are made by a driver, who goes on by itself.
  */
 export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | undefined => {
   const now = image.safeParse(dynamodb?.NewImage);
@@ -34,5 +35,8 @@ export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | un
   const before = image.safeParse(dynamodb?.OldImage);
   const isRetry =
     before.success && before.data.record.M.status?.S === 'failed' && record.M.status?.S !== 'failed';
-  return entity.S === 'conversion_process' && isRetry ? { kind: 'conversion', id: idIn(pk.S) } : undefined;
+  const isBegunByPerson = eventName === 'INSERT' && now.data.state?.M.skip_minimum?.BOOL === true;
+  return entity.S === 'conversion_process' && (isRetry || isBegunByPerson)
+    ? { kind: 'conversion', id: idIn(pk.S) }
+    : undefined;
 };

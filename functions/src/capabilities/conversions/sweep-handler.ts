@@ -25,7 +25,10 @@ export const handler: ScheduledHandler = flushing(
     const run = engine(context.getRemainingTimeInMillis());
     const about: SweepContext = {
       due,
-      look: (work) => (work.kind === 'event' ? run.process(work.id) : run.drive(work.id)),
+      begin: () => {
+        const process = run.processTogether();
+        return (work) => (work.kind === 'event' ? process(work.id) : run.drive(work.id));
+      },
       setAside: due.setAside,
       clock: systemClock,
       sleep,

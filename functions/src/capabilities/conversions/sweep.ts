@@ -13,15 +13,16 @@ const SET_ASIDE_MS = 5 * 60_000;
 
 export interface SweepContext {
   readonly due: DueWork;
-  /** Looks at one piece of work; runs at most 8 at once. */
-  readonly look: (due: Due) => Promise<void>;
+  /** Begins a round, for what is due at one moment: looks at one piece of work, at most 8 at once. */
+  readonly begin: () => (due: Due) => Promise<void>;
   readonly setAside: (due: Due, until: string) => Promise<void>;
   readonly clock: Clock;
   readonly sleep: Sleep;
   readonly log: Log;
 }
 
-const lookAt = async (work: readonly Due[], { look, setAside, clock, log }: SweepContext): Promise<void> => {
+const lookAt = async (work: readonly Due[], { begin, setAside, clock, log }: SweepContext): Promise<void> => {
+  const look = begin();
   await Promise.all(
     work.map(async (item) => {
       try {

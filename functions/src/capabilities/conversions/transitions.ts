@@ -1,5 +1,6 @@
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
+  type ConversionError,
   type ConversionStatus,
   type ConversionStepName,
   STATUS_AFTER,
@@ -75,8 +76,16 @@ const ended = (conversion: Conversion, status: 'completed' | 'failed', note: str
       : row,
   );
 
-/** A new conversion for a deposit; its id follows from account and deposit, so there is one for each (contract 7). */
-export const begin = (account: SubAccountRecord, deposit: Deposit, at: Date): Conversion => {
+/**
+ * A new conversion for a deposit; its id follows from account and deposit, so there is one for each (contract 7).
+ * @param byPerson a person converts a deposit that was held: the rule's minimum does not count
+ */
+export const begin = (
+  account: SubAccountRecord,
+  deposit: Deposit,
+  at: Date,
+  byPerson = false,
+): Conversion => {
   const now = at.toISOString();
   const record = {
     id: conversionId(account.external_id, deposit.order_id),
@@ -97,6 +106,12 @@ export const begin = (account: SubAccountRecord, deposit: Deposit, at: Date): Co
     completed_at: null,
     retry_count: 0,
     error_message: null,
+    error_code: null,
+    exchanged_usdt_amount: null,
+    transferred_usdt_amount: null,
+    transfer_fee: null,
+    destination: null,
+    settled: null,
     note: null,
   };
   const state: ConversionState = {
@@ -108,6 +123,11 @@ export const begin = (account: SubAccountRecord, deposit: Deposit, at: Date): Co
     quote: null,
     exchange: null,
     transfer: null,
+    convert_rest: false,
+    takes_exchange: false,
+    skip_minimum: byPerson,
+    refusals: 0,
+    spread_counted: '0',
     claims: { exchange: 0, transfer: 0 },
   };
   return { version: 0, record, state: { ...state, steps: begun({ record, state }, 'confirm_deposit', at) } };
@@ -144,15 +164,28 @@ export const complete = (
 /** The step failed; nothing goes on until a person presses Retry, which begins with `resumeAt`. */
 export const fail = (
   conversion: Conversion,
+  code: ConversionError,
   message: string,
   at: Date,
   {
     resumeAt,
     state,
-  }: { readonly resumeAt?: ConversionStepName; readonly state?: Partial<ConversionState> } = {},
+    record,
+  }: {
+    readonly resumeAt?: ConversionStepName;
+    readonly state?: Partial<ConversionState>;
+    readonly record?: Partial<Conversion['record']>;
+  } = {},
 ): Conversion =>
   change(conversion, {
-    record: { status: 'failed', error_message: message, note: null, updated_at: at.toISOString() },
+    record: {
+      ...record,
+      status: 'failed',
+      error_code: code,
+      error_message: message,
+      note: null,
+      updated_at: at.toISOString(),
+    },
     state: {
       ...state,
       step: resumeAt ?? conversion.state.step,
@@ -163,12 +196,13 @@ export const fail = (
   });
 
 /** Retry (spec 4): only a failed conversion; the step that failed begins again. */
-export const retried = (conversion: Conversion, at: Date): Conversion => {
+export const retried = (conversion: Conversion, at: Date, convertRest = false): Conversion => {
   const step = conversion.state.step ?? 'confirm_transfer';
   return change(conversion, {
     record: {
       status: STATUS_IN[step],
       error_message: null,
+      error_code: null,
       updated_at: at.toISOString(),
       retry_count: conversion.record.retry_count + 1,
     },
@@ -177,8 +211,50 @@ export const retried = (conversion: Conversion, at: Date): Conversion => {
       attempts: 0,
       wake_at: later(at, FIRST_LOOK_MS),
       take_provider_amount: step === 'confirm_deposit',
+      convert_rest: convertRest,
+      takes_exchange: convertRest && conversion.record.error_code === 'exchange_differs',
+      refusals: 0,
     },
   });
+};
+
+/** A person settled it by hand: it is due for nobody, and nothing goes on with it. */
+export const settled = (
+  conversion: Conversion,
+  settlement: NonNullable<Conversion['record']['settled']>,
+): Conversion =>
+  change(conversion, {
+    record: { settled: settlement, updated_at: settlement.at },
+    state: { wake_at: null },
+  });
+
+/** Nothing was ordered: the conversion goes back to an earlier step by itself, and begins it after `pauseMs`. */
+export const goBack = (
+  conversion: Conversion,
+  {
+    to,
+    note,
+    pauseMs,
+    state,
+  }: {
+    readonly to: ConversionStepName;
+    readonly note: string;
+    readonly pauseMs: number;
+    readonly state: Partial<ConversionState>;
+  },
+  at: Date,
+): Conversion => {
+  const back = change(conversion, {
+    record: { status: STATUS_IN[to], note },
+    state: {
+      ...state,
+      step: to,
+      attempts: 0,
+      wake_at: later(at, pauseMs),
+      steps: ended(conversion, 'failed', note, at),
+    },
+  });
+  return change(back, { state: { steps: begun(back, to, at) } });
 };
 
 /** How long to wait after `attempts` tries: 1 s, doubling, at most 5 minutes. */

@@ -76,6 +76,13 @@ export const watchConversions = (
         if (saved) written(saved, saved.version);
         return saved;
       },
+      claim: async (conversion, ruleVersion) => {
+        const saved = await conversions.claim(conversion, ruleVersion);
+        if (saved) written(saved, saved.version);
+        return saved;
+      },
+      openOf: (account) => conversions.openOf(account),
+      spreadOf: (account) => conversions.spreadOf(account),
       saveWithinLimit: async (conversion, take) => {
         const saved = await conversions.saveWithinLimit(conversion, take);
         if (saved === 'saved') written(conversion, conversion.version + 1);

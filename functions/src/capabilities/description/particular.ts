@@ -49,7 +49,7 @@ const ramps = (schemas: Schemas): Particular => ({
 
 const webhook: Particular = {
   description:
-    'An event id counts once, for ever, and events come in any order. A 503 means that the event was not recorded: send it again. What was answered 200 is never lost. A body is at most 256 KiB.',
+    "An event id counts once, for ever, and events come in any order. A 503 means that the event was not recorded: send it again. What was answered 200 is never lost. A body is at most 256 KiB. Where the configuration has a signing secret, the headers webhook-id, webhook-timestamp and webhook-signature of Standard Webhooks are checked instead of the fixed header, and webhook-id is the event's id. More than 600 events a minute, or 300 for one sub-account, are answered 429 with Retry-After.",
   body: webhookEvent,
   security: [{ webhookSecret: [] }],
 };

@@ -1,6 +1,6 @@
 import * as answered from '@ramps-gateway/shared/contract/records.ts';
 import { errorBody } from '@ramps-gateway/shared/contract/errors.ts';
-import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
+import { amount, id, QUERY_NUMBERS, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { NO_DATA } from '@ramps-gateway/shared/contract/ramps/texts.ts';
 import * as z from 'zod/mini';
 import { pascal } from './names.ts';
@@ -32,6 +32,14 @@ const isNever = (schema: unknown): boolean => JSON.stringify(schema) === '{"not"
 
 const override: Override = ({ zodSchema, jsonSchema }) => {
   Object.assign(jsonSchema, FIELDS.get(zodSchema));
+  const bounds = QUERY_NUMBERS.get(zodSchema);
+  if (bounds) {
+    delete jsonSchema.pattern;
+    Object.assign(jsonSchema, bounds);
+  }
+  // zod leaves the default of a transformed value out: as a rule it is none of what is sent.
+  if (zodSchema._zod.def.type === 'default' && QUERY_NUMBERS.has(zodSchema._zod.def.innerType))
+    jsonSchema.default = zodSchema._zod.def.defaultValue;
   // An answer may grow: only what is written strict is closed.
   const { def } = zodSchema._zod;
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;

@@ -13,10 +13,14 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/subaccounts': 'Sub-accounts in scope, newest first',
   'GET /api/subaccounts/{id}': 'A sub-account',
   'PATCH /api/subaccounts/{id}': 'Assign the owner and the manager of a sub-account',
+  'GET /api/subaccounts/{id}/reserve':
+    'What a sub-account holds that is not its customer’s to use, and what is under way',
   'POST /api/sync-subaccounts':
     "Take the provider's sub-accounts over; errors of single accounts do not stop it",
   'GET /api/assets': 'Assets with their networks',
   'POST /api/sync-assets': "Take the provider's asset catalogue over",
+  'GET /api/notifications': "The caller's own notifications, newest first",
+  'PUT /api/notifications/{id}': 'Mark a notification as read',
   'GET /api/orders': 'Latest orders in scope, newest first',
   'GET /api/treasury': 'Customers, transactions and totals; one failing account never fails the answer',
   'GET /api/credentials': "Whether the provider's credentials are there; never the secret",

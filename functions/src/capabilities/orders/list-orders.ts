@@ -18,9 +18,8 @@ export interface OrdersQuery extends PageRequest {
 
 /**
  * Orders, newest first (spec 6, 7). An administrator gets everyone's, each with its sub-account's name and e-mail,
- * looked up for the page as a whole; others get their own and managed, without: an order stays with who stood behind
- * the account at the time, who may no longer see the account. One account's orders are for those who see it now;
- * somebody else's account answers like one that does not exist.
+ * looked up for the page as a whole; others get those of their own and managed accounts, without. An order is seen by
+ * whoever sees its account now; somebody else's account answers like one that does not exist.
  */
 export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
   const visible = async (who: Principal, externalId: string): Promise<SubAccountRecord> => {
@@ -45,8 +44,14 @@ export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
       if (isAdmin) return joined(found);
       return { ...found, items: found.items.map((order) => ({ ...order, sub_account: null })) };
     }
-    const link = linkTo(await visible(who, externalId));
+    const account = await visible(who, externalId);
     const found = await orders.ofAccount(externalId, page);
-    return { ...found, items: found.items.map((order) => ({ ...order, sub_account: link })) };
+    // What a row repeats of its account may be older than the account.
+    const now = {
+      user_id: account.user_id,
+      manager_id: account.manager_id,
+      sub_account: linkTo(account),
+    };
+    return { ...found, items: found.items.map((order) => ({ ...order, ...now })) };
   };
 };

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 
 /** Orders, newest first. */
 export interface Orders {
-  /** Within the principal's scope. */
+  /** Of the accounts that the principal sees now. */
   page(who: Principal, page: PageRequest): Promise<Page<OrderRecord>>;
   ofAccount(externalId: string, page: PageRequest): Promise<Page<OrderRecord>>;
 }

@@ -28,7 +28,9 @@ const queryOf = (row: RampsRow, given: URLSearchParams): Readonly<Record<string,
 
 const dataOf = (row: RampsRow, given: unknown): Asked['data'] => {
   const data = fields.parse(parse(row.data, given, 'data'));
-  return row.method === 'POST' ? (data ?? {}) : undefined;
+  if (row.method === 'POST') return data ?? {};
+  // What takes no data is sent without any, as is a change that says nothing.
+  return row.method === 'PATCH' && data && Object.keys(data).length > 0 ? data : undefined;
 };
 
 /** The row of a call. contract 3: what is not in the table is 404 and leaves no request. */

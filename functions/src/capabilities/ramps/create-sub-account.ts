@@ -2,7 +2,7 @@ import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-s
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { claimId } from '../../platform/ids.ts';
+import { claimId, claimOfReference, claimReference, keyFor } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import { type Claim, newSubAccount } from '../../platform/new-sub-account.ts';
 import type { Forwarded } from '../../platform/provider.ts';
@@ -17,24 +17,37 @@ export interface CreateSubAccountPorts {
   readonly claims: Claims;
   readonly profiles: Profiles;
   readonly readAccount: ReadAccount;
+  /** A UUID that nobody can guess. */
+  readonly newId: () => string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** After this a second sub-account of the same name and e-mail may be asked for although the first was not answered. */
 const HELD_MS = 10 * 60_000;
+/** The provider's clock and ours may differ by so much. */
+const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 
 const heldAlready = (): VisibleError =>
   new VisibleError(
     'CONFLICT',
-    'It is not known yet whether an earlier request made this sub-account. Synchronize the sub-accounts; if it is not among them in ten minutes, create it again.',
+    'It is not known yet whether an earlier request made this sub-account. Synchronize the sub-accounts, or have an administrator do so; if it is not among them in ten minutes, create it again.',
   );
 
 const notKnown = (result: Forwarded): VisibleError =>
   new VisibleError(
     !result.answered && result.reason === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
-    'It is not known whether the provider made the sub-account. Synchronize the sub-accounts: if it was made, it appears with its owner.',
+    'It is not known whether the provider made the sub-account. Synchronize the sub-accounts: if it was made and the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
   );
+
+/** By the provider's answer it was there before, or somebody else's request made it. */
+const isForeign = (read: ReturnType<ReadAccount> & { readable: true }, claim: Claim): boolean =>
+  (read.references ?? []).some(
+    // A provider may have a word of its own there.
+    (reference) => claimOfReference(reference) !== undefined && reference !== claim.reference,
+  ) ||
+  (read.made_at !== undefined &&
+    Date.parse(read.made_at) < Date.parse(claim.created_at) - CLOCKS_DIFFER_BY_MS);
 
 /** 409 counts as a refusal here: there is no key that a second request could be in the way of. */
 const isRefused = ({ status }: { readonly status: number }): boolean =>
@@ -42,11 +55,12 @@ const isRefused = ({ status }: { readonly status: number }): boolean =>
 
 /**
  * Creates a sub-account and records it in the same call (contract 3): owned by the client that `user_id` names or by
- * the caller, managed by the caller. A claim is written before anything is sent; where the answer is lost, the next
- * synchronisation finds the account by its e-mail and name and gives it the claim's owner and manager.
+ * the caller, managed by the caller. A claim is written before anything is sent, and its reference is sent along; where
+ * the answer is lost, the next synchronisation gives the account that shows this very reference the claim's owner and
+ * manager. Name and e-mail prove nothing: without the reference an administrator decides whose it is.
  */
 export const createSubAccount = (ports: CreateSubAccountPorts) => {
-  const { upstream, claims, profiles, readAccount, clock, log } = ports;
+  const { upstream, claims, profiles, readAccount, newId, clock, log } = ports;
 
   const ownerOf = async (who: Principal, named: string | null | undefined): Promise<string> => {
     if (named === undefined || named === null || named === who.user_id) return who.user_id;
@@ -60,18 +74,26 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     const read = readAccount(answer);
     const shown = subAccountAnswer.safeParse(answer);
     if (!read.readable || !shown.success) throw unreadable();
+    if (isForeign(read, claim)) {
+      await claims.drop(claim);
+      throw new VisibleError(
+        'CONFLICT',
+        'The provider answered with a sub-account that this request did not make. An administrator must look at it.',
+      );
+    }
     const externalId = read.external_id;
     const told = { name: claim.name, email: claim.email, ...read.told };
     try {
       const now = clock().toISOString();
       const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, told, now));
-      // A synchronisation at the same moment was faster; it took the claim's owner and manager.
+      // A synchronisation was faster: by the reference it gave the account the claim's owner and manager; where the
+      // provider shows none, an administrator has it and assigns it.
       if (!isRecorded) await claims.drop(claim);
     } catch (error) {
       log.error('a new sub-account is not recorded yet', error, { external_id: externalId });
       throw new VisibleError(
         'UNAVAILABLE',
-        'The provider made the sub-account, but it could not be recorded. Synchronize the sub-accounts: it appears with its owner.',
+        'The provider made the sub-account, but it could not be recorded. Synchronize the sub-accounts: if the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
       );
     }
     return shown.data;
@@ -81,8 +103,10 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     const { user_id: named, ...wanted } = newSubAccountRequest.parse(asked.data);
     const owner = await ownerOf(who, named);
     const now = clock();
+    const id = claimId(wanted.email, wanted.name);
     const claim: Claim = {
-      id: claimId(wanted.email, wanted.name),
+      id,
+      reference: claimReference(id, newId()),
       email: wanted.email,
       name: wanted.name,
       user_id: owner,
@@ -91,7 +115,12 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       held_until: later(now, HELD_MS),
     };
     if (!(await claims.begin(claim, now.toISOString()))) throw heldAlready();
-    const result = await upstream.send({ ...outgoing(asked, undefined, until), body: wanted });
+    const { reference } = claim;
+    const result = await upstream.send({
+      ...outgoing(asked, undefined, until),
+      body: { ...wanted, reference },
+      idempotencyKey: keyFor(reference),
+    });
     if (result.answered && result.status >= 200 && result.status < 300) return record(claim, result.body);
     if (result.answered ? isRefused(result) : !result.sent) {
       await claims.drop(claim);

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts';
+import { createDestinationStore } from '../../adapters/dynamo/destinations.ts';
+import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
@@ -29,9 +33,13 @@ export const handler = httpHandler(
     upstream: createUpstream(client),
     accounts: createSubAccountStore(table),
     requests: createOrderRequestStore(table),
+    reserves: createReserveStore(table),
+    locks: createOrderLocks(table),
+    destinations: createDestinationStore(table),
     claims: createClaimStore(table),
     profiles,
     readAccount: remoteAccount,
+    newId: randomUUID,
     currentRole: profiles.currentRole,
     clock: systemClock,
     log,

@@ -32,3 +32,34 @@ export interface OrderRequest {
   /** From then on the key is free; null while it is not known what came of it. */
   readonly ends_at: string | null;
 }
+
+/** A place that money of a sub-account may be sent to, as the provider showed it last; short, and without secrets. */
+export interface Destination {
+  readonly kind: 'wallet' | 'bank';
+  readonly id: string;
+  readonly asset: string;
+  /** The network, or the bank. */
+  readonly place: string | null;
+  /** Its address or account number, for a person. */
+  readonly masked: string;
+  /** Of address or number: by it a change that was announced is known again. */
+  readonly target: string;
+  /** Of all that says where money goes. */
+  readonly digest: string;
+}
+
+/** A change that somebody asks for in this console, written down before the provider is asked. */
+export interface Announced {
+  readonly change: 'added' | 'removed';
+  /** The `target` of what is added; kind and id of what is removed. */
+  readonly match: string;
+  /** Their e-mail. */
+  readonly by: string;
+  readonly at: string;
+}
+
+export interface Snapshot {
+  /** Null until the provider was looked at first. */
+  readonly seen: readonly Destination[] | null;
+  readonly announced: readonly Announced[];
+}

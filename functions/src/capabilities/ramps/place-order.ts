@@ -11,14 +11,21 @@ import type { Asked } from './asked.ts';
 import { findOrder } from './find-order.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
 import * as requestOf from './order-request.ts';
+import { keepReserve, type KeepReservePorts } from './keep-reserve.ts';
 import type { OrderRequests, StoredOrderRequest, Upstream } from './ports.ts';
 
-export interface PlaceOrderPorts {
+export interface PlaceOrderPorts extends KeepReservePorts {
   readonly upstream: Upstream;
   readonly requests: OrderRequests;
   readonly clock: Clock;
   readonly log: Log;
 }
+
+/** Holds an account for an order that may be sent, and gives what releases it; throws where it may not. */
+type Admit = (request: OrderRequest, until: number) => Promise<() => Promise<void>>;
+
+/** The spread is kept from customers. */
+const freely: Admit = () => Promise.resolve(() => Promise.resolve());
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -47,7 +54,10 @@ const outcomeOf = (result: Forwarded): 'refused' | 'not_sent' | 'unknown' | Orde
  * first is under way. After an outcome that is not known, the order is looked for by its reference, and sent again,
  * with the same key at the provider, only if that makes no second one.
  */
-export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) => {
+export const placeOrder = (ports: PlaceOrderPorts) => {
+  const { upstream, requests, clock, log } = ports;
+  const keeping = keepReserve(ports);
+
   /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */
   const tidy = async ({ reference }: OrderRequest, writing: Promise<unknown>): Promise<void> => {
     try {
@@ -82,9 +92,35 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
     throw why;
   };
 
+  /** What did not leave needs no key, unless an earlier try of it may have left. */
+  const leave = async (held: StoredOrderRequest, earlier: string | null): Promise<void> => {
+    if (earlier === null) await tidy(held.request, requests.drop(held.request, held.version));
+    else await write(requestOf.unsettled(held.request, earlier), held.version);
+  };
+
+  const admitted = async (
+    held: StoredOrderRequest,
+    earlier: string | null,
+    until: number,
+    admit: Admit,
+  ): Promise<() => Promise<void>> => {
+    try {
+      return await admit(held.request, until);
+    } catch (error) {
+      await leave(held, earlier);
+      throw error;
+    }
+  };
+
   /** @param earlier when an earlier try of the same order began whose outcome is not known */
-  const send = async (held: StoredOrderRequest, earlier: string | null, until: number): Promise<unknown> => {
+  const send = async (
+    held: StoredOrderRequest,
+    earlier: string | null,
+    until: number,
+    admit: Admit,
+  ): Promise<unknown> => {
     const { request } = held;
+    const release = await admitted(held, earlier, until, admit);
     const result = await upstream.send({
       method: 'POST',
       path: request.path,
@@ -95,12 +131,13 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
       until,
     });
     const outcome = outcomeOf(result);
+    // What may still arrive keeps the account until its lease ends.
+    if (outcome !== 'unknown') await release();
     switch (outcome) {
       case 'unknown':
         return lookOrLeave(held, request.tried_at, notKnown(request, result), until);
       case 'not_sent':
-        if (earlier === null) await tidy(request, requests.drop(request, held.version));
-        else await write(requestOf.unsettled(request, earlier), held.version);
+        await leave(held, earlier);
         throw providerError(result);
       case 'refused': {
         const error = providerError(result);
@@ -123,7 +160,12 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
   };
 
   /** A key that was used before. */
-  const resume = async (stored: StoredOrderRequest, asked: OrderRequest, until: number): Promise<unknown> => {
+  const resume = async (
+    stored: StoredOrderRequest,
+    asked: OrderRequest,
+    until: number,
+    admit: Admit,
+  ): Promise<unknown> => {
     const { request, version } = stored;
     if (request.fingerprint !== asked.fingerprint)
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
@@ -133,7 +175,8 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
     if (!(await requests.save(mine, version))) throw underWay();
     const held = { request: mine, version: version + 1 };
     const found = await findOrder(upstream, mine, until);
-    if (found.certain) return found.order ? made(held, found.order) : send(held, request.tried_at, until);
+    if (found.certain)
+      return found.order ? made(held, found.order) : send(held, request.tried_at, until, admit);
     await write(requestOf.unsettled(mine, request.tried_at), held.version);
     throw notKnown(
       mine,
@@ -152,12 +195,13 @@ export const placeOrder = ({ upstream, requests, clock, log }: PlaceOrderPorts) 
     const now = clock();
     const request = requestOf.newRequest(who, key, asked, accountId, now);
     const begun = await requests.begin(request, now.toISOString());
-    if (begun === 'begun') return send({ request, version: 1 }, null, until);
+    const admit = who.role === 'admin' ? freely : keeping;
+    if (begun === 'begun') return send({ request, version: 1 }, null, until, admit);
     if (begun === 'reference')
       throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
     const stored = await requests.get(who.user_id, key);
     // It was there a moment ago, and nothing came of it.
     if (!stored) throw underWay();
-    return resume(stored, request, until);
+    return resume(stored, request, until, admit);
   };
 };

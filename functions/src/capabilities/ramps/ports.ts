@@ -1,9 +1,15 @@
-import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  NotificationRecord,
+  ProfileRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { SpreadUnderWay } from '@ramps-gateway/shared/domain/spread.ts';
 import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Claim, Told } from '../../platform/new-sub-account.ts';
 import type { Forwarded } from '../../platform/provider.ts';
-import type { OrderRequest } from './model.ts';
+import type { OrderRequest, Snapshot } from './model.ts';
 
 /** A call to the provider, put together from the table. */
 export interface Outgoing {
@@ -36,7 +42,19 @@ export interface Accounts {
 }
 
 export interface Profiles {
-  get(userId: string): Promise<{ readonly record: Pick<ProfileRecord, 'role'> } | undefined>;
+  get(userId: string): Promise<{ readonly record: Pick<ProfileRecord, 'role' | 'email'> } | undefined>;
+}
+
+/** Where money of sub-accounts may be sent to, as it was seen last. */
+export interface Destinations {
+  get(subAccountId: string): Promise<{ readonly version: number; readonly snapshot: Snapshot } | undefined>;
+  /** All of it or nothing; false when the snapshot has changed since `expected`, which is 0 for none. */
+  put(
+    subAccountId: string,
+    snapshot: Snapshot,
+    expected: number,
+    notifications: readonly NotificationRecord[],
+  ): Promise<boolean>;
 }
 
 export interface StoredOrderRequest {
@@ -61,6 +79,21 @@ export interface OrderRequests {
   freeReference(request: OrderRequest): Promise<void>;
 }
 
+/** USDT of the gateway in a sub-account. */
+export interface Reserves {
+  /** What confirmed exchanges have left there. */
+  spread(subAccountId: string): Promise<Amount>;
+  /** By the provider's id: those that are neither completed nor settled. */
+  openConversions(externalId: string): Promise<readonly SpreadUnderWay[]>;
+}
+
+/** Whoever places an order of a sub-account holds it meanwhile. */
+export interface OrderLocks {
+  /** False while somebody else has it; a lease that is over by `now` holds nobody up. */
+  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
+  release(subAccountId: string, holder: string): Promise<void>;
+}
+
 export interface Claims {
   /** False while another claim of the same email and name is held. */
   begin(claim: Claim, now: string): Promise<boolean>;
@@ -71,8 +104,13 @@ export interface Claims {
 }
 
 /** What the provider tells of an account that it has made. */
-export type ReadAccount = (
-  answer: unknown,
-) =>
-  | { readonly readable: true; readonly external_id: string; readonly told: Told }
+export type ReadAccount = (answer: unknown) =>
+  | {
+      readonly readable: true;
+      readonly external_id: string;
+      readonly told: Told;
+      /** When the provider made it, and what its creator called it, where the provider shows that. */
+      readonly made_at?: string;
+      readonly references?: readonly string[];
+    }
   | { readonly readable: false };

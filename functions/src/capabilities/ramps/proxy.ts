@@ -4,15 +4,17 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readAsked, rowOf } from './asked.ts';
 import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
-import { recordInactive } from './deactivate.ts';
+import { changeDestination, type ChangeDestinationPorts } from './change-destination.ts';
+import { recordStatus, statusAsked } from './deactivate.ts';
 import { admittedAccount, namedAccount } from './named-account.ts';
 import { readKey } from './order-request.ts';
 import { passOn, passOnOrder } from './pass-on.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
-import type { Accounts, CurrentRole } from './ports.ts';
+import type { Accounts, CurrentRole, Profiles } from './ports.ts';
 
-export interface ProxyPorts extends CreateSubAccountPorts, PlaceOrderPorts {
+export interface ProxyPorts extends CreateSubAccountPorts, PlaceOrderPorts, ChangeDestinationPorts {
   readonly accounts: Accounts;
+  readonly profiles: Profiles;
   readonly currentRole: CurrentRole;
 }
 
@@ -32,7 +34,8 @@ const given = (accountId: string | undefined): string => {
 export const proxy = (ports: ProxyPorts) => {
   const place = placeOrder(ports);
   const create = createSubAccount(ports);
-  const inactive = recordInactive(ports);
+  const recorded = recordStatus(ports);
+  const change = changeDestination(ports);
 
   /** Rows that move money go by the role row (an administrator's has been read already). */
   const callerOf = async (who: Principal, row: RampsRow): Promise<Principal> => {
@@ -58,9 +61,11 @@ export const proxy = (ports: ProxyPorts) => {
         return place(caller, asked, given(accountId), readKey(idempotencyKey), until);
       case 'new_account':
         return create(caller, asked, until);
+      case 'destination':
+        return change(caller, asked, accountId, until);
       case 'deactivation': {
         const answer = await passOn(ports.upstream, asked, accountId, until);
-        await inactive(given(accountId));
+        await recorded(given(accountId), statusAsked(asked.data));
         return answer;
       }
     }

@@ -2,6 +2,7 @@ import { SOCKET_PROTOCOL } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
 import type { FromEdge } from '../../platform/edge.ts';
 import type { Log } from '../../platform/logger.ts';
+import { fromOwnPage } from '../../platform/origin.ts';
 import { offeredToken } from './offered-token.ts';
 
 /** The id that API Gateway gives a message; its access log names it too. */
@@ -40,7 +41,8 @@ export const onSocketEvent =
       const { connectionId, eventType } = requestContext;
       switch (eventType) {
         case 'CONNECT':
-          if (!fromEdge(headers ?? {})) return { statusCode: 403 };
+          // A page of another address must not listen with the session of whoever looks at it.
+          if (!fromEdge(headers ?? {}) || !fromOwnPage(headers ?? {})) return { statusCode: 403 };
           return (await open(connectionId, offeredToken(headers ?? {})))
             ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }
             : { statusCode: 401 };

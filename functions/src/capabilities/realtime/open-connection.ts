@@ -1,34 +1,63 @@
-import { CONNECTION_LIFE_MS } from '@ramps-gateway/shared/contract/socket.ts';
+import { CONNECTION_LIFE_MS, CONNECTIONS_A_USER } from '@ramps-gateway/shared/contract/socket.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AccessTokens, Connections } from './ports.ts';
+import type { AccessTokens, Connection, Connections, Sockets } from './ports.ts';
 
 export interface OpenConnectionPorts {
   readonly tokens: AccessTokens;
-  readonly connections: Pick<Connections, 'create' | 'remove'>;
+  readonly connections: Pick<Connections, 'create' | 'ofUser' | 'remove'>;
+  readonly sockets: Pick<Sockets, 'close'>;
   /** By the role row: a token's groups may be out of date. */
   readonly currentRole: (userId: string) => Promise<Role>;
   readonly clock: Clock;
 }
 
+const newestFirst = (a: Connection, b: Connection): number =>
+  a.connected_at < b.connected_at ? 1 : a.connected_at > b.connected_at ? -1 : 0;
+
 /** True when the connection is now known, and gets frames until its token ends, 2 hours at most (contract 4). */
-export const openConnection =
-  ({ tokens, connections, currentRole, clock }: OpenConnectionPorts) =>
-  async (connectionId: string, token: string | undefined): Promise<boolean> => {
+export const openConnection = ({ tokens, connections, sockets, currentRole, clock }: OpenConnectionPorts) => {
+  /**
+   * A user has ten connections at most. It is the oldest that ends and not the new one that is refused: connections that
+   * somebody left behind, or that are somebody else's with a token of theirs, never lock a person out. The row goes
+   * first, so that it gets no frame even if closing fails.
+   */
+  const endOldest = async (opened: Connection, now: Date): Promise<void> => {
+    const others = (await connections.ofUser(opened.user_id, now)).filter(
+      ({ connection_id: id }) => id !== opened.connection_id,
+    );
+    const oldest = others.toSorted(newestFirst).slice(CONNECTIONS_A_USER - 1);
+    await Promise.all(oldest.map(({ connection_id: id }) => connections.remove(id)));
+    // One whose row is gone is closed with its next ping, too.
+    await Promise.allSettled(oldest.map(({ connection_id: id }) => sockets.close(id)));
+  };
+
+  return async (connectionId: string, token: string | undefined): Promise<boolean> => {
     const bearer = token === undefined ? undefined : await tokens.verify(token);
     if (!bearer) return false;
     const now = clock();
     const endsAt = Math.min(bearer.endsAt.getTime(), now.getTime() + CONNECTION_LIFE_MS);
     const role = await currentRole(bearer.userId);
-    await connections.create({
+    const opened: Connection = {
       connection_id: connectionId,
       user_id: bearer.userId,
       role,
       connected_at: now.toISOString(),
       ends_at: new Date(endsAt).toISOString(),
-    });
-    // A change of role closes the connections it finds. One made in between would have slipped through.
-    if ((await currentRole(bearer.userId)) === role) return true;
+    };
+    await connections.create(opened);
+    try {
+      // A change of role closes the connections it finds. One made in between would have slipped through.
+      if ((await currentRole(bearer.userId)) === role) {
+        await endOldest(opened, now);
+        return true;
+      }
+    } catch (error) {
+      // It is not let in, so it must not be listed either.
+      await connections.remove(connectionId);
+      throw error;
+    }
     await connections.remove(connectionId);
     return false;
   };
+};

@@ -1,3 +1,4 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 
 /** An open WebSocket. */
@@ -21,6 +22,16 @@ export interface Connections {
   ofUser(userId: string, now: Date): Promise<readonly Connection[]>;
   /** Of all administrators, those that have not ended. */
   ofAdministrators(now: Date): Promise<readonly Connection[]>;
+}
+
+export interface Account {
+  readonly version: number;
+  readonly record: SubAccountRecord;
+}
+
+export interface Accounts {
+  /** By their ids, as they are now; those that are not there are left out. */
+  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
 }
 
 export interface Sockets {

@@ -1,11 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/limit.ts';
 import { createAudience } from './audience.ts';
-import { frameOf } from './frame-of.ts';
+import { type Addressed, framesOf } from './frame-of.ts';
 import { expelAfter } from './expel-after.ts';
-import type { Change, Connection, Connections, Sockets } from './ports.ts';
+import { createOwnership } from './ownership.ts';
+import type { Accounts, Change, Connection, Connections, Sockets } from './ports.ts';
 
 export interface PushChangesPorts {
+  readonly accounts: Accounts;
   readonly connections: Connections;
   readonly sockets: Sockets;
   readonly clock: Clock;
@@ -17,12 +19,16 @@ const POSTS_AT_ONCE = 32;
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Tells those who may read a record that it has changed (contract 4). One call is for one batch of changes; the
- * function that it gives takes one change of it, and throws when somebody could not be told, after everybody else
+ * Tells those who may read a record now that it has changed (contract 4); what belongs to a sub-account is judged by the
+ * account as it is, read once for the batch. One call is for one batch of changes; the function that it gives takes one change of it, and throws when somebody could not be told, after everybody else
  * was; else it says how many were. Frames are hints: one that is sent twice does no harm.
  */
-export const pushChanges = ({ connections, sockets, clock }: PushChangesPorts) => {
+export const pushChanges = (
+  { accounts, connections, sockets, clock }: PushChangesPorts,
+  batch: readonly Change[],
+) => {
   const now = clock();
+  const accountOf = createOwnership(accounts, batch);
   const audienceOf = createAudience(connections, now);
   const limit = createLimit(POSTS_AT_ONCE);
 
@@ -42,17 +48,24 @@ export const pushChanges = ({ connections, sockets, clock }: PushChangesPorts) =
     return limit(() => connections.remove(id));
   };
 
-  return async (change: Change): Promise<number> => {
-    await expelAfter(change, { connections, sockets, now });
-    const addressed = frameOf(change);
-    if (!addressed) return 0;
-    const text = JSON.stringify(addressed.frame);
-    const audience = await audienceOf(addressed.custody);
+  const send = async ({ frame, ...to }: Addressed): Promise<number> => {
+    const text = JSON.stringify(frame);
+    const audience = await audienceOf(to);
     const told = await Promise.allSettled(audience.map((connection) => limit(() => tell(connection, text))));
     // Behind the frames: no one alive waits for the rows of the dead.
     const tidied = await Promise.allSettled(audience.filter(isDead).map(forget));
     const failed = [...told, ...tidied].find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     return told.length;
+  };
+
+  return async (change: Change): Promise<number> => {
+    await expelAfter(change, { connections, sockets, now });
+    const frames = framesOf(change, await accountOf(change));
+    const sent = await Promise.allSettled(frames.map(send));
+    return sent.reduce((told, outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return told + outcome.value;
+    }, 0);
   };
 };

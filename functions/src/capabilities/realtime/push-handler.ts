@@ -3,6 +3,7 @@ import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandle
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConnectionStore } from '../../adapters/dynamo/connections.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createSockets } from '../../adapters/websocket/post.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';
@@ -17,8 +18,10 @@ import { pushChanges } from './push-changes.ts';
 
 const log = createLog('push-changes');
 const metrics = functionMetrics(systemClock);
+const table = createTable(env('TABLE_NAME'));
 const ports = {
-  connections: createConnectionStore(createTable(env('TABLE_NAME'))),
+  accounts: createSubAccountStore(table),
+  connections: createConnectionStore(table),
   sockets: countPosts(createSockets(env('WEBSOCKET_ENDPOINT')), metrics),
   clock: systemClock,
 };
@@ -29,15 +32,30 @@ const nameOf = ({ entity, kind, version, before, after }: Change) => {
   return { entity, change: kind, id: typeof id === 'string' ? id : null, version };
 };
 
+/** The change, or why it cannot be read: that fails its record alone. */
+type Reading = { readonly change: Change } | { readonly error: unknown };
+
+const reading = (record: DynamoDBRecord): Reading => {
+  try {
+    return { change: readChange(record) };
+  } catch (error) {
+    return { error };
+  }
+};
+
 /** A record that fails is delivered again, and ends in the dead-letter queue; the others of its batch are done. */
 export const handler: DynamoDBStreamHandler = flushing(
   metrics,
   (event: DynamoDBStreamEvent, context: Context) => {
-    const push = pushChanges(ports);
+    const readings = new Map(event.Records.map((record) => [record, reading(record)]));
+    const changes = [...readings.values()].flatMap((read) => ('change' in read ? [read.change] : []));
+    const push = pushChanges(ports, changes);
     const processor = new BatchProcessor(EventType.DynamoDBStreams);
     const one = async (record: DynamoDBRecord): Promise<void> => {
       try {
-        const change = readChange(record);
+        const read = readings.get(record) ?? reading(record);
+        if ('error' in read) throw read.error;
+        const { change } = read;
         const sockets = await push(change);
         if (sockets > 0) log.info('pushed', { ...nameOf(change), sockets });
       } catch (error) {

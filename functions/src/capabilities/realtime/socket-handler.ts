@@ -24,7 +24,7 @@ const { currentRole } = createProfileStore(table);
 
 export const handler = onSocketEvent({
   fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  open: openConnection({ tokens, connections, currentRole, clock: systemClock }),
+  open: openConnection({ tokens, connections, sockets, currentRole, clock: systemClock }),
   receive: receiveMessage({ connections, sockets, clock: systemClock }),
   close: (connectionId) => connections.remove(connectionId),
   log,

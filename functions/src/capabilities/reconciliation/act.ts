@@ -4,8 +4,9 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { look, type LookContext } from './look.ts';
 import { lookAgain } from './look-again.ts';
+import { isWaiting } from './judge-failed.ts';
 import type { Exception } from './model.ts';
-import type { Exceptions, Profiles, ResumeEvent } from './ports.ts';
+import type { Exceptions, InternalEvent, Profiles, Settlement } from './ports.ts';
 import { resumeEvent } from './resume-event.ts';
 import { cleared, settled } from './transitions.ts';
 
@@ -19,7 +20,9 @@ interface Effect {
   readonly next: Exception;
   readonly outcome: ActionRecord['outcome'];
   readonly detail: string;
-  readonly event?: ResumeEvent;
+  readonly event?: InternalEvent;
+  /** Whose conversion ends with it. */
+  readonly ends?: Pick<Settlement, 'conversion_id' | 'version'>;
 }
 
 const lookedAt = async (exception: Exception, context: ActContext): Promise<Effect> => {
@@ -38,6 +41,13 @@ const lookedAt = async (exception: Exception, context: ActContext): Promise<Effe
 
 const resumed = async (exception: Exception, who: Principal, context: ActContext): Promise<Effect> => {
   const failed = (detail: string): Effect => ({ next: exception, outcome: 'failed', detail });
+  const { conversion_id: id } = exception.record;
+  const conversion = id === null ? undefined : await context.facts.conversion(id);
+  if (conversion && conversion.record.settled !== null)
+    throw new VisibleError(
+      'UNPROCESSABLE',
+      'Its conversion was settled by a person. Nothing goes on with it.',
+    );
   // Asked anew: what is resumed is what the provider shows now.
   const seen = await look(exception, { sparing: false }, context);
   if (!seen.ok) return failed(`${seen.message}.`);
@@ -51,12 +61,33 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
     };
   if (!seen.shown) return failed('The provider does not show this order. Nothing was resumed.');
   if (!same.resumable || seen.shown.status === 'pending')
-    return failed('The provider does not show it as confirmed. Nothing was resumed.');
+    return failed(
+      seen.shown.status === 'confirmed'
+        ? 'There is nothing that Resume could do about this now. Nothing was resumed.'
+        : 'The provider does not show it as confirmed. Nothing was resumed.',
+    );
   return {
     next: exception,
     outcome: 'done',
     detail: 'Handed on to be processed. Look again shows what came of it.',
     event: resumeEvent(exception, seen.shown, who.user_id, now),
+  };
+};
+
+/** A parked conversion ends with its exception: what was settled by hand must not be sent again. */
+const settledBy = async (exception: Exception, context: ActContext): Promise<Effect> => {
+  const next = settled(exception, context.clock().toISOString());
+  const { kind, conversion_id: id } = exception.record;
+  const closed: Effect = { next, outcome: 'done', detail: 'Marked as settled. No money was moved.' };
+  if (kind !== 'parked' || id === null) return closed;
+  const conversion = await context.facts.conversion(id);
+  if (!conversion || conversion.record.settled !== null) return closed;
+  if (!isWaiting(conversion))
+    throw new VisibleError('CONFLICT', 'Its conversion has gone on in the meantime. Look again first.');
+  return {
+    ...closed,
+    detail: 'Marked as settled. Its conversion has ended: nothing goes on with it. No money was moved.',
+    ends: { conversion_id: id, version: conversion.version },
   };
 };
 
@@ -74,11 +105,7 @@ const effectOf = (
         throw new VisibleError('UNPROCESSABLE', 'There is nothing that Resume could do about this.');
       return resumed(exception, who, context);
     case 'mark_settled':
-      return Promise.resolve({
-        next: settled(exception, context.clock().toISOString()),
-        outcome: 'done',
-        detail: 'Marked as settled. No money was moved.',
-      });
+      return settledBy(exception, context);
   }
 };
 
@@ -113,7 +140,17 @@ export const actOnException = async (
     detail: effect.detail,
     created_at: context.clock().toISOString(),
   };
-  if (!(await context.exceptions.act(effect.next, action, effect.event ?? null)))
+  const settlement = effect.ends && {
+    ...effect.ends,
+    settled: {
+      by: who.user_id,
+      email: action.email,
+      note: action.note ?? '',
+      order_id: input.order_id ?? null,
+      at: action.created_at,
+    },
+  };
+  if (!(await context.exceptions.act(effect.next, action, { event: effect.event, settlement })))
     throw new VisibleError('CONFLICT');
   return { exception: effect.next.record, version, action };
 };

@@ -43,58 +43,62 @@ const mustConvert = (order: ProviderOrder, { account, configuration, row }: Ours
   return row?.status !== 'confirmed' || configuration.updated_at <= row.updated_at;
 };
 
-/** The row that webhooks told of, beside the order; what is not final on either side is fine. */
-const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | undefined => {
-  if (row.status === 'pending' && order.status === 'pending') return undefined;
-  if (row.status !== order.status)
-    return {
-      kind: 'differs',
-      differences: [{ field: 'status', ours: row.status, provider: order.status }],
-      detail:
-        row.status === 'pending'
-          ? `The provider has this ${CALLED[order.type]} as ${order.status}; the event that says so never came. Resume records it.`
-          : `An event told that this ${CALLED[order.type]} is ${row.status}, but the provider shows it as ${order.status}.`,
-      resumable: row.status === 'pending',
-    };
-  const pairs = [
-    {
-      ours: row.source_amount,
-      asset: row.source_asset,
-      theirs: order.source_amount,
-      their: order.source_asset,
-    },
-    {
-      ours: row.target_amount,
-      asset: row.target_asset,
-      theirs: order.target_amount,
-      their: order.target_asset,
-    },
+const amountOf = (amount: string, asset: string): string => `${amount} ${asset}`;
+
+/** One side of the money of an order, ours beside the provider's. */
+const sideDiffers = (
+  ours: readonly [string, string],
+  theirs: readonly [string, string],
+): readonly Difference[] =>
+  ours[1] === theirs[1] && compare(ours[0], theirs[0]) === 0
+    ? []
+    : [{ field: 'amount', ours: amountOf(...ours), provider: amountOf(...theirs) }];
+
+const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
+  ours === provider ? [] : [{ field: 'reference', ours, provider }];
+
+/** Every field in which our row is not what the provider shows. */
+const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[] => {
+  const source = sideDiffers(
+    [row.source_amount, row.source_asset],
+    [order.source_amount, order.source_asset],
+  );
+  const target = sideDiffers(
+    [row.target_amount, row.target_asset],
+    [order.target_amount, order.target_asset],
+  );
+  return [
+    ...(row.status === order.status
+      ? []
+      : [{ field: 'status', ours: row.status, provider: order.status } as const]),
+    ...source,
+    // A deposit has the same amount on both of its sides: once is enough.
+    ...(source[0]?.ours === target[0]?.ours ? [] : target),
+    ...textDiffers(row.reference, order.reference),
+    ...textDiffers(row.end_to_end_id, order.end_to_end_id),
   ];
-  const unlike = pairs.filter(
-    ({ ours, asset, theirs, their }) => asset !== their || compare(ours, theirs) !== 0,
-  );
-  const differences = unlike.map(
-    ({ ours, asset, theirs, their }): Difference => ({
-      field: 'amount',
-      ours: `${ours} ${asset}`,
-      provider: `${theirs} ${their}`,
-    }),
-  );
-  // A deposit has the same amount on both of its sides: once is enough.
-  const [first, second] = differences;
+};
+
+/** Our row beside the order. The engine corrects it when it has a look; what stays so is for a person. */
+export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | undefined => {
+  const differences = fieldsOf(order, row);
+  const [first] = differences;
   if (!first) return undefined;
-  return {
-    kind: 'differs',
-    differences: second && second.ours !== first.ours ? differences : [first],
-    detail: `An event told another amount of this ${CALLED[order.type]} than the provider shows. Money follows the provider.`,
-    resumable: false,
-  };
+  const called = CALLED[order.type];
+  const detail =
+    first.field !== 'status'
+      ? `The row of this ${called} says something else than the provider shows. Money follows the provider.`
+      : row.status === 'pending'
+        ? `The provider has this ${called} as ${order.status}; the event that says so never came. Resume records it.`
+        : `This ${called} is recorded as ${row.status}, but the provider shows it as ${order.status}.`;
+  return { kind: 'differs', differences, detail, resumable: order.status !== 'pending', ofRow: true };
 };
 
 const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined => {
-  const { conversion, row } = ours;
+  const { conversion, row, payment } = ours;
   if (conversion) return depositOf(conversion, order) ?? (row && rowDiffers(order, row));
-  if (order.status === 'confirmed' && isBrlDeposit(order) && mustConvert(order, ours))
+  // One that is held is listed with its reason, and a person decides.
+  if (order.status === 'confirmed' && isBrlDeposit(order) && !payment && mustConvert(order, ours))
     return {
       kind: 'missing_here',
       differences: [{ field: 'conversion', ours: null, provider: `confirmed, ${money(moved(order))}` }],
@@ -106,7 +110,7 @@ const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined =
   return unrecorded(order, row);
 };
 
-/** A confirmed order that no event told of. Where no money moved, nothing is missing. */
+/** A confirmed order of which no event came. Where no money moved, nothing is missing. */
 const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found | undefined => {
   if (row) return rowDiffers(order, row);
   if (order.status !== 'confirmed') return undefined;
@@ -118,14 +122,38 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
   };
 };
 
+/** Whether USDT has been ordered to leave for this conversion. */
+const wasSent = ({ record }: ConversionFacts): boolean =>
+  record.transfer_order_id !== null ||
+  record.status === 'transfer_initiated' ||
+  record.status === 'transfer_completed';
+
+/** The deposit was taken back after what was bought for it had been sent: that is lost. */
+const lost = ({ record }: ConversionFacts, order: ProviderOrder): Found => {
+  const sent = record.transferred_usdt_amount ?? record.target_usdt_amount ?? '0';
+  return {
+    kind: 'taken_back',
+    differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
+    amount: sent,
+    asset: 'USDT',
+    detail: `${record.original_amount} BRL were taken back after ${sent} USDT had been sent for them. The loss is ${sent} USDT. A person must look at the provider.`,
+    resumable: false,
+  };
+};
+
 /** A deposit that is being converted, or was. One that is not confirmed yet is the engine's to ask for. */
-const depositOf = ({ record, step }: ConversionFacts, order: ProviderOrder): Found | undefined => {
+const depositOf = (conversion: ConversionFacts, order: ProviderOrder): Found | undefined => {
+  const { record, step } = conversion;
   if (step === 'confirm_deposit') return undefined;
+  if (order.status === 'cancelled' && wasSent(conversion)) return lost(conversion, order);
+  // What is settled is closed, and what failed says by itself that nothing may be sent.
+  if (record.settled !== null || (order.status === 'cancelled' && record.status === 'failed'))
+    return undefined;
   if (order.status !== 'confirmed')
     return {
       kind: 'differs',
       differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
-      detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. A person must look at the provider.`,
+      detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Nothing more may be sent for it. A person must look at the provider.`,
       resumable: false,
     };
   if (compare(record.original_amount, order.target_amount) === 0) return undefined;
@@ -162,7 +190,10 @@ const namedOrder = (
       resumable: false,
     };
   const { record } = conversion;
-  const ordered = order.type === 'exchange' ? record.original_amount : record.target_usdt_amount;
+  const ordered =
+    order.type === 'exchange'
+      ? (conversion.exchange?.ordered ?? record.original_amount)
+      : (conversion.transfer?.ordered ?? record.target_usdt_amount);
   const asset = order.type === 'exchange' ? 'BRL' : 'USDT';
   if (
     order.status === 'confirmed' &&
@@ -197,6 +228,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   if (known === order.id) return namedOrder(order, conversion, row);
   if (order.status !== 'confirmed') return undefined;
   const expected = effect !== null && effect.order_id === null && effect.reference === order.reference;
+  const isSettled = conversion.record.settled !== null;
   // A driver looks for the order by its reference before it does anything else.
   if (expected && isActive(conversion.record.status)) return undefined;
   return {
@@ -208,10 +240,12 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
         provider: status,
       },
     ],
-    detail: expected
-      ? `The provider made this ${CALLED[order.type]}, but its conversion failed without knowing. Resume has the conversion take it over.`
-      : `The provider made this ${CALLED[order.type]} beside the one that its conversion knows of. A person must look at the provider: the money may have moved twice.`,
-    resumable: expected,
+    detail: !expected
+      ? `The provider made this ${CALLED[order.type]} beside the one that its conversion knows of. A person must look at the provider: the money may have moved twice.`
+      : isSettled
+        ? `The provider made this ${CALLED[order.type]} of a conversion that was marked as settled by hand: the money may have moved twice. Nothing may be sent for it; a person must look at the provider.`
+        : `The provider made this ${CALLED[order.type]}, but its conversion failed without knowing. Resume has the conversion take it over.`,
+    resumable: expected && !isSettled,
   };
 };
 

@@ -1,6 +1,13 @@
-import type { ExceptionDetails } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  EffectEvidence,
+  EvidenceEvent,
+  ExceptionDetails,
+} from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { OrderRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { EVENTS_LISTED } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { notFound } from '../../platform/errors.ts';
+import { isHint } from '../../platform/ids.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Exception } from './model.ts';
 import type { ConversionFacts, Effect, Exceptions, Facts } from './ports.ts';
 import { isResumeEvent } from './resume-event.ts';
@@ -16,14 +23,52 @@ const conversionOf = async ({ record, state }: Exception, facts: Facts): Promise
   if (record.conversion_id !== null) return { conversion: await facts.conversion(record.conversion_id) };
   const { order_id: id, order_type: type, sub_account: account } = record;
   const reference = state.provider?.order?.reference ?? null;
+  if (type === null) return { conversion: undefined };
   const known = await facts.ofOrders(account.external_id, [{ id, type, reference }]);
   return { conversion: undefined, ...known.get(id) };
+};
+
+const shownEvent = (event: WebhookLogRecord): EvidenceEvent => ({
+  ...event,
+  by_resume: isResumeEvent(event.id),
+  by_gateway: isHint(event.id),
+});
+
+/** The orders that an exception is about: its own and those of its conversion. */
+const ordersOf = ({ record }: Exception, conversion: ConversionFacts | undefined): readonly string[] => {
+  if (record.order_type === null && record.kind !== 'unreadable') return [];
+  const named = [
+    record.order_id,
+    conversion?.record.deposit_order_id,
+    conversion?.exchange?.order_id,
+    conversion?.transfer?.order_id,
+  ];
+  return [...new Set(named.filter((order) => typeof order === 'string'))];
+};
+
+interface EvidenceContext {
+  readonly exceptions: Exceptions;
+  readonly facts: Facts;
+}
+
+/** Events of an exception's orders that were judged, newest first, a page at a time: all of them can be read. */
+export const listWebhooks = async (
+  id: string,
+  page: PageRequest,
+  { exceptions, facts }: EvidenceContext,
+): Promise<Page<EvidenceEvent>> => {
+  const found = await exceptions.get(id);
+  if (!found) throw notFound();
+  const { conversion } = await conversionOf(found, facts);
+  const { external_id: account } = found.record.sub_account;
+  const { items, next_cursor } = await facts.events(account, ordersOf(found, conversion), page);
+  return { items: items.map(shownEvent), next_cursor };
 };
 
 /** An exception with all that is known of its order and its conversion, and what people did about it. */
 export const showException = async (
   id: string,
-  { exceptions, facts }: { readonly exceptions: Exceptions; readonly facts: Facts },
+  { exceptions, facts }: EvidenceContext,
 ): Promise<ExceptionDetails> => {
   const found = await exceptions.withActions(id);
   if (!found) throw notFound();
@@ -32,27 +77,32 @@ export const showException = async (
   const before = await conversionOf(found.exception, facts);
   const { conversion } = before;
   const depositId = record.order_type === 'deposit' ? record.order_id : conversion?.record.deposit_order_id;
-  const orders = [
-    ...new Set(
-      [record.order_id, depositId, conversion?.exchange?.order_id, conversion?.transfer?.order_id].filter(
-        (order) => typeof order === 'string',
-      ),
+  const orders = ordersOf(found.exception, conversion);
+  const [rows, events] = await Promise.all([
+    Promise.all(
+      orders.map(async (order) => ({
+        order,
+        row: order === record.order_id && 'row' in before ? before.row : await facts.row(account, order),
+      })),
     ),
-  ];
-  const known = await Promise.all(
-    orders.map(async (order) => ({
-      order,
-      row: order === record.order_id && 'row' in before ? before.row : await facts.row(account, order),
-      events: await facts.events(account, order),
-    })),
-  );
-  const rowOf = (order: string | null | undefined) => known.find((each) => each.order === order)?.row ?? null;
-  const effect = (made: Effect | null | undefined) =>
-    made ? { ...made, recorded: rowOf(made.order_id) } : null;
+    facts.events(account, orders, { limit: EVENTS_LISTED }),
+  ]);
+  const rowOf = (order: string | null | undefined) => rows.find((each) => each.order === order)?.row ?? null;
+  const effect = (made: Effect | null | undefined): EffectEvidence | null =>
+    made
+      ? {
+          reference: made.reference,
+          phase: made.phase,
+          tried_at: made.tried_at,
+          order_id: made.order_id,
+          recorded: rowOf(made.order_id),
+        }
+      : null;
   return {
     exception: record,
     version,
     actions: [...found.actions],
+    more_actions: found.more,
     evidence: {
       provider: state.provider,
       recorded: rowOf(record.order_id),
@@ -61,9 +111,9 @@ export const showException = async (
       quote: conversion?.quote ?? null,
       exchange: effect(conversion?.exchange),
       transfer: effect(conversion?.transfer),
-      webhooks: known
-        .flatMap(({ events }) => events.map((event) => ({ ...event, by_resume: isResumeEvent(event.id) })))
-        .sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+      balance: state.balance ?? null,
+      webhooks: events.items.map(shownEvent),
+      webhooks_cursor: events.next_cursor,
       attempts: [...(conversion?.steps ?? [])],
     },
   };

@@ -2,6 +2,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
@@ -20,6 +21,7 @@ export const handler = httpHandler(
   reconciliationRoutes({
     exceptions: createExceptionStore(table),
     facts: createReconciliationFacts(table),
+    marks: createReconciliationMarks(table),
     provider: createProvider({ log, metrics }),
     profiles,
     clock: systemClock,

@@ -1,4 +1,5 @@
 import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Finding } from './model.ts';
 import type { ConversionFacts } from './ports.ts';
@@ -53,23 +54,44 @@ const beforeConfirmed = ({ record }: ConversionFacts, shown: ProviderOrder | nul
   return undefined;
 };
 
-const parked = ({ record, step, exchange, transfer }: ConversionFacts): Found => {
+/** Whether the deposit is known to have been taken back: nothing may be sent for it. */
+const isTakenBack = ({ record }: ConversionFacts, shown: ProviderOrder | null): boolean =>
+  record.error_code === 'deposit_taken_back' || shown?.status === 'cancelled';
+
+const parked = (conversion: ConversionFacts, shown: ProviderOrder | null): Found => {
+  const { record, step, exchange, transfer } = conversion;
   const effect = step === 'initiate_exchange' ? exchange : step === 'initiate_transfer' ? transfer : null;
   return {
     kind: 'parked',
     differences: [
       { field: 'step', ours: step, provider: effect?.phase === 'unknown' ? 'outcome not known' : null },
     ],
-    detail: record.error_message ?? 'The conversion failed.',
-    resumable: true,
+    ...(isTakenBack(conversion, shown)
+      ? {
+          detail: `The deposit of ${record.original_amount} BRL was taken back while its conversion waited. Nothing may be sent for it: see at the provider what is left of the money, then settle it.`,
+          resumable: false,
+        }
+      : { detail: record.error_message ?? 'The conversion failed.', resumable: true }),
   };
 };
 
 /** What is held: BRL until the exchange is confirmed, then what was bought for it. */
 const held = ({ record, step }: ConversionFacts) =>
   (step === 'initiate_transfer' || step === 'confirm_transfer') && record.target_usdt_amount !== null
-    ? { amount: record.target_usdt_amount, asset: 'USDT' }
+    ? { amount: record.exchanged_usdt_amount ?? record.target_usdt_amount, asset: 'USDT' }
     : { amount: record.original_amount, asset: 'BRL' };
+
+const about = (conversion: ConversionFacts, found: Found): Finding => ({
+  order_id: conversion.record.deposit_order_id,
+  order_type: 'deposit',
+  conversion_id: conversion.record.id,
+  ...held(conversion),
+  ...found,
+});
+
+/** Failed, and not settled by a person. */
+export const isWaiting = ({ record }: ConversionFacts): boolean =>
+  record.status === 'failed' && record.settled === null;
 
 /** Whether the judgement needs to know what the provider shows of the deposit. */
 export const needsDeposit = ({ record, step }: ConversionFacts): boolean =>
@@ -77,21 +99,34 @@ export const needsDeposit = ({ record, step }: ConversionFacts): boolean =>
 
 /**
  * A failed conversion, beside its deposit as the provider shows it now (null: it shows none; needed only where
- * `needsDeposit`). Undefined when it has not failed.
+ * `needsDeposit`). Undefined when it has not failed, or is settled.
  */
 export const judgeFailed = (
   conversion: ConversionFacts,
   shown: ProviderOrder | null,
 ): Finding | undefined => {
-  const { record } = conversion;
-  if (record.status !== 'failed') return undefined;
+  if (!isWaiting(conversion)) return undefined;
   const found =
-    (needsDeposit(conversion) ? beforeConfirmed(conversion, shown) : undefined) ?? parked(conversion);
-  return {
-    order_id: record.deposit_order_id,
-    order_type: 'deposit',
-    conversion_id: record.id,
-    ...held(conversion),
-    ...found,
-  };
+    (needsDeposit(conversion) ? beforeConfirmed(conversion, shown) : undefined) ?? parked(conversion, shown);
+  return about(conversion, found);
+};
+
+/** The same where the provider shows the deposit in a way that cannot be read. */
+export const judgeUnread = (conversion: ConversionFacts): Finding | undefined =>
+  isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
+
+/** An active conversion that gets no answer that it can act on is shown after this long without progress. */
+export const STALLED_AFTER_MS = 30 * 60_000;
+
+/** A conversion that is not failed, but does not go on either. */
+export const judgeStalled = (conversion: ConversionFacts, now: Date): Finding | undefined => {
+  const { record, step } = conversion;
+  if (!isActive(record.status) || record.note === null) return undefined;
+  if (now.getTime() - Date.parse(record.updated_at) < STALLED_AFTER_MS) return undefined;
+  return about(conversion, {
+    kind: 'stalled',
+    differences: [{ field: 'step', ours: step, provider: null }],
+    detail: `This conversion has not gone on since ${record.updated_at}: ${record.note}`,
+    resumable: false,
+  });
 };

@@ -37,7 +37,7 @@ const notShown = (
  * @param shown as the provider shows it; null when it shows none
  */
 export const judgeOrder = (
-  { id, type }: Pick<ProviderOrder, 'id' | 'type'>,
+  { id, type }: { readonly id: string; readonly type: OrderType },
   shown: ProviderOrder | null,
   ours: OursOfAccount,
 ): readonly Finding[] => {

@@ -1,14 +1,18 @@
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FailedRead, Read } from '../../platform/provider.ts';
-import { judgeFailed, needsDeposit } from './judge-failed.ts';
+import { balanceFinding, countNow, differenceOf } from './balances.ts';
+import { judgeFailed, judgeStalled, needsDeposit } from './judge-failed.ts';
 import { judgeOrder } from './judge-order.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
-import type { Facts, Provider } from './ports.ts';
+import type { Facts, Marks, Provider, Shown } from './ports.ts';
+import { skippedFinding } from './skipped.ts';
+import { hasNoId, unreadableFinding } from './unreadable.ts';
 
 export interface LookContext {
   readonly provider: Provider;
   readonly facts: Facts;
+  readonly marks: Pick<Marks, 'balances'>;
   readonly clock: Clock;
 }
 
@@ -20,14 +24,16 @@ export interface Seen {
   readonly state: ExceptionState;
 }
 
-/** The order as the provider shows it, or null when it shows none. */
+/** The order as the provider shows it; nothing when it shows none. */
 export const askFor = async (
   provider: Provider,
   accountId: string,
   orderId: string,
-): Promise<Read<ProviderOrder | null>> => {
+): Promise<Read<Shown>> => {
   const read = await provider.order(accountId, orderId);
-  return !read.ok && read.reason === 'not_found' ? { ok: true, value: null } : read;
+  return !read.ok && read.reason === 'not_found'
+    ? { ok: true, value: { order: null, unreadable: null } }
+    : read;
 };
 
 /** A parked conversion tells by itself whether it still is; only one whose deposit is in question must be asked for. */
@@ -45,6 +51,80 @@ const stillParked = async ({ record, state }: Exception, facts: Facts): Promise<
   };
 };
 
+/** A conversion that did not go on: it knows by itself whether it does now. */
+const stillStalled = async (
+  { state }: Exception,
+  conversionId: string,
+  { facts, clock }: LookContext,
+): Promise<Seen> => {
+  const conversion = await facts.conversion(conversionId);
+  const found = conversion && judgeStalled(conversion, clock());
+  return {
+    ok: true,
+    shown: state.provider?.order ?? null,
+    findings: found ? [found] : [],
+    state: {
+      provider: state.provider,
+      conversion_version: conversion?.version ?? null,
+    },
+  };
+};
+
+const NOTHING_SHOWN: ExceptionState = { provider: null, conversion_version: null };
+
+/** Whether the list of an account can be read again. */
+const stillSkipped = async ({ record }: Exception, { provider }: LookContext): Promise<Seen | FailedRead> => {
+  const read = await provider.orders(record.sub_account.external_id, 1);
+  const findings = read.ok ? [] : [skippedFinding(record.sub_account, read)];
+  return { ok: true, shown: null, findings, state: NOTHING_SHOWN };
+};
+
+/** All orders of the account counted, where they are few enough for that. */
+const stillOutOfBalance = async (
+  { record }: Exception,
+  { provider, marks, clock }: LookContext,
+): Promise<Seen | FailedRead> => {
+  const { id, external_id } = record.sub_account;
+  const [counted, stored] = await Promise.all([countNow(external_id, provider, clock), marks.balances(id)]);
+  if (!counted.ok) return counted;
+  const { balances, sums, asked_at } = counted.value;
+  const asset = record.order_id;
+  const difference = differenceOf(asset, balances, sums, stored?.mark.opening ?? {});
+  const found = balanceFinding(asset, { held: balances.get(asset) ?? '0', difference, asked_at });
+  return {
+    ok: true,
+    shown: null,
+    findings: found ? [found.finding] : [],
+    state: { ...NOTHING_SHOWN, ...(found ? { balance: found.evidence } : {}) },
+  };
+};
+
+/** Kinds that a run finds and clears where it finds them: a sparing look has nothing to add. */
+export const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
+  kind === 'balance' ||
+  (kind === 'stalled' && conversion_id === null) ||
+  (kind === 'unreadable' && hasNoId(order_id));
+
+/** What is not about one order. */
+const lookElsewhere = (
+  exception: Exception,
+  context: LookContext,
+): Promise<Seen | FailedRead> | undefined => {
+  const { kind, conversion_id, order_id } = exception.record;
+  if (kind === 'balance') return stillOutOfBalance(exception, context);
+  if (kind === 'stalled')
+    return conversion_id === null
+      ? stillSkipped(exception, context)
+      : stillStalled(exception, conversion_id, context);
+  if (kind === 'unreadable' && hasNoId(order_id))
+    return Promise.resolve({
+      ok: false,
+      reason: 'not_found',
+      message: 'It has no id by which the provider could be asked for it',
+    });
+  return undefined;
+};
+
 /**
  * Looks at an exception's order anew. `sparing` asks the provider only where the answer depends on it; otherwise what
  * it showed last counts, for a change of its own would come up in the account's list.
@@ -52,40 +132,53 @@ const stillParked = async ({ record, state }: Exception, facts: Facts): Promise<
 export const look = async (
   exception: Exception,
   { sparing }: { readonly sparing: boolean },
-  { provider, facts, clock }: LookContext,
+  context: LookContext,
 ): Promise<Seen | FailedRead> => {
+  const { provider, facts, clock } = context;
   const { record, state } = exception;
+  const elsewhere = lookElsewhere(exception, context);
+  if (elsewhere) return elsewhere;
   const parked = sparing && record.kind === 'parked' ? await stillParked(exception, facts) : undefined;
   if (parked) return parked;
-  const { sub_account: link, order_id: id, order_type: type } = record;
+  const { sub_account: link, order_id: id } = record;
   const [account, configuration] = await Promise.all([facts.account(link.id), facts.configuration(link.id)]);
   if (!account) throw new Error('the sub-account of an exception is gone');
 
-  const oursOf = async (reference: string | null) => {
-    const known = await facts.ofOrders(link.external_id, [{ id, type, reference }]);
-    return known.get(id) ?? { row: undefined, conversion: undefined };
-  };
   let view = state.provider;
-  let ours = await oursOf(view?.order?.reference ?? null);
+  const typeNow = () => view?.order?.type ?? record.order_type;
+  const oursNow = async () => {
+    const type = typeNow();
+    const reference = view?.order?.reference ?? null;
+    const known =
+      type === null ? undefined : await facts.ofOrders(link.external_id, [{ id, type, reference }]);
+    return known?.get(id) ?? { row: undefined, conversion: undefined, payment: undefined };
+  };
+  let ours = await oursNow();
   const mustAsk =
     !sparing ||
     view === null ||
     record.kind === 'missing_there' ||
+    record.kind === 'unreadable' ||
     (ours.conversion !== undefined &&
       needsDeposit(ours.conversion) &&
       ours.conversion.version !== state.conversion_version);
   if (mustAsk) {
     const read = await askFor(provider, link.external_id, id);
     if (!read.ok) return read;
-    const before = view?.order?.reference ?? null;
-    view = { order: read.value, asked_at: clock().toISOString() };
-    if (read.value && read.value.reference !== before) ours = await oursOf(read.value.reference);
+    const { order, unreadable } = read.value;
+    if (unreadable)
+      return { ok: true, shown: null, findings: [unreadableFinding({ ...unreadable, id })], state };
+    const before = view?.order ?? null;
+    view = { order, asked_at: clock().toISOString() };
+    if (order && (order.reference !== before?.reference || order.type !== before.type))
+      ours = await oursNow();
   }
   const shown = view?.order ?? null;
+  const type = typeNow();
   return {
     ok: true,
     shown,
-    findings: judgeOrder({ id, type }, shown, { ...ours, account, configuration }),
+    findings: type === null ? [] : judgeOrder({ id, type }, shown, { ...ours, account, configuration }),
     state: { provider: view, conversion_version: ours.conversion?.version ?? null },
   };
 };

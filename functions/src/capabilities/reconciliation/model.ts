@@ -1,4 +1,4 @@
-import { time } from '@ramps-gateway/shared/contract/fields.ts';
+import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import {
   type ActionRecord,
   type Difference,
@@ -14,6 +14,8 @@ export const exceptionState = z.object({
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
   /** Of the conversion that was judged: a parked one that has not changed is not judged again. */
   conversion_version: z.nullable(z.int()),
+  /** What was held beside what the orders add up to; absent where it is about an order. */
+  balance: z.optional(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
 });
 export type ExceptionState = z.infer<typeof exceptionState>;
 
@@ -27,13 +29,15 @@ export interface Exception {
 export interface Finding {
   readonly kind: ExceptionKind;
   readonly order_id: string;
-  readonly order_type: OrderType;
+  readonly order_type: OrderType | null;
   readonly conversion_id: string | null;
   readonly differences: readonly Difference[];
   readonly amount: string;
   readonly asset: string;
   readonly detail: string;
   readonly resumable: boolean;
+  /** Only our row is not as the provider shows the order: the engine can correct it. */
+  readonly ofRow?: true;
 }
 
 export type NewAction = Omit<ActionRecord, 'id'>;

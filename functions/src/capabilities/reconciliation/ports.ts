@@ -9,32 +9,58 @@ import type {
   ConfigurationRecord,
   ConversionRecord,
   OrderRecord,
+  PaymentRecord,
   ProfileRecord,
   StepRecord,
   SubAccountRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ExceptionState } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../platform/provider.ts';
 import type { Exception } from './model.ts';
 
-/** A page of the provider's orders of one account, the last changed first. */
+/** What the provider shows and nobody here can read: an unknown type, a time or an amount that is none. */
+export interface Unreadable {
+  /** The order's own id, where at least that can be read. */
+  readonly id: string | null;
+  /** Of the whole content. */
+  readonly digest: string;
+  /** Its fields and some of their values, bounded, nothing of a person. */
+  readonly extract: string;
+}
+
+/** An item as the provider shows it: an order, or what cannot be read as one. Both are null when it shows none. */
+export interface Shown {
+  readonly order: ProviderOrder | null;
+  readonly unreadable: Unreadable | null;
+}
+
+/** A page of the provider's orders, asked for the last changed first. */
 export interface OrderPage {
   readonly orders: readonly ProviderOrder[];
-  /** Items that could not be read. */
-  readonly unreadable: number;
+  readonly unreadable: readonly Unreadable[];
+  /** Whether those that can be read are in the order asked for. */
+  readonly isSorted: boolean;
   readonly isLast: boolean;
 }
 
 export interface Provider {
-  order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
+  order(accountId: string, orderId: string): Promise<Read<Shown>>;
   /** @param page from 1 */
   orders(accountId: string, page: number): Promise<Read<OrderPage>>;
+  /** Of all accounts. @param page from 1 */
+  everyOrder(page: number): Promise<Read<OrderPage>>;
+  /** What an account holds, by asset. */
+  balances(accountId: string): Promise<Read<ReadonlyMap<string, string>>>;
 }
 
-export type Effect = Omit<EffectEvidence, 'recorded'>;
+export interface Effect extends Omit<EffectEvidence, 'recorded'> {
+  /** The amount that was asked for. */
+  readonly ordered: string | null;
+}
 
 /** A conversion as far as it is compared and shown. */
 export interface ConversionFacts {
@@ -58,6 +84,8 @@ export interface Ours {
   readonly row: OrderRecord | undefined;
   /** Of a deposit: what was made of it. Of other orders: the conversion that their reference names. */
   readonly conversion: ConversionFacts | undefined;
+  /** Of a deposit that was not converted when it came: it is listed with its reason. */
+  readonly payment: PaymentRecord | undefined;
 }
 
 export interface Facts {
@@ -71,11 +99,11 @@ export interface Facts {
   configuration(subAccountId: string): Promise<ConfigurationRecord | undefined>;
   /** Our row of an order, of either kind. */
   row(accountId: string, orderId: string): Promise<OrderRecord | undefined>;
-  /** The judged events of an order, newest first. */
-  events(accountId: string, orderId: string): Promise<readonly WebhookLogRecord[]>;
+  /** The judged events of these orders, newest first, a page at a time. */
+  events(accountId: string, orderIds: readonly string[], page: PageRequest): Promise<Page<WebhookLogRecord>>;
 }
 
-/** A stretch of a list; `next` is where to go on, null at its end. */
+/** A range of a list; `next` is where to go on, null at its end. */
 export interface Stretch<T, At = string> {
   readonly items: readonly T[];
   readonly next: At | null;
@@ -93,16 +121,84 @@ export interface Walks {
   /** Failed conversions, of those parked up to `until`. */
   parked(after: ParkedAt | null, until: string, limit: number): Promise<Stretch<ParkedAt, ParkedAt>>;
   open(after: string | null, limit: number): Promise<Stretch<ExceptionRecord>>;
+  /** How many exceptions are open, as far as a few pages tell. */
+  countOpen(): Promise<number>;
+  /** Conversions that are to be looked at by `until`: ids, some of each partition, the first due first. */
+  waiting(until: string, limitEach: number): Promise<readonly string[]>;
   /** Our order rows made up to `until`. */
   recorded(after: string | null, until: string, limit: number): Promise<Stretch<OrderRecord>>;
+  /** Rules, in the order in which they were made. */
+  rules(after: string | null, limit: number): Promise<Stretch<ConfigurationRecord>>;
+}
+
+/** A comparison that hit its bound: it goes on with `page`. */
+export interface RestOfList {
+  /** When it is done, all up to here is compared; null while nothing old enough was seen. */
+  readonly top: string | null;
+  readonly page: number;
+  /** What changed after the comparison began is left to the next one. */
+  readonly cutoff: string | null;
+  /** Not sorted as asked: there is no early end. */
+  readonly unsorted: boolean;
+  /** The first change whose row is to be looked at once more: the mark stays below it. */
+  readonly held: string | null;
 }
 
 /** How far an account's orders have been compared. */
 export interface AccountMark {
   /** Everything that the provider changed up to here is compared. */
   readonly until: string;
-  /** A comparison that hit its bound: it goes on with `page`, and when it is done all up to `top` is compared. */
-  readonly rest: { readonly top: string | null; readonly page: number } | null;
+  readonly rest: RestOfList | null;
+  /** Runs in a row that could not read the account. */
+  readonly failures: number;
+}
+
+export type Amounts = Readonly<Record<string, Amount>>;
+
+/** A count of all orders of an account that goes on with `page`. */
+export interface CountMark {
+  readonly page: number;
+  readonly sums: Amounts;
+  readonly pending: Readonly<Record<string, Amounts>>;
+  /** Orders changed after this are counted by their change, not by their place in the list. */
+  readonly until: string;
+  /** Changes up to here are counted so far. */
+  readonly to: string;
+  /** Orders changed after this have been counted; of those changed just then the ones in `seen`. Null before the first. */
+  readonly below: string | null;
+  readonly seen: readonly string[];
+  /** A list in another order than the one asked for can only be counted in one run. */
+  readonly unsorted: boolean;
+}
+
+/** What an account's orders add up to. */
+export interface BalanceMark {
+  /** By asset, of everything changed up to `until`; null while it is not known. */
+  readonly counted: {
+    readonly sums: Amounts;
+    /** What orders that are not final have contributed so far. */
+    readonly pending: Readonly<Record<string, Amounts>>;
+    readonly until: string;
+    /** When all orders were last counted, one by one. */
+    readonly at: string;
+  } | null;
+  readonly count: CountMark | null;
+  /** What the account held more than its orders add up to when it was first counted; null before. */
+  readonly opening: Amounts | null;
+  /** By asset, what is held without an order (negative: what has gone without one), as it was confirmed last. */
+  readonly known: Amounts;
+  /** Assets of which an exception was written and not cleared again. */
+  readonly found: readonly string[];
+}
+
+/** How far the provider's list of all orders has been watched. */
+export interface WatchMark {
+  /** Everything changed up to here was seen, or is in `rest`. */
+  readonly until: string;
+  /** Older changes that a run did not come to. */
+  readonly rest: { readonly page: number; readonly down: string } | null;
+  /** Where the next round of asking accounts one by one goes on. */
+  readonly rules: string | null;
 }
 
 /** Where the next run goes on in each list; null at the beginning. */
@@ -119,6 +215,10 @@ export interface Stored<T> {
 }
 
 export interface Marks {
+  balances(subAccountId: string): Promise<Stored<BalanceMark> | undefined>;
+  moveBalances(subAccountId: string, mark: BalanceMark, expected: number): Promise<boolean>;
+  watch(): Promise<Stored<WatchMark> | undefined>;
+  moveWatch(mark: WatchMark, expected: number): Promise<boolean>;
   account(subAccountId: string): Promise<Stored<AccountMark> | undefined>;
   /** False when another run has moved it on; `expected` is 0 for a new one. */
   moveAccount(subAccountId: string, mark: AccountMark, expected: number): Promise<boolean>;
@@ -126,26 +226,52 @@ export interface Marks {
   moveRun(mark: RunMark, expected: number): Promise<boolean>;
 }
 
-/** An event that resumes what stands still: recorded like a webhook's, processed by the conversion engine. */
-export interface ResumeEvent {
+/** An event that was not sent by the provider: recorded like a webhook's, processed by the conversion engine. */
+export interface InternalEvent {
   readonly record: WebhookLogRecord;
   readonly event: WebhookEvent;
   /** When the sweep looks at it, should the stream miss it. */
   readonly due: string;
 }
 
+/** Asks the engine to look at an order, once for each change of it. */
+export interface Hints {
+  /** When it was recorded first; undefined when that is now. */
+  record(event: InternalEvent): Promise<string | undefined>;
+}
+
+/** What ends a failed conversion that a person has settled. */
+export interface Settlement {
+  readonly conversion_id: string;
+  readonly version: number;
+  readonly settled: NonNullable<ConversionRecord['settled']>;
+}
+
+/** What is written with an action: all of it or nothing. */
+export interface WithAction {
+  /** Resume's. */
+  readonly event?: InternalEvent | undefined;
+  readonly settlement?: Settlement | undefined;
+}
+
 export interface Exceptions {
   get(id: string): Promise<Exception | undefined>;
   /** The exception with its latest actions, newest first, in one Query. */
-  withActions(
-    id: string,
-  ): Promise<{ readonly exception: Exception; readonly actions: readonly ActionRecord[] } | undefined>;
+  withActions(id: string): Promise<
+    | {
+        readonly exception: Exception;
+        readonly actions: readonly ActionRecord[];
+        /** There are older ones. */
+        readonly more: boolean;
+      }
+    | undefined
+  >;
   /** False when there already is one of this id. */
   create(exception: Exception): Promise<boolean>;
   /** Over the version that was read; false when it has changed. */
   replace(exception: Exception): Promise<boolean>;
-  /** The same, with the action's own row and the event that it records: all of it or nothing. */
-  act(exception: Exception, action: ActionRecord, event: ResumeEvent | null): Promise<boolean>;
+  /** The same, with the action's own row and what it leads to: all of it or nothing. */
+  act(exception: Exception, action: ActionRecord, more: WithAction): Promise<boolean>;
   list(state: ExceptionState, page: PageRequest): Promise<Page<ExceptionRecord>>;
 }
 

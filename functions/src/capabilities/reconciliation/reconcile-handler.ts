@@ -1,6 +1,7 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
+import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
@@ -24,6 +25,7 @@ const context = {
   exceptions: createExceptionStore(table),
   marks: createReconciliationMarks(table),
   walks: createReconciliationWalks(table),
+  hints: createHints(table),
   clock: systemClock,
   log,
 };
@@ -37,6 +39,9 @@ export const handler: ScheduledHandler = flushing(
       context,
     );
     log.info('reconciled', { ...summary });
+    metrics.put('OpenExceptions', summary.exceptions);
+    metrics.put('SkippedAccounts', summary.skipped);
+    metrics.put('UnreadableOrders', summary.unreadable);
     if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);
   },
 );

@@ -3,18 +3,20 @@ import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliat
 import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { later } from '../../platform/clock.ts';
 import { checkParked } from './check-parked.ts';
+import { checkStalled } from './check-stalled.ts';
+import { SETTLING_MS } from './left-to-engine.ts';
 import { lookAgain } from './look-again.ts';
 import type { ParkedAt, RunMark, Walks } from './ports.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 import { scanAccount, type ScanContext } from './scan-account.ts';
 import { checkRecorded } from './walk-recorded.ts';
 
-/** Both sides have this long to settle before they are compared. */
-export const SETTLING_MS = 5 * 60_000;
-
 const ACCOUNTS_A_STRETCH = 100;
 /** Of each other list a run looks at this many; what is left goes on in the next one. */
 const A_RUN = 200;
+/** Of each partition of what is due; whoever waits longest for an answer is looked at most often. */
+const WAITING_EACH = 50;
+const WAITING_AHEAD_MS = 10 * 60_000;
 
 export interface ReconcileContext extends ScanContext {
   readonly walks: Walks;
@@ -31,6 +33,14 @@ export interface Summary {
   readonly recorded: number;
   readonly parked: number;
   readonly open: number;
+  /** Active conversions that were looked at for whether they go on. */
+  readonly waiting: number;
+  /** Accounts that could not be read. */
+  readonly skipped: number;
+  /** Items among the orders that cannot be read as one. */
+  readonly unreadable: number;
+  /** Exceptions that are open when the run is done. */
+  readonly exceptions: number;
   /** What could not be done; it comes up again in the next run, or in the next round. */
   readonly failed: number;
 }
@@ -42,7 +52,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   const { walks, exceptions, log } = context;
   const cutoff = later(now, -SETTLING_MS);
   const shown = new Set<string>();
-  let failed = 0;
+  let [failed, skipped, unreadable] = [0, 0, 0];
 
   /** What fails is told of. In a list that is walked in rounds it is passed by; in the other one it is waited for. */
   const safely =
@@ -58,9 +68,10 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
     };
 
   const account = safely<SubAccountRecord>(async (each) => {
-    if (each.status !== 'active') return true;
     const onShown = (accountId: string, orderId: string) => shown.add(`${accountId} ${orderId}`);
-    await scanAccount(each, { cutoff, isTimeLeft, onShown }, context);
+    const result = await scanAccount(each, { now, cutoff, isTimeLeft, onShown }, context);
+    skipped += result.wasRead ? 0 : 1;
+    unreadable += result.unreadable;
     return true;
   });
 
@@ -84,8 +95,21 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
     return true;
   });
 
+  const waitingConversion = safely<{ readonly id: string }>(async ({ id }) => {
+    await checkStalled(id, context);
+    return true;
+  });
+
   return {
-    failed: () => failed,
+    counts: () => ({ failed, skipped, unreadable }),
+    waiting: async () => {
+      const ids = await walks.waiting(later(now, WAITING_AHEAD_MS), WAITING_EACH);
+      return inOrder(
+        ids.map((id) => ({ id })),
+        isTimeLeft,
+        waitingConversion,
+      );
+    },
     accounts: async (begin: string | null) => {
       let [mark, count] = [begin, 0];
       while (isTimeLeft()) {
@@ -126,7 +150,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
 };
 
 /**
- * Compares the provider's orders with ours for each active sub-account, and writes what does not fit as exceptions.
+ * Compares the provider's orders with ours for each sub-account, and writes what does not fit as exceptions.
  * Bounded in pages, time and concurrency; where a bound is hit the next run goes on. Running it twice, or two at once,
  * changes nothing but the work done.
  */
@@ -138,6 +162,7 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
   const accounts = await run.accounts(begin.accounts);
   const recorded = await run.recorded(begin.recorded);
   const parked = await run.parked(begin.parked);
+  const waiting = await run.waiting();
   const open = await run.open(begin.open);
   const mark: RunMark = {
     accounts: accounts.mark,
@@ -152,6 +177,8 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
     recorded: recorded.count,
     parked: parked.count,
     open: open.count,
-    failed: run.failed(),
+    waiting,
+    exceptions: await context.walks.countOpen(),
+    ...run.counts(),
   };
 };

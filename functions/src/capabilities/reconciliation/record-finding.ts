@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { exceptionId } from '../../platform/ids.ts';
 import type { ExceptionState, Finding } from './model.ts';
 import type { Exceptions } from './ports.ts';
-import { foundAgain, opened } from './transitions.ts';
+import { cleared, foundAgain, opened } from './transitions.ts';
 
 /** Writers that meet more often than this leave it to the next run. */
 const TRIES = 3;
@@ -31,4 +31,15 @@ export const recordFinding = async (
     if (await exceptions.replace(next)) return true;
   }
   throw new Error('an exception was written by others again and again');
+};
+
+/** What was found is true no longer. */
+export const clearFinding = async (
+  id: string,
+  { exceptions, clock }: { readonly exceptions: Exceptions; readonly clock: Clock },
+): Promise<void> => {
+  const known = await exceptions.get(id);
+  // One that somebody has changed meanwhile is looked at again by the next run.
+  if (known?.record.state === 'open')
+    await exceptions.replace(cleared(known, known.state, clock().toISOString()));
 };

@@ -1,10 +1,7 @@
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { later } from '../../platform/clock.ts';
+import { internalEvent } from './internal-event.ts';
 import type { Exception } from './model.ts';
-import type { ResumeEvent } from './ports.ts';
-
-/** The stream has taken it up by then; otherwise the sweep does. */
-const SWEPT_AFTER_MS = 60_000;
+import type { InternalEvent } from './ports.ts';
 
 const MARK = ':resume_';
 
@@ -20,22 +17,8 @@ export const resumeEvent = (
   shown: ProviderOrder,
   userId: string,
   at: Date,
-): ResumeEvent => {
-  const now = at.toISOString();
+): InternalEvent => {
   const id = `${record.id}${MARK}${version}`;
   const event_type = `order.${shown.status}`;
-  return {
-    record: {
-      id,
-      user_id: userId,
-      event_type,
-      processing_status: 'pending',
-      detail: null,
-      account_id: shown.account_id,
-      order_id: shown.id,
-      created_at: now,
-    },
-    event: { id, event_type, created_at: now, data: { ...shown } },
-    due: later(at, SWEPT_AFTER_MS),
-  };
+  return internalEvent({ id, event_type, created_at: at.toISOString(), data: { ...shown } }, userId, at);
 };

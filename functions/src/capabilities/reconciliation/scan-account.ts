@@ -1,25 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import { exceptionId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { FailedRead } from '../../platform/provider.ts';
+import { PAGES_OF_ACCOUNT } from './balances.ts';
+import { checkBalances, type Scanned } from './check-balances.ts';
 import { judgeOrder } from './judge-order.ts';
-import type { AccountMark, Exceptions, Facts, Marks, Provider } from './ports.ts';
-import { recordFinding } from './record-finding.ts';
+import { isLeftToEngine } from './left-to-engine.ts';
+import type {
+  AccountMark,
+  Exceptions,
+  Facts,
+  Hints,
+  Marks,
+  OrderPage,
+  Provider,
+  RestOfList,
+  Stored,
+} from './ports.ts';
+import { clearFinding, recordFinding } from './record-finding.ts';
+import { RUNS_SKIPPED, skippedFinding } from './skipped.ts';
+import { unreadableFinding } from './unreadable.ts';
 
-/** Pages of one account in one run; what is left goes on in the next one. */
-export const PAGES_OF_ACCOUNT = 10;
+/** A change that is dated further ahead is compared at once, and moves no mark. */
+const AHEAD_MS = 5 * 60_000;
 
 export interface ScanContext {
   readonly provider: Provider;
   readonly facts: Facts;
   readonly marks: Marks;
   readonly exceptions: Exceptions;
+  readonly hints: Hints;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface ScanBounds {
+  /** The moment that the run is for. */
+  readonly now: Date;
   /** Orders changed after this are left for a later run: both sides need time to settle. ISO 8601. */
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
@@ -27,92 +47,228 @@ export interface ScanBounds {
   readonly onShown: (accountId: string, orderId: string) => void;
 }
 
+export interface ScanResult {
+  readonly wasRead: boolean;
+  /** Items that could not be read as orders. */
+  readonly unreadable: number;
+}
+
+const earlier = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b < a) ? b : a;
+
+/**
+ * Compares orders with what is known of them.
+ * @returns the first change of which the engine has a look first; null when there is none
+ */
 const compareAll = async (
   orders: readonly ProviderOrder[],
   account: SubAccountRecord,
   context: ScanContext,
-): Promise<void> => {
-  if (orders.length === 0) return;
+): Promise<string | null> => {
+  if (orders.length === 0) return null;
   const [known, configuration] = await Promise.all([
     context.facts.ofOrders(account.external_id, orders),
     context.facts.configuration(account.id),
   ]);
   const asked_at = context.clock().toISOString();
+  let held: string | null = null;
   for (const order of orders) {
-    const ours = known.get(order.id) ?? { row: undefined, conversion: undefined };
+    const ours = known.get(order.id) ?? { row: undefined, conversion: undefined, payment: undefined };
+    const state = {
+      provider: { order, asked_at },
+      conversion_version: ours.conversion?.version ?? null,
+    };
     for (const finding of judgeOrder(order, order, { ...ours, account, configuration }))
-      await recordFinding(
-        finding,
-        linkTo(account),
-        { provider: { order, asked_at }, conversion_version: ours.conversion?.version ?? null },
-        context,
-      );
+      if (await isLeftToEngine(finding, order, context)) held = earlier(held, order.updated_at);
+      else await recordFinding(finding, linkTo(account), state, context);
   }
+  return held;
 };
 
+/** What is left of a comparison that begins now. */
+const wholeList = (cutoff: string): RestOfList => ({
+  top: null,
+  page: 1,
+  cutoff,
+  unsorted: false,
+  held: null,
+});
+
+/** Where a comparison that is done leaves the mark: below what is to be looked at once more. */
+const doneUntil = ({ top, held }: RestOfList, before: string): string => {
+  const belowHeld = held === null ? null : later(new Date(held), -1);
+  const until = earlier(top, belowHeld);
+  return until !== null && until > before ? until : before;
+};
+
+interface OnePage {
+  readonly ok: true;
+  readonly mark: AccountMark;
+  readonly isDone: boolean;
+  readonly page: OrderPage;
+}
+
 /** One page, compared; what the mark is after it. */
-const page = async (
+const comparePage = async (
   account: SubAccountRecord,
   mark: AccountMark,
+  /** The first change on the page before, in this run. */
+  before: string | null,
   bounds: ScanBounds,
   context: ScanContext,
-): Promise<{ readonly ok: true; readonly mark: AccountMark; readonly isDone: boolean } | FailedRead> => {
-  const number = mark.rest?.page ?? 1;
-  const read = await context.provider.orders(account.external_id, number);
+): Promise<OnePage | FailedRead> => {
+  const rest = mark.rest ?? wholeList(bounds.cutoff);
+  const read = await context.provider.orders(account.external_id, rest.page);
   if (!read.ok) return read;
-  const { orders, unreadable, isLast } = read.value;
-  if (unreadable > 0)
-    context.log.warn('orders of the provider could not be read', { account_id: account.id, unreadable });
+  const { orders, unreadable, isSorted, isLast } = read.value;
+  for (const item of unreadable)
+    await recordFinding(
+      unreadableFinding(item),
+      linkTo(account),
+      { provider: null, conversion_version: null },
+      context,
+    );
   for (const { id } of orders) bounds.onShown(account.external_id, id);
-  const ripe = orders.filter(({ updated_at }) => updated_at <= bounds.cutoff);
-  await compareAll(
-    ripe.filter(({ updated_at }) => updated_at > mark.until),
+  const cutoff = rest.cutoff ?? bounds.cutoff;
+  const ahead = later(bounds.now, AHEAD_MS);
+  const isNew = ({ updated_at }: ProviderOrder) => updated_at > mark.until;
+  const held = await compareAll(
+    orders.filter((order) => isNew(order) && (order.updated_at <= cutoff || order.updated_at > ahead)),
     account,
     context,
   );
-  const top = mark.rest?.top ?? ripe[0]?.updated_at ?? null;
-  if (isLast || orders.some(({ updated_at }) => updated_at <= mark.until))
-    return {
-      ok: true,
-      isDone: true,
-      mark: { until: top !== null && top > mark.until ? top : mark.until, rest: null },
-    };
-  // Orders only ever move to the front of the list: what has not been seen stays on this page or a later one.
-  return { ok: true, isDone: false, mark: { until: mark.until, rest: { top, page: number + 1 } } };
+  const top = orders.reduce<string | null>(
+    (at, { updated_at }) => (updated_at <= cutoff && (at === null || updated_at > at) ? updated_at : at),
+    rest.top,
+  );
+  const unsorted = rest.unsorted || !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
+  const next = { ...rest, top, unsorted, held: earlier(rest.held, held) };
+  // In the order asked for, nothing new comes after what is compared already. In any other all pages must be read.
+  const isDone = isLast || (!unsorted && !orders.every(isNew));
+  return {
+    ok: true,
+    isDone,
+    page: read.value,
+    // Orders only ever move to the front of the list: what has not been seen stays on this page or a later one.
+    mark: isDone
+      ? { ...mark, until: doneUntil(next, mark.until), rest: null }
+      : { ...mark, rest: { ...next, page: rest.page + 1 } },
+  };
+};
+
+/** Where a run begins. A list in no order may have moved either way: the page before is read again. */
+const beginning = ({ rest, ...mark }: AccountMark): AccountMark => ({
+  ...mark,
+  rest: rest?.unsorted ? { ...rest, page: Math.max(1, rest.page - 1) } : rest,
+});
+
+interface Compared {
+  readonly mark: AccountMark;
+  readonly failure: FailedRead | undefined;
+  readonly scanned: Scanned;
+  readonly unreadable: number;
+}
+
+/** Page by page, the newest first, down to where everything is compared. */
+const compareList = async (
+  account: SubAccountRecord,
+  begin: AccountMark,
+  bounds: ScanBounds,
+  context: ScanContext,
+): Promise<Compared> => {
+  let mark = beginning(begin);
+  let leftOver = mark.rest !== null;
+  /** Everything changed after this is read when the list in hand is done. */
+  let from = leftOver ? null : mark.until;
+  let orders: ProviderOrder[] = [];
+  let before: string | null = null;
+  let unreadable = 0;
+  for (let pages = 0; pages < PAGES_OF_ACCOUNT && bounds.isTimeLeft(); pages += 1) {
+    const read = await comparePage(account, mark, before, bounds, context);
+    if (!read.ok) return { mark, failure: read, scanned: { orders, from: null }, unreadable };
+    mark = read.mark;
+    orders.push(...read.page.orders);
+    unreadable += read.page.unreadable.length;
+    before = read.page.orders[0]?.updated_at ?? before;
+    if (!read.isDone) continue;
+    if (!leftOver) return { mark, failure: undefined, scanned: { orders, from }, unreadable };
+    // After what an earlier run left over comes what is new since.
+    leftOver = false;
+    from = mark.until;
+    orders = [];
+    before = null;
+  }
+  return { mark, failure: undefined, scanned: { orders, from: null }, unreadable };
+};
+
+/** Every account fails for these at once: they have alarms of their own. */
+const isOfAll = ({ reason }: FailedRead): boolean =>
+  reason === 'not_configured' || reason === 'authentication';
+
+/** Runs in a row that could not read the account; from the third on a person is shown it. */
+const countFailure = async (
+  account: SubAccountRecord,
+  before: number,
+  failure: FailedRead | undefined,
+  context: ScanContext,
+): Promise<number> => {
+  if (!failure) {
+    if (before >= RUNS_SKIPPED)
+      await clearFinding(exceptionId(account.external_id, account.external_id, 'stalled'), context);
+    return 0;
+  }
+  context.log.warn('an account could not be compared', { account_id: account.id, reason: failure.reason });
+  if (isOfAll(failure)) return before;
+  if (before + 1 >= RUNS_SKIPPED)
+    await recordFinding(
+      skippedFinding(account, failure),
+      linkTo(account),
+      { provider: null, conversion_version: null },
+      context,
+    );
+  return Math.min(before + 1, RUNS_SKIPPED);
+};
+
+const balancesOf = async (
+  account: SubAccountRecord,
+  scanned: Scanned,
+  bounds: ScanBounds,
+  context: ScanContext,
+): Promise<FailedRead | undefined> => {
+  if (!bounds.isTimeLeft()) return undefined;
+  try {
+    const checked = await checkBalances(account, scanned, bounds, context);
+    return checked.ok ? undefined : checked;
+  } catch (error) {
+    // What is wrong with a sum must not keep orders from being compared.
+    context.log.error('the balances of an account could not be compared', error, { account_id: account.id });
+    return { ok: false, reason: 'unavailable', message: 'The balances could not be compared' };
+  }
 };
 
 /**
- * Compares what the provider changed in an account since the last time, the newest first, down to where everything is
- * compared. One request when nothing is new. An account counts from when it was taken over here.
+ * Compares what the provider changed in an account since the last time, and its balances with its orders. Two requests
+ * when nothing is new. An account counts from when it was taken over here, active or not.
  */
 export const scanAccount = async (
   account: SubAccountRecord,
   bounds: ScanBounds,
   context: ScanContext,
-): Promise<void> => {
-  const stored = await context.marks.account(account.id);
-  const begin = stored?.mark ?? { until: account.created_at, rest: null };
-  let mark = begin;
-  let leftOver = begin.rest !== null;
-  let failure: FailedRead | undefined;
-  for (let pages = 0; pages < PAGES_OF_ACCOUNT && bounds.isTimeLeft(); pages += 1) {
-    const read = await page(account, mark, bounds, context);
-    if (!read.ok) {
-      failure = read;
-      break;
-    }
-    mark = read.mark;
-    if (!read.isDone) continue;
-    // After what an earlier run left over comes what is new since.
-    if (!leftOver) break;
-    leftOver = false;
-  }
-  if (failure)
-    context.log.warn('the orders of an account could not be read', {
-      account_id: account.id,
-      reason: failure.reason,
-    });
-  const moved = mark.until !== begin.until || mark.rest?.page !== begin.rest?.page;
-  if (moved && !(await context.marks.moveAccount(account.id, mark, stored?.version ?? 0)))
+): Promise<ScanResult> => {
+  const stored: Stored<AccountMark> | undefined = await context.marks.account(account.id);
+  const begin = stored?.mark ?? { until: account.created_at, rest: null, failures: 0 };
+  const {
+    mark,
+    failure: notListed,
+    scanned,
+    unreadable,
+  } = await compareList(account, begin, bounds, context);
+  const failure = notListed ?? (await balancesOf(account, scanned, bounds, context));
+  const next = { ...mark, failures: await countFailure(account, begin.failures, failure, context) };
+  if (
+    !isDeepStrictEqual(next, beginning(begin)) &&
+    !(await context.marks.moveAccount(account.id, next, stored?.version ?? 0))
+  )
     context.log.warn('another run has compared this account', { account_id: account.id });
+  return { wasRead: failure === undefined, unreadable };
 };

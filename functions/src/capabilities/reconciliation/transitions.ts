@@ -4,6 +4,15 @@ import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 import { exceptionId } from '../../platform/ids.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
 
+const factsOf = ({
+  conversion_id,
+  differences,
+  amount,
+  asset,
+  detail,
+  resumable,
+}: Finding | ExceptionRecord) => ({ conversion_id, differences, amount, asset, detail, resumable });
+
 export const opened = (
   finding: Finding,
   account: SubAccountLink,
@@ -12,7 +21,10 @@ export const opened = (
 ): Exception => ({
   version: 0,
   record: {
-    ...finding,
+    kind: finding.kind,
+    order_id: finding.order_id,
+    order_type: finding.order_type,
+    ...factsOf(finding),
     differences: [...finding.differences],
     id: exceptionId(account.external_id, finding.order_id, finding.kind),
     state: 'open',
@@ -23,15 +35,6 @@ export const opened = (
   },
   state,
 });
-
-const factsOf = ({
-  conversion_id,
-  differences,
-  amount,
-  asset,
-  detail,
-  resumable,
-}: Finding | ExceptionRecord) => ({ conversion_id, differences, amount, asset, detail, resumable });
 
 /**
  * Found again. What a person has settled stays so while the facts are those that were settled; what was cleared, or

@@ -30,6 +30,7 @@ export const handler = httpHandler(
     clock: systemClock,
     deadline: systemDeadline,
     log,
+    metrics,
   }),
   {
     log,

@@ -8,16 +8,19 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../platform/provider.ts';
 
+/** Learns of rows that are there and cannot be read, by their ids. */
+export type OnLeftOut = (ids: readonly string[]) => void;
+
 export interface Accounts {
   /** All within the principal's scope, newest first. */
-  every(who: Principal): Promise<readonly { readonly record: SubAccountRecord }[]>;
+  every(who: Principal, onLeftOut: OnLeftOut): Promise<readonly { readonly record: SubAccountRecord }[]>;
   /** By the provider's id; accounts that are not known here are left out. */
   links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
 }
 
 export interface Orders {
-  /** Within the principal's scope, newest first. */
-  page(who: Principal, page: PageRequest): Promise<Page<OrderRecord>>;
+  /** Of the accounts that the principal sees now, newest first. */
+  page(who: Principal, page: PageRequest, onLeftOut: OnLeftOut): Promise<Page<OrderRecord>>;
   latestOf(externalId: string): Promise<OrderRecord | undefined>;
 }
 

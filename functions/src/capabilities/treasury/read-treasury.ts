@@ -7,15 +7,19 @@ import {
   type CustomerState,
   type CustomerView,
   type Holdings,
+  LEFT_OUT_NAMED,
+  leftOutOfTotals,
   RECENT_ORDERS,
   TRANSACTIONS_SHOWN,
   transactionView,
   treasuryTotals,
+  UNREADABLE,
 } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Deadline, lateBy } from '../../platform/deadline.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { FailedRead } from '../../platform/provider.ts';
 import { readError } from '../../platform/read-error.ts';
 import { loadHoldings } from './load-holdings.ts';
@@ -28,6 +32,7 @@ export interface ReadTreasuryPorts {
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
 /** spec 8. */
@@ -46,11 +51,11 @@ const countOf = (customers: readonly CustomerView[], state: CustomerState): numb
  *
  * The provider is asked twice for each account, a bounded number at once, for `wait` seconds in all: accounts that
  * were not reached by then are marked and the answer is partial. An account that fails is shown as such and fails
- * nothing else. The table answers with a Query for the accounts, one for the recent orders, and one for each
- * account's latest order (spec 7), while the provider is asked. Throws 424 without credentials.
+ * nothing else. The table answers with a Query for the accounts, one for the recent orders with a look at
+ * whose accounts they are now, and one for each account's latest order (spec 7), while the provider is asked. Throws 424 without credentials.
  */
 export const readTreasury = (ports: ReadTreasuryPorts) => {
-  const { accounts, orders, vault, clock, deadline, log } = ports;
+  const { accounts, orders, vault, clock, deadline, log, metrics } = ports;
 
   const customersOf = async (
     records: readonly SubAccountRecord[],
@@ -76,7 +81,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     }
   };
 
-  /** By the accounts that the caller sees; for an order whose account went to somebody else, what it says itself. */
+  /** By the accounts that the caller sees; for an order whose account no list shows yet, what it says itself. */
   const customerNames = async (
     who: Principal,
     records: readonly SubAccountRecord[],
@@ -94,9 +99,12 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
 
   return async (who: Principal, waitSeconds: number): Promise<Treasury> => {
     const signal = deadline(waitSeconds * 1000);
+    // A row of two lists is met twice.
+    const unreadable = new Set<string>();
+    const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
     const [stored, { items: recent }] = await Promise.all([
-      accounts.every(who),
-      orders.page(who, { limit: RECENT_ORDERS }),
+      accounts.every(who, onLeftOut),
+      orders.page(who, { limit: RECENT_ORDERS }, onLeftOut),
     ]);
     const records = stored.map(({ record }) => record);
     const shown = recent.slice(0, TRANSACTIONS_SHOWN);
@@ -114,13 +122,23 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     const [first] = failures;
     if (counts.loaded < counts.total)
       log.warn('not all accounts of a treasury were loaded', { ...counts, reason: first?.reason ?? null });
+    const now = clock().toISOString();
+    const notSummed = leftOutOfTotals(customers, recent, now);
+    // The store has reported what cannot be read.
+    if (notSummed.length > 0) {
+      metrics.put('RowsLeftOut', notSummed.length);
+      const named = notSummed.slice(0, LEFT_OUT_NAMED).map(({ id }) => id);
+      log.warn('amounts are left out of the totals', { rows: named.join(' '), count: notSummed.length });
+    }
+    const leftOut = [...[...unreadable].map((id) => ({ id, reason: UNREADABLE })), ...notSummed];
     return {
       customers: [...customers],
       transactions: shown.map((order) => transactionView(order, nameOf(order))),
-      totals: treasuryTotals(customers, recent, clock().toISOString()),
+      totals: treasuryTotals(customers, recent, now),
       partial: counts.not_loaded > 0,
       counts,
       problem: first ? readError(first, FAILED).message : null,
+      left_out: leftOut.slice(0, LEFT_OUT_NAMED),
     };
   };
 };

@@ -1,5 +1,12 @@
-import type { NewUser, User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import {
+  NEW_USER_TEXTS,
+  newUserMinimum,
+  type NewUser,
+  tooShortPassword,
+  type User,
+} from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -14,6 +21,8 @@ export interface CreateUserPorts {
   readonly profiles: Pick<Profiles, 'get'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of the stage, in characters; the call's own 8 stay the least. */
+  readonly passwordMinimum: number;
 }
 
 const exists = () => new VisibleError('CONFLICT', 'A user with this email already exists.');
@@ -51,6 +60,14 @@ const enter = async (ports: CreateUserPorts, creation: Creation): Promise<Entere
   return { ...entered, userId };
 };
 
+/** The pool would look at the length only: it takes what an administrator sets, however common. */
+const checkPassword = (password: string, stageMinimum: number): void => {
+  const minimum = newUserMinimum(stageMinimum);
+  const problem = passwordProblem(password, minimum);
+  if (problem === 'short') throw new VisibleError('INVALID_REQUEST', tooShortPassword(minimum));
+  if (problem === 'common') throw new VisibleError('INVALID_REQUEST', NEW_USER_TEXTS.passwordCommon);
+};
+
 const COMPLETIONS = 3;
 
 /**
@@ -60,7 +77,7 @@ const COMPLETIONS = 3;
  * fails undoes itself; one that dies is taken up by the same call once its lease has ended, or by the tidy function.
  */
 export const createUser = (ports: CreateUserPorts) => {
-  const { people, creations, profiles, clock, log } = ports;
+  const { people, creations, profiles, clock, log, passwordMinimum } = ports;
   const settle = settleCreation(ports);
 
   const complete = async (creation: Entered): Promise<ProfileRecord> => {
@@ -81,6 +98,7 @@ export const createUser = (ports: CreateUserPorts) => {
   };
 
   return async ({ email, password, role, displayName }: NewUser): Promise<User> => {
+    checkPassword(password, passwordMinimum);
     const name = displayName ?? '';
     let creation = await take(ports, { email, role, displayName: name === '' ? email : name });
     let hasPassword = false;

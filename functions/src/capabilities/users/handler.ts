@@ -1,6 +1,6 @@
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { userDirectory } from './directory-handler.ts';
@@ -12,7 +12,7 @@ const log = createLog('users');
 export const handler = httpHandler(
   [
     ...profileRoutes({ ...directory, accounts: createSubAccountLists(directory.table) }),
-    ...directoryRoutes({ ...directory, log }),
+    ...directoryRoutes({ ...directory, log, passwordMinimum: wholeEnv('PASSWORD_MINIMUM') }),
   ],
   { log, currentRole: directory.profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
 );

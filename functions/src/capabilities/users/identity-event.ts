@@ -1,3 +1,4 @@
+import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './ports.ts';
 
@@ -18,15 +19,26 @@ const identityEvent = z.object({
   }),
 });
 
-const NAME_LIMIT = 100;
+/** Cognito itself takes names of 2,048 characters, whatever they are; an address has 254 at most. */
+const NAME_LIMIT = 200;
+const EMAIL_LIMIT = 254;
 
-/** Throws when the event is none of Cognito's. */
+/**
+ * What the user says of themselves is cut to what is plain of it: others read it, and nobody is kept out because of it.
+ * Throws when the event is none of Cognito's.
+ */
 export const readIdentityEvent = (event: unknown): { triggerSource: string; identity: Identity } => {
   const { triggerSource, userPoolId, userName, request } = identityEvent.parse(event);
   const { sub, email, name = '' } = request.userAttributes;
-  const shown = name.trim().slice(0, NAME_LIMIT);
+  const shown = plainPart(name, NAME_LIMIT);
   return {
     triggerSource,
-    identity: { userPoolId, userName, userId: sub, email, name: shown === '' ? null : shown },
+    identity: {
+      userPoolId,
+      userName,
+      userId: sub,
+      email: plainPart(email, EMAIL_LIMIT),
+      name: shown === '' ? null : shown,
+    },
   };
 };

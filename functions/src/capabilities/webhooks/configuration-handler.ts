@@ -1,24 +1,35 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createWebhookConfigurationStore } from '../../adapters/dynamo/webhook-configurations.ts';
+import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { generateSecret } from '../../platform/webhook-secret.ts';
+import { generateSigningSecret } from '../../platform/webhook-signature.ts';
 import { configurationRoutes } from './configuration-routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
+const log = createLog('webhook-configuration');
 
 export const handler = httpHandler(
   configurationRoutes({
     configurations: createWebhookConfigurationStore(table),
     clock: systemClock,
     generate: generateSecret,
+    generateSigningSecret,
+    seal: createWebhookSeal({
+      client: new SecretsManagerClient({}),
+      secretId: env('WEBHOOK_KEY_SECRET_ID'),
+      clock: systemClock,
+    }).seal,
+    log,
   }),
   {
-    log: createLog('webhook-configuration'),
+    log,
     currentRole: createProfileStore(table).currentRole,
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { receiveWebhook as call } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
+import { createWebhookQuotaStore } from '../../adapters/dynamo/webhook-quota.ts';
+import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler, publicRoute } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { rawBody } from '../../platform/request.ts';
+import { rawBody, rawBytes } from '../../platform/request.ts';
 import { countAnswers } from './count-answers.ts';
+import { createEventQuota } from './event-quota.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 const table = createTable(env('TABLE_NAME'));
@@ -19,6 +23,19 @@ const log = createLog('webhook-intake');
 const metrics = functionMetrics(systemClock);
 const context = {
   intake: { facts: createIntakeReader(table), record: createWebhookEventStore(table).record },
+  quota: createEventQuota({
+    limits: {
+      total: wholeEnv('WEBHOOK_EVENTS_A_MINUTE'),
+      account: wholeEnv('WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),
+    },
+    add: createWebhookQuotaStore(table).add,
+    log,
+  }),
+  openSecret: createWebhookSeal({
+    client: new SecretsManagerClient({}),
+    secretId: env('WEBHOOK_KEY_SECRET_ID'),
+    clock: systemClock,
+  }).open,
   clock: systemClock,
   deadline: systemDeadline,
   newId: randomUUID,
@@ -28,7 +45,15 @@ const context = {
 const receive = publicRoute(call, (event, { id }) =>
   countAnswers(
     metrics,
-    receiveWebhook({ configurationId: id, headers: event.headers, body: rawBody(event) }, context),
+    receiveWebhook(
+      {
+        configurationId: id,
+        headers: event.headers,
+        body: rawBody(event),
+        bytes: () => rawBytes(event),
+      },
+      context,
+    ),
   ),
 );
 

@@ -23,7 +23,7 @@ export const readConfiguration =
   ({ configurations, clock, generate }: ReadConfigurationPorts) =>
   async (userId: string, origin: string): Promise<WebhookConfiguration> => {
     const found = await configurations.get(userId);
-    if (found) return viewOf(found.record, found.version, origin);
+    if (found) return viewOf(found, origin, clock());
     const value = generate();
     const record = {
       id: webhookConfigurationId(userId),
@@ -33,8 +33,10 @@ export const readConfiguration =
       is_active: true,
       updated_at: clock().toISOString(),
     };
-    if (await configurations.create(record, hashSecret(value))) return viewOf(record, 1, origin, value);
+    const secret = hashSecret(value);
+    if (await configurations.create(record, secret))
+      return viewOf({ record, secret, version: 1 }, origin, clock(), { value });
     const other = await configurations.get(userId);
     if (!other) throw new Error('a webhook configuration was there and is gone');
-    return viewOf(other.record, other.version, origin);
+    return viewOf(other, origin, clock());
   };

@@ -1,5 +1,6 @@
 import {
   SUPPORTED_EVENTS,
+  timeAhead,
   WEBHOOK_BODY_LIMIT,
   type WebhookEvent,
   webhookEvent,
@@ -10,10 +11,13 @@ import * as z from 'zod/mini';
 import { type Clock, later } from '../../platform/clock.ts';
 import { type Deadline, lateBy } from '../../platform/deadline.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { userOfWebhookConfiguration } from '../../platform/ids.ts';
+import { subAccountId, userOfWebhookConfiguration } from '../../platform/ids.ts';
 import { isWellFormed } from '../../platform/json.ts';
 import type { Log } from '../../platform/logger.ts';
 import { secretMatches } from '../../platform/webhook-secret.ts';
+import { signedId, type SigningSecrets } from '../../platform/webhook-signature.ts';
+import { faultOf } from './event-faults.ts';
+import type { EventQuota } from './event-quota.ts';
 import type { Intake, IntakeFacts } from './intake-ports.ts';
 
 export interface Delivery {
@@ -21,10 +25,15 @@ export interface Delivery {
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
+  /** The same, as it came: signatures are of bytes. */
+  readonly bytes: () => Uint8Array;
 }
 
 export interface IntakeContext {
   readonly intake: Intake;
+  readonly quota: EventQuota;
+  /** Opens a signing secret that was sealed for a configuration. */
+  readonly openSecret: (sealed: string, configurationId: string) => Promise<string>;
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly newId: () => string;
@@ -38,7 +47,12 @@ const TABLE_MS = 10_000;
 const SWEPT_AFTER_MS = 60_000;
 
 const accountIn = z.object({ data: z.object({ account_id: z.string() }) });
-const typeIn = z.object({ event_type: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
+const idIn = z.object({ id: z.string() });
+const typeIn = z.object({ event_type: z.enum(SUPPORTED_EVENTS) });
+
+const NOTHING_COUNTED = { total: 0, account: 0 };
+
+const isSupported = (type: string): boolean => SUPPORTED_EVENTS.some((each) => each === type);
 
 const readJson = (text: string): { readonly value: unknown } | undefined => {
   try {
@@ -49,22 +63,17 @@ const readJson = (text: string): { readonly value: unknown } | undefined => {
   }
 };
 
-/** Who sends is checked before what is sent; the secret's comparison takes constant time (contract 5). */
-const admit = (facts: IntakeFacts, { headers }: Delivery) => {
-  if (!facts.configuration) throw notFound();
-  const { record, secret } = facts.configuration;
-  if (!secretMatches(headers[record.webhook_header_key] ?? '', secret))
-    throw new VisibleError('WEBHOOK_SECRET');
-  if (!record.is_active) throw new VisibleError('WEBHOOK_DISABLED');
-  return record;
-};
-
 type Recorded = <T>(work: Promise<T>, what: string) => Promise<T>;
 
+interface Patience {
+  readonly late: Promise<Error>;
+  readonly recorded: Recorded;
+}
+
 /** Nothing was recorded, as far as is known: the provider must send it again. One deadline for the whole delivery. */
-const orUnavailable = ({ deadline, log }: IntakeContext): Recorded => {
+const orUnavailable = ({ deadline, log }: IntakeContext): Patience => {
   const late = lateBy(deadline(TABLE_MS), new Error('the table did not answer in time'));
-  return async (work, what) => {
+  const recorded: Recorded = async (work, what) => {
     try {
       const told = await Promise.race([work, late]);
       if (told instanceof Error) throw told;
@@ -74,43 +83,69 @@ const orUnavailable = ({ deadline, log }: IntakeContext): Recorded => {
       throw new VisibleError('UNAVAILABLE');
     }
   };
+  return { late, recorded };
 };
+
+/** Who sends, by the signature of the whole: under the present secret or, while it is being replaced, the one before. */
+const checkSignature = async (
+  { headers, bytes, configurationId }: Delivery,
+  { current, previous }: SigningSecrets,
+  told: unknown,
+  { openSecret, now, recorded }: IntakeContext & { readonly now: Date; readonly recorded: Recorded },
+): Promise<void> => {
+  const isAccepted = previous !== null && previous.until > now.toISOString();
+  const sealed = isAccepted ? [current, previous.sealed] : [current];
+  const secrets = await recorded(
+    Promise.all(sealed.map((each) => openSecret(each, configurationId))),
+    'a signing secret could not be opened',
+  );
+  const signed = signedId({ headers, body: bytes() }, secrets, now);
+  const id = idIn.safeParse(told).data?.id;
+  // The id in the body is what an event counts once by: it is the signed one, or nobody's.
+  if (signed === undefined || (id !== undefined && id !== signed))
+    throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or out of time.');
+};
+
+/** Who sends is checked before what is sent; the comparison takes constant time (contract 5). */
+const admit = async (
+  facts: IntakeFacts,
+  delivery: Delivery,
+  told: unknown,
+  context: IntakeContext & { readonly now: Date; readonly recorded: Recorded },
+) => {
+  if (!facts.configuration) throw notFound();
+  const { record, secret } = facts.configuration;
+  const { headers } = delivery;
+  if (secret.signing) await checkSignature(delivery, secret.signing, told, context);
+  else if (!secretMatches(headers[record.webhook_header_key] ?? '', secret))
+    throw new VisibleError('WEBHOOK_SECRET');
+  if (!record.is_active) throw new VisibleError('WEBHOOK_DISABLED');
+  return record;
+};
+
+/** Whether the configuration's owner may speak for the account that an event names. */
+const maySpeak = ({ account, role }: IntakeFacts, userId: string): boolean =>
+  account !== undefined && maySee({ user_id: userId, role }, account);
 
 /** Why an event changes nothing, or undefined when it does (contract 5). */
-const objection = (event: WebhookEvent, facts: IntakeFacts, userId: string): string | undefined => {
-  if (!SUPPORTED_EVENTS.includes(event.event_type)) return 'this event type is not supported';
+const objection = (event: WebhookEvent, facts: IntakeFacts, isOwn: boolean): string | undefined => {
+  if (!isSupported(event.event_type)) return 'this event type is not supported';
   if (!facts.account) return 'the account is not known here';
-  if (!maySee({ user_id: userId, role: facts.role }, facts.account))
-    return "the account is not the configuration owner's";
-  return undefined;
+  return isOwn ? undefined : "the account is not the configuration owner's";
 };
 
-interface Misshapen {
-  readonly code: 'INVALID_JSON' | 'INVALID_REQUEST';
-  readonly detail: string;
-  /** What could be read of it. */
-  readonly value: unknown;
+interface Read {
+  readonly event?: WebhookEvent;
+  readonly fault?: { readonly code: 'INVALID_JSON' | 'INVALID_REQUEST'; readonly detail: string };
 }
 
-const refuseShape = async (
-  { code, detail, value }: Misshapen,
-  configuration: { readonly id: string; readonly user_id: string },
-  { intake, clock, newId }: IntakeContext,
-  recorded: Recorded,
-): Promise<never> => {
-  const record: WebhookLogRecord = {
-    id: `${configuration.id}:bad_${newId()}`,
-    user_id: configuration.user_id,
-    // spec 8: its owner is told which event it was.
-    event_type: typeIn.safeParse(value).data?.event_type ?? 'unknown',
-    processing_status: 'error',
-    detail,
-    account_id: null,
-    order_id: null,
-    created_at: clock().toISOString(),
-  };
-  await recorded(intake.record({ record, event: null }, null), 'a refused webhook was not recorded');
-  throw new VisibleError(code, code === 'INVALID_JSON' ? undefined : detail);
+/** The event, or what is wrong with it: in words of ours, because a log row is shown to people. */
+const readEvent = (json: { readonly value: unknown } | undefined, now: Date): Read => {
+  if (!json) return { fault: { code: 'INVALID_JSON', detail: 'the body is not JSON' } };
+  const parsed = webhookEvent.safeParse(json.value);
+  const field = parsed.success ? timeAhead(parsed.data, now) : parsed.error.issues[0]?.path.join('.');
+  if (parsed.success && field === undefined) return { event: parsed.data };
+  return { fault: { code: 'INVALID_REQUEST', detail: faultOf(field) } };
 };
 
 /**
@@ -121,47 +156,48 @@ export const receiveWebhook = async (
   delivery: Delivery,
   context: IntakeContext,
 ): Promise<{ status: 'accepted' | 'duplicate' | 'ignored' }> => {
-  const { intake, clock, log } = context;
+  const { intake, quota, clock, newId, log } = context;
   if (Buffer.byteLength(delivery.body) > WEBHOOK_BODY_LIMIT)
     throw new VisibleError('TOO_LARGE', 'A webhook body is at most 256 KiB.');
   const userId = userOfWebhookConfiguration(delivery.configurationId);
   if (userId === undefined) throw notFound();
+  const now = clock();
   const json = readJson(delivery.body);
   const account = accountIn.safeParse(json?.value).data?.data.account_id;
-  const recorded = orUnavailable(context);
-  const facts = await recorded(intake.facts(userId, account), 'the intake could not be read');
-  const configuration = admit(facts, delivery);
-  if (!json) {
-    const misshapen = { code: 'INVALID_JSON', detail: 'the body is not JSON', value: undefined } as const;
-    return refuseShape(misshapen, configuration, context, recorded);
-  }
-  const parsed = webhookEvent.safeParse(json.value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const detail = `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}`;
-    return refuseShape(
-      { code: 'INVALID_REQUEST', detail, value: json.value },
-      configuration,
-      context,
-      recorded,
-    );
-  }
-  const event = parsed.data;
-  const objected = objection(event, facts, userId);
-  const now = clock();
+  const { late, recorded } = orUnavailable(context);
+  const facts = await recorded(intake.facts(userId, account, now), 'the intake could not be read');
+  const configuration = await admit(facts, delivery, json?.value, { ...context, now, recorded });
+  const isOwn = maySpeak(facts, userId);
+  const counted = isOwn && account !== undefined ? subAccountId(account) : undefined;
+  const admission = quota.admit(userId, counted, facts.counts ?? NOTHING_COUNTED, now);
+
+  const { event, fault } = readEvent(json, now);
+  const objected = event && objection(event, facts, isOwn);
+  const isPending = event !== undefined && objected === undefined;
   const record: WebhookLogRecord = {
-    id: `${configuration.id}:${event.id}`,
+    id: `${configuration.id}:${event?.id ?? `bad_${newId()}`}`,
     user_id: userId,
-    event_type: event.event_type,
-    processing_status: objected === undefined ? 'pending' : 'ignored',
-    detail: objected ?? null,
-    account_id: event.data.account_id,
-    order_id: event.data.id,
+    // spec 8: its owner is notified of which event it was.
+    event_type: event?.event_type ?? typeIn.safeParse(json?.value).data?.event_type ?? 'unknown',
+    processing_status: isPending ? 'pending' : event ? 'ignored' : 'error',
+    detail: fault?.detail ?? objected ?? null,
+    account_id: event?.data.account_id ?? null,
+    order_id: event?.data.id ?? null,
     created_at: now.toISOString(),
   };
-  const due = objected === undefined ? later(now, SWEPT_AFTER_MS) : null;
-  const isNew = await recorded(intake.record({ record, event }, due), 'a webhook was not recorded');
-  const status = !isNew ? 'duplicate' : objected === undefined ? 'accepted' : 'ignored';
-  log.info('webhook', { status, event_id: event.id, order_id: event.data.id });
+  const due = isPending ? later(now, SWEPT_AFTER_MS) : null;
+  const isNew = await recorded(
+    intake.record({ record, event: event ?? null }, due, isOwn),
+    'a webhook was not recorded',
+  ).catch((error: unknown) => {
+    admission.dropped();
+    throw error;
+  });
+  // Recorded it is, whatever becomes of the count.
+  if (isNew) await Promise.race([admission.recorded(), late]);
+  else admission.dropped();
+  if (fault) throw new VisibleError(fault.code, fault.code === 'INVALID_JSON' ? undefined : fault.detail);
+  const status = !isNew ? 'duplicate' : isPending ? 'accepted' : 'ignored';
+  log.info('webhook', { status, event_id: event?.id ?? null, order_id: record.order_id });
   return { status };
 };

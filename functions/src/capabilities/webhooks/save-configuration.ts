@@ -3,17 +3,26 @@ import {
   type WebhookConfiguration,
   type WebhookConfigurationChange,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { hashSecret } from '../../platform/webhook-secret.ts';
-import type { WebhookConfigurations } from './configuration-ports.ts';
+import type { Log } from '../../platform/logger.ts';
+import { hashSecret, type WebhookSecrets } from '../../platform/webhook-secret.ts';
+import type { StoredWebhookConfiguration, WebhookConfigurations } from './configuration-ports.ts';
 import { handlerUrl, viewOf } from './configuration-view.ts';
 
 export interface SaveConfigurationPorts {
   readonly configurations: Pick<WebhookConfigurations, 'get' | 'replace'>;
   readonly clock: Clock;
   readonly generate: () => string;
+  /** A new signing secret that nobody can guess. */
+  readonly generateSigningSecret: () => string;
+  /** For the table, which holds no secret in the clear. */
+  readonly seal: (secret: string, configurationId: string) => Promise<string>;
+  readonly log: Log;
 }
+
+/** After a rotation the provider may go on signing with the old secret for this long. */
+const ROTATION_MS = 24 * 60 * 60_000;
 
 /** The value to set, or undefined to keep the stored one. */
 const newValue = (change: WebhookConfigurationChange, generate: () => string): string | undefined => {
@@ -22,14 +31,49 @@ const newValue = (change: WebhookConfigurationChange, generate: () => string): s
   return change.generate === true ? generate() : undefined;
 };
 
+/** The signing secret to set, null to remove it, or undefined to keep what is stored. */
+const newSigningSecret = (
+  change: WebhookConfigurationChange,
+  generate: () => string,
+): string | null | undefined =>
+  change.signing_secret === undefined && change.generate_signing_secret === true
+    ? generate()
+    : change.signing_secret;
+
+type Signing = WebhookSecrets['signing'];
+
+/** The one that is replaced is accepted for a day; one that is removed is accepted no more. */
+const rotated = (known: Signing, sealed: string, now: Date): Signing => ({
+  current: sealed,
+  previous: known ? { sealed: known.current, until: later(now, ROTATION_MS) } : null,
+});
+
+const signingAfter = async (
+  { record, secret }: StoredWebhookConfiguration,
+  told: string | null | undefined,
+  now: Date,
+  { seal, log }: SaveConfigurationPorts,
+): Promise<Signing> => {
+  if (told === undefined) return secret.signing;
+  if (told === null) return undefined;
+  try {
+    return rotated(secret.signing, await seal(told, record.id), now);
+  } catch (error) {
+    log.error('a signing secret could not be sealed', error);
+    throw new VisibleError('UNAVAILABLE', 'The signing secret could not be stored. Try again in a moment.');
+  }
+};
+
 /** Fields that are not in the change stay. A version that is not the last one read is a 409 (contract 3). */
 export const saveConfiguration =
-  ({ configurations, clock, generate }: SaveConfigurationPorts) =>
+  (ports: SaveConfigurationPorts) =>
   async (
     userId: string,
     change: WebhookConfigurationChange,
     origin: string,
   ): Promise<WebhookConfiguration> => {
+    const { configurations, clock, generate, generateSigningSecret } = ports;
+    const now = clock();
     const found = await configurations.get(userId);
     if (found?.version !== change.version) throw new VisibleError('CONFLICT');
     const url = change.webhook_url ?? found.record.webhook_url;
@@ -38,10 +82,18 @@ export const saveConfiguration =
       webhook_url: url === handlerUrl(origin, found.record.id) ? '' : url,
       webhook_header_key: change.webhook_header_key ?? found.record.webhook_header_key,
       is_active: change.is_active ?? found.record.is_active,
-      updated_at: clock().toISOString(),
+      updated_at: now.toISOString(),
     };
     const value = newValue(change, generate);
-    const secret = value === undefined ? found.secret : hashSecret(value);
+    const signingSecret = newSigningSecret(change, generateSigningSecret);
+    const secret = {
+      ...(value === undefined ? found.secret : hashSecret(value)),
+      signing: await signingAfter(found, signingSecret, now, ports),
+    };
     if (!(await configurations.replace(record, secret, found.version))) throw new VisibleError('CONFLICT');
-    return viewOf(record, found.version + 1, origin, value);
+    const shown = change.signing_secret === undefined ? (signingSecret ?? undefined) : undefined;
+    return viewOf({ record, secret, version: found.version + 1 }, origin, now, {
+      value,
+      signingSecret: shown,
+    });
   };

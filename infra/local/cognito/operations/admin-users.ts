@@ -37,8 +37,9 @@ export const AdminCreateUser = adminOperation(
     if (!suppressed && !input.DesiredDeliveryMediums.includes('EMAIL')) {
       throw invalidParameter('DesiredDeliveryMediums must include EMAIL, or MessageAction be SUPPRESS.');
     }
-    const temporary = input.TemporaryPassword ?? randomBytes(9).toString('base64url');
-    checkPassword(temporary);
+    const temporary =
+      input.TemporaryPassword ?? randomBytes(Math.max(9, world.passwordMinimum)).toString('base64url');
+    checkPassword(temporary, world.passwordMinimum);
     const password = await hashPassword(temporary);
     const now = world.now();
     const user: User = {
@@ -65,7 +66,7 @@ export const AdminCreateUser = adminOperation(
 export const AdminSetUserPassword = adminOperation(
   { ...username, Password: z.string(), Permanent: z._default(z.boolean(), false) },
   async (world, input) => {
-    checkPassword(input.Password);
+    checkPassword(input.Password, world.passwordMinimum);
     const { sub } = world.users.get(input.Username);
     const password = await hashPassword(input.Password);
     world.users.change(sub, (before) => ({

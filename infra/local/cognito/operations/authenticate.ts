@@ -27,7 +27,7 @@ export const checkCredentials = async (world: World, username: string, password:
 /** Runs the trigger, then starts a session. The tokens carry the groups that the trigger may have given. */
 export const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
   await world.triggers({ source: 'PostAuthentication_Authentication', user, clientMetadata });
-  const opened = openSession(world.users, user.sub, world.now());
+  const opened = openSession(world.users, user.sub, world.now(), world.refreshTokenMs);
   return {
     ChallengeParameters: {},
     AuthenticationResult: {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { CognitoError } from '../errors.ts';
 import { adminOperation } from '../operation.ts';
-import { PASSWORD_MINIMUM } from '../passwords.ts';
 
 export const DescribeUserPool = adminOperation({}, (world) => ({
   UserPool: {
@@ -12,7 +11,7 @@ export const DescribeUserPool = adminOperation({}, (world) => ({
     UsernameConfiguration: { CaseSensitive: false },
     Policies: {
       PasswordPolicy: {
-        MinimumLength: PASSWORD_MINIMUM,
+        MinimumLength: world.passwordMinimum,
         RequireUppercase: false,
         RequireLowercase: false,
         RequireNumbers: false,
@@ -42,8 +41,8 @@ export const DescribeUserPoolClient = adminOperation({ ClientId: z.string() }, (
       EnableTokenRevocation: true,
       AccessTokenValidity: world.tokens.lifeSeconds,
       IdTokenValidity: world.tokens.lifeSeconds,
-      RefreshTokenValidity: 30,
-      TokenValidityUnits: { AccessToken: 'seconds', IdToken: 'seconds', RefreshToken: 'days' },
+      RefreshTokenValidity: world.refreshTokenMs / 1000,
+      TokenValidityUnits: { AccessToken: 'seconds', IdToken: 'seconds', RefreshToken: 'seconds' },
       CreationDate: createdAt / 1000,
       LastModifiedDate: createdAt / 1000,
     },

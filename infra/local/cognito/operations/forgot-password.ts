@@ -26,7 +26,7 @@ export const ConfirmForgotPassword = clientOperation(
     ClientMetadata: metadataInput,
   },
   async (world, input) => {
-    checkPassword(input.Password);
+    checkPassword(input.Password, world.passwordMinimum);
     const password = await hashPassword(input.Password);
     const user = world.users.find(input.Username);
     if (!user?.enabled) throw codeExpired();

@@ -61,7 +61,7 @@ export const RespondToAuthChallenge = clientOperation(
     if (USERNAME === undefined) throw invalidParameter('Missing required parameter USERNAME');
     if (NEW_PASSWORD === undefined) throw invalidParameter('Missing required parameter NEW_PASSWORD');
     challengedUser(world, Session, USERNAME);
-    checkPassword(NEW_PASSWORD);
+    checkPassword(NEW_PASSWORD, world.passwordMinimum);
     const attributes = clientAttributes(
       Object.entries(ChallengeResponses)
         .filter(([name]) => name.startsWith(ATTRIBUTE_PREFIX))

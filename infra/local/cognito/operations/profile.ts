@@ -30,7 +30,7 @@ export const UpdateUserAttributes = userOperation(
 export const ChangePassword = userOperation(
   { PreviousPassword: z.string(), ProposedPassword: z.string() },
   async (world, user, { PreviousPassword, ProposedPassword }) => {
-    checkPassword(ProposedPassword);
+    checkPassword(ProposedPassword, world.passwordMinimum);
     await checkCredentials(world, user.sub, PreviousPassword);
     const password = await hashPassword(ProposedPassword);
     world.users.change(user.sub, (before) => ({ ...before, password }));

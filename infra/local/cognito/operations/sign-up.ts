@@ -20,7 +20,7 @@ export const SignUp = clientOperation(
   async (world, input) => {
     const email = parseEmailUsername(input.Username);
     const attributes = newAttributes(email, clientAttributes(input.UserAttributes, ['email', 'name']));
-    checkPassword(input.Password);
+    checkPassword(input.Password, world.passwordMinimum);
     const password = await hashPassword(input.Password);
     const now = world.now();
     const user = {

@@ -24,22 +24,24 @@ const context = (handshake: Handshake, routeKey: string, eventType: string, now:
   apiId: 'local',
 });
 
-/** Names as the client wrote them; Node has the rest in `headersDistinct`. */
+/** Names as the client wrote them, but for those that CloudFront writes itself. */
 const headersOf = (
   request: IncomingMessage,
-  originSecret: string,
+  edge: Readonly<Record<string, string>>,
 ): { single: Record<string, string>; multi: Record<string, string[]> } => {
   const single: Record<string, string> = {};
   const multi: Record<string, string[]> = {};
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
     const name = request.rawHeaders[at] ?? '';
     const value = request.rawHeaders[at + 1] ?? '';
-    if (name.toLowerCase() === ORIGIN_HEADER) continue;
+    if (Object.hasOwn(edge, name.toLowerCase())) continue;
     single[name] = value;
     multi[name] = [...(multi[name] ?? []), value];
   }
-  single[ORIGIN_HEADER] = originSecret;
-  multi[ORIGIN_HEADER] = [originSecret];
+  for (const [name, value] of Object.entries(edge)) {
+    single[name] = value;
+    multi[name] = [value];
+  }
   return { single, multi };
 };
 
@@ -49,7 +51,10 @@ export const connectEvent = (
   originSecret: string,
   now: Date,
 ) => {
-  const { single, multi } = headersOf(request, originSecret);
+  const { single, multi } = headersOf(request, {
+    [ORIGIN_HEADER]: originSecret,
+    'x-public-origin': `http://${handshake.domainName}`,
+  });
   const query = [...new URLSearchParams(queryOf(request))];
   return {
     headers: single,

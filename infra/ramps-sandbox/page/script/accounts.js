@@ -1,6 +1,6 @@
 import { busy, call, say } from './calls.js';
 import { badge, byId, draw, drawList, make } from './dom.js';
-import { extent, plainMoney } from './text.js';
+import { extent, isBelowZero, plainMoney } from './text.js';
 
 const SHORT = 8;
 const EXAMPLE = {
@@ -40,7 +40,12 @@ const balances = (held) => {
   const pairs = Object.entries(held);
   if (pairs.length === 0) return make('p', { class: 'muted' }, 'No balance yet');
   const rows = pairs.map(([asset, amount]) =>
-    make('div', {}, make('dt', {}, asset), make('dd', { class: 'amount' }, plainMoney(amount))),
+    make(
+      'div',
+      {},
+      make('dt', {}, asset),
+      make('dd', { class: isBelowZero(amount) ? 'amount below-zero' : 'amount' }, plainMoney(amount)),
+    ),
   );
   return make('dl', { class: 'balances' }, ...rows);
 };

@@ -3,7 +3,7 @@ import { badge, byId, cell, draw, drawList, make, table } from './dom.js';
 import { capital, extent, money, time } from './text.js';
 
 const SHORT = 12;
-const TONES = { confirmed: 'good', pending: 'wait', cancelled: 'bad' };
+const TONES = { confirmed: 'good', pending: 'wait', cancelled: 'bad', returned: 'bad' };
 const HEADINGS = [
   ['Order', ''],
   ['Status', ''],

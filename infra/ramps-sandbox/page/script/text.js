@@ -5,6 +5,9 @@ export const plainMoney = (amount) => {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 };
 
+/** A balance that the bank has blocked. */
+export const isBelowZero = (amount) => String(amount).startsWith('-');
+
 export const money = (amount, asset) => `${plainMoney(amount)} ${asset}`;
 
 /** The time of today; with its day when it is another one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
-import { byId, id, pageOf, pageQuery } from '../fields.ts';
+import { amount, byId, id, pageOf, pageQuery } from '../fields.ts';
 import { subAccountRecord } from '../records.ts';
 
 const service = 'accounts';
@@ -62,5 +62,27 @@ export const syncSubAccounts = defineCall({
   query: NOTHING,
   body: z.unknown(),
   answer: syncAnswer,
+  status: 200,
+});
+
+/** What an account holds that is not the customer's to use, and what is under way: from the table alone. */
+export const reserve = z.object({
+  /** USDT of the house: the spread of its conversions. Orders of customers may not use it. */
+  usdt_spread: amount,
+  /** Conversions that are neither completed nor settled, and deposits that were not converted; at most 100 are counted. */
+  open_conversions: z.int(),
+  held_payments: z.int(),
+});
+export type Reserve = z.infer<typeof reserve>;
+
+export const readReserve = defineCall({
+  method: 'GET',
+  path: '/api/subaccounts/{id}/reserve',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: reserve,
   status: 200,
 });

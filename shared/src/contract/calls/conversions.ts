@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { CONVERSIONS_LISTED } from '../../domain/conversion.ts';
+import { CONVERSIONS_LISTED, MINIMUM_AMOUNT_BOUNDS, SLIPPAGE_BOUNDS } from '../../domain/conversion.ts';
 import { compare, decimals } from '../../domain/money.ts';
+import { NOTE_BOUNDS } from '../../domain/reconciliation.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amountInput, byId, id, pageOf, pageQuery } from '../fields.ts';
-import { configurationRecord, conversionRecord, stepRecord } from '../records.ts';
+import {
+  configurationRecord,
+  conversionRecord,
+  PAYMENT_STATES,
+  paymentRecord,
+  stepRecord,
+} from '../records.ts';
 
 const service = 'conversions';
 
@@ -41,7 +48,12 @@ export const processNextStep = defineCall({
   access: SIGNED_IN_FRESH,
   params: NOTHING,
   query: NOTHING,
-  body: z.object({ action: z.literal('process_next_step'), process_id: id }),
+  body: z.object({
+    action: z.literal('process_next_step'),
+    process_id: id,
+    /** Where less than the deposit is still there: convert that. */
+    convert_rest: z.optional(z.boolean()),
+  }),
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), process: conversionRecord }),
   status: 200,
 });
@@ -64,6 +76,18 @@ const wholeBrl = amountInput.check(
   z.refine((value) => decimals(value) === 0, 'must be a whole number of BRL'),
 );
 
+const minimumBrl = wholeBrl.check(
+  z.refine(
+    (value) => within(value, MINIMUM_AMOUNT_BOUNDS),
+    `must be between ${MINIMUM_AMOUNT_BOUNDS.min} and ${MINIMUM_AMOUNT_BOUNDS.max} BRL`,
+  ),
+);
+
+const slippagePercent = amountInput.check(
+  z.refine((value) => within(value, SLIPPAGE_BOUNDS), 'must be between 0 and 10 percent'),
+  z.refine((value) => decimals(value) <= SLIPPAGE_BOUNDS.decimals, 'must have at most two decimals'),
+);
+
 /** spec 5: min 0, max 10, step 0.01; null (or an empty text) means the default spread. */
 const overridePercent = z.pipe(
   z.transform((value: unknown) => (value === '' ? null : value)),
@@ -79,14 +103,20 @@ const overridePercent = z.pipe(
 export const configurationChange = z.partial(
   z.strictObject({
     is_enabled: z.boolean(),
-    minimum_amount: wholeBrl,
+    minimum_amount: minimumBrl,
     maximum_daily_amount: wholeBrl,
     custom_spread_override: overridePercent,
+    /** An external USDT wallet of the account; named by the account's owner it is confirmed. Null takes it away. */
+    destination_wallet_id: z.nullable(id),
+    /** The address that the caller saw; another one at the provider is a 409. */
+    destination_address: z.string().check(z.maxLength(200)),
+    maximum_slippage: slippagePercent,
+    continue_next_day: z.boolean(),
   }),
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
 
-/** Gives the defaults of spec 9; one for each sub-account. */
+/** Gives the defaults of spec 9; one for each sub-account. Without a usable destination it is switched off. */
 export const createConfiguration = defineCall({
   method: 'POST',
   path: '/api/conversion-configurations',
@@ -94,7 +124,7 @@ export const createConfiguration = defineCall({
   access: SIGNED_IN_FRESH,
   params: NOTHING,
   query: NOTHING,
-  body: z.object({ sub_account_id: id }),
+  body: z.object({ sub_account_id: id, destination_wallet_id: z.optional(id) }),
   answer: configurationRecord,
   status: 201,
 });
@@ -120,5 +150,68 @@ export const deleteConfiguration = defineCall({
   query: NOTHING,
   body: NO_BODY,
   answer: z.object({ id }),
+  status: 200,
+});
+
+const note = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(NOTE_BOUNDS.min, `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`),
+    z.maxLength(NOTE_BOUNDS.max, `must have at most ${NOTE_BOUNDS.max} characters`),
+  );
+
+/** Ends a failed conversion that was settled by hand; no money is moved. */
+export const settleConversion = defineCall({
+  method: 'POST',
+  path: '/api/conversions/{id}/settlement',
+  service,
+  access: { roles: ['admin', 'gateway_user'], fresh: true },
+  params: byId,
+  query: NOTHING,
+  body: z.strictObject({ note, order_id: z.optional(id) }),
+  answer: conversionRecord,
+  status: 200,
+});
+
+/** Deposits that were not converted, newest first; the held ones unless said otherwise. */
+export const listPayments = defineCall({
+  method: 'GET',
+  path: '/api/payments',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    ...pageQuery(CONVERSIONS_LISTED),
+    state: z._default(z.enum(PAYMENT_STATES), 'held'),
+  }),
+  body: NO_BODY,
+  answer: pageOf(paymentRecord),
+  status: 200,
+});
+
+/** Converts a held deposit now: the same engine, the same limits but the minimum. */
+export const convertPayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/{id}/conversion',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byId,
+  query: NOTHING,
+  body: z.unknown(),
+  answer: z.object({ payment: paymentRecord, process: conversionRecord }),
+  status: 201,
+});
+
+/** A person says that a held deposit stays as it is. */
+export const closePayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/{id}/closure',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byId,
+  query: NOTHING,
+  body: z.strictObject({ note }),
+  answer: paymentRecord,
   status: 200,
 });

@@ -8,6 +8,7 @@ import * as ramps from './ramps.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
+import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as treasury from './treasury.ts';
 import * as users from './users.ts';
@@ -26,9 +27,12 @@ export const CALLS: readonly Call[] = [
   accounts.getSubAccount,
   accounts.assignSubAccount,
   accounts.syncSubAccounts,
+  accounts.readReserve,
   assets.listAssets,
   assets.syncAssets,
   orders.listOrders,
+  notifications.listNotifications,
+  notifications.readNotification,
   treasury.readTreasury,
   credentials.readCredentials,
   credentials.saveCredentials,
@@ -43,8 +47,13 @@ export const CALLS: readonly Call[] = [
   conversions.createConfiguration,
   conversions.updateConfiguration,
   conversions.deleteConfiguration,
+  conversions.settleConversion,
+  conversions.listPayments,
+  conversions.convertPayment,
+  conversions.closePayment,
   reconciliation.listExceptions,
   reconciliation.getException,
+  reconciliation.listExceptionWebhooks,
   reconciliation.actOnException,
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,

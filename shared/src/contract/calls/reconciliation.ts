@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import {
   EXCEPTION_ACTIONS,
+  EVENTS_LISTED,
   EXCEPTION_STATES,
   EXCEPTIONS_LISTED,
   NOTE_BOUNDS,
 } from '../../domain/reconciliation.ts';
 import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
-import { byId, pageOf, pageQuery } from '../fields.ts';
-import { actionRecord, exceptionDetails, exceptionRecord } from '../reconciliation.ts';
+import { byId, id, pageOf, pageQuery } from '../fields.ts';
+import { actionRecord, evidenceEvent, exceptionDetails, exceptionRecord } from '../reconciliation.ts';
 
 const service = 'reconciliation';
 const path = '/api/reconciliation/exceptions';
@@ -40,6 +41,19 @@ export const getException = defineCall({
   status: 200,
 });
 
+/** The judged events of an exception's orders, newest first. */
+export const listExceptionWebhooks = defineCall({
+  method: 'GET',
+  path: `${path}/{id}/webhooks`,
+  service,
+  access: ADMIN,
+  params: byId,
+  query: z.object(pageQuery(EVENTS_LISTED)),
+  body: NO_BODY,
+  answer: pageOf(evidenceEvent),
+  status: 200,
+});
+
 const note = z
   .string()
   .check(z.trim(), z.maxLength(NOTE_BOUNDS.max, `must have at most ${NOTE_BOUNDS.max} characters`));
@@ -48,6 +62,8 @@ export const actionInput = z
   .strictObject({
     action: z.enum(EXCEPTION_ACTIONS),
     note: z.optional(note),
+    /** With mark_settled: the provider's order that settled it, where there is one. */
+    order_id: z.optional(id),
     /** As it was last read; a stale one is a 409. */
     version: z.int(),
   })
@@ -59,6 +75,10 @@ export const actionInput = z
         error: `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`,
       },
     ),
+    z.refine(({ action, order_id }) => action === 'mark_settled' || order_id === undefined, {
+      path: ['order_id'],
+      error: 'belongs to mark_settled only',
+    }),
   );
 export type ActionInput = z.infer<typeof actionInput>;
 

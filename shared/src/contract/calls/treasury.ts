@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import {
   CUSTOMER_STATES,
   CUSTOMER_STATUSES,
+  LEFT_OUT_NAMED,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from '../../domain/treasury.ts';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { amount, id, time } from '../fields.ts';
+import { amount, id, time, plainNumber } from '../fields.ts';
 
 /** spec 3, "Derived customer view". */
 export const customer = z.object({
@@ -52,6 +53,8 @@ export const treasury = z.object({
   counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
   /** Why accounts failed (the first that did), for a person; null when none did. */
   problem: z.nullable(z.string()),
+  /** Rows that no total has in it because they cannot be read or summed up, each with the reason for a person. */
+  left_out: z.array(z.object({ id: z.string(), reason: z.string() })).check(z.maxLength(LEFT_OUT_NAMED)),
 });
 export type Treasury = z.infer<typeof treasury>;
 
@@ -67,10 +70,7 @@ export const readTreasury = defineCall({
   params: NOTHING,
   query: z.object({
     /** Seconds; what has not been loaded by then is marked as such, and the answer as partial. */
-    wait: z._default(
-      z.coerce.number().check(z.gte(TREASURY_WAIT.least), z.lte(TREASURY_WAIT.most)),
-      TREASURY_WAIT.usual,
-    ),
+    wait: z._default(plainNumber(TREASURY_WAIT.least, TREASURY_WAIT.most), TREASURY_WAIT.usual),
   }),
   body: NO_BODY,
   answer: treasury,

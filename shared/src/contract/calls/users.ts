@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
+import { isPlain } from '../../domain/texts.ts';
 import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 
@@ -33,20 +34,29 @@ export const listUsers = defineCall({
 export const NEW_USER_TEXTS = {
   email: 'Please enter a valid email address',
   password: 'Password must be at least 8 characters',
+  passwordCommon: 'This password is too common. Choose another one.',
   displayName: 'Display name must be at least 2 characters',
 } as const;
 
-/** spec 9: the shortest password that an administrator may give. */
+/** spec 9: the shortest password that an administrator may give; a stage may ask for more. */
 export const PASSWORD_MINIMUM = 8;
+
+/** @param stageMinimum what the stage asks of everybody */
+export const newUserMinimum = (stageMinimum: number): number => Math.max(PASSWORD_MINIMUM, stageMinimum);
 
 const role = z.enum(ROLES, 'must be admin, gateway_user or client');
 
-const password = z.string(NEW_USER_TEXTS.password).check(
-  z.minLength(PASSWORD_MINIMUM, NEW_USER_TEXTS.password),
-  // The sign-in service takes no other.
-  z.maxLength(256, 'Password must be at most 256 characters'),
-  z.regex(/^\S*$/, 'Password must not contain spaces'),
-);
+/** The text for a password that is too short; the specified one where the specified length is asked for. */
+export const tooShortPassword = (minimum: number): string =>
+  minimum === PASSWORD_MINIMUM ? NEW_USER_TEXTS.password : `Password must be at least ${minimum} characters`;
+
+export const newPassword = (minimum: number) =>
+  z.string(tooShortPassword(minimum)).check(
+    z.minLength(minimum, tooShortPassword(minimum)),
+    // The sign-in service takes no other.
+    z.maxLength(256, 'Password must be at most 256 characters'),
+    z.regex(/^\S*$/, 'Password must not contain spaces'),
+  );
 
 /** Empty means the email (spec 5). */
 const displayName = z.nullish(
@@ -54,7 +64,7 @@ const displayName = z.nullish(
     z.trim(),
     z.maxLength(100, 'Display name must be at most 100 characters'),
     z.refine((text) => text.length === 0 || text.length >= 2, NEW_USER_TEXTS.displayName),
-    z.refine((text) => !/\p{Cc}/u.test(text), 'Display name must not contain control characters'),
+    z.refine(isPlain, 'Display name must not contain control characters'),
   ),
 );
 
@@ -66,7 +76,7 @@ export const newUser = z.object({
     z.maxLength(128, NEW_USER_TEXTS.email),
     z.regex(z.regexes.email, NEW_USER_TEXTS.email),
   ),
-  password,
+  password: newPassword(PASSWORD_MINIMUM),
   role,
   displayName,
 });

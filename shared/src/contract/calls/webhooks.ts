@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ORDER_STATUSES, ORDER_TYPES } from '../../domain/orders.ts';
+import { ORDER_TYPES, ORDER_WORDS } from '../../domain/orders.ts';
 import { readAmount } from '../../domain/money.ts';
 import { defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
-import { amount, byId, id, time } from '../fields.ts';
+import { amount, boundedAmount, byId, id, plainText, time } from '../fields.ts';
 
 /** contract 9: a webhook body is at most 256 KiB. */
 export const WEBHOOK_BODY_LIMIT = 256 * 1024;
@@ -10,45 +10,115 @@ export const WEBHOOK_BODY_LIMIT = 256 * 1024;
 /** spec 3: the header's name when none is set. */
 export const DEFAULT_HEADER_KEY = 'x-webhook-secret';
 
-const told = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value: string | number) => readAmount(String(value)) ?? ''),
-  ),
-  amount,
-);
+const orderAsKept = {
+  type: z.enum(ORDER_TYPES),
+  status: z.enum(ORDER_WORDS),
+};
 
-/** contract 5: an event as the provider sends it. Unknown fields are dropped. */
-export const webhookEvent = z.object({
+/** An event as it stands in the table. Wider than what is accepted now: rows of every age can be read. */
+export const storedWebhookEvent = z.object({
   id,
-  event_type: z.string().check(z.minLength(1), z.maxLength(100)),
+  event_type: z.string(),
   created_at: time,
   data: z.object({
+    ...orderAsKept,
     id,
-    type: z.enum(ORDER_TYPES),
     account_id: id,
-    status: z.enum(ORDER_STATUSES),
-    source_asset: z.string().check(z.maxLength(20)),
-    target_asset: z.string().check(z.maxLength(20)),
-    source_amount: told,
-    target_amount: told,
-    reference: z.nullish(z.string().check(z.maxLength(200))),
-    end_to_end_id: z.nullish(z.string().check(z.maxLength(100))),
+    source_asset: z.string(),
+    target_asset: z.string(),
+    source_amount: amount,
+    target_amount: amount,
+    reference: z.nullish(z.string()),
+    end_to_end_id: z.nullish(z.string()),
     created_at: time,
     updated_at: time,
   }),
 });
-export type WebhookEvent = z.infer<typeof webhookEvent>;
+export type WebhookEvent = z.infer<typeof storedWebhookEvent>;
+
+/**
+ * A sender's id becomes part of keys, and two ids side by side part of one digest: visible ASCII without blanks, so that
+ * its bytes are bounded and nothing of one id can be read as the next.
+ */
+const senderId = (max: number) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^[\\x21-\\x7e]{1,${max}}$`),
+        `must be 1 to ${max} visible ASCII characters without blanks`,
+      ),
+    );
+
+/** The id of its row is the configuration's with this one behind it, and no id has more than 200 characters. */
+const eventId = senderId(150);
+const providerId = senderId(200);
+
+const eventAmount = z.pipe(
+  z.pipe(
+    z.union([z.string().check(z.maxLength(64)), z.number()]),
+    z.transform((value: string | number) => readAmount(String(value)) ?? ''),
+  ),
+  boundedAmount,
+);
+
+/** No order is older: what says so has its time wrong. */
+const EARLIEST = '2015-01-01T00:00:00.000Z';
+
+/** The clocks of two machines may differ by this much. */
+const AHEAD_MS = 5 * 60_000;
+
+/** To the millisecond at most, with any offset; kept in the one form whose texts sort as their times do. */
+const eventTime = z.pipe(
+  z.pipe(
+    z.iso
+      .datetime({ offset: true, error: 'must be an ISO 8601 time', abort: true })
+      .check(z.regex(/^[^.]{16,19}(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/, 'must be a time to the millisecond')),
+    z.transform((text: string) => new Date(text).toISOString()),
+  ),
+  time.check(z.refine((text) => text >= EARLIEST, 'must not be before 2015')),
+);
+
+/** contract 5: an event as the provider sends it, within the bounds of what is accepted. Unknown fields are dropped. */
+export const webhookEvent = z.object({
+  id: eventId,
+  event_type: plainText(100).check(z.minLength(1)),
+  created_at: eventTime,
+  data: z.object({
+    ...orderAsKept,
+    id: providerId,
+    account_id: providerId,
+    source_asset: plainText(20),
+    target_asset: plainText(20),
+    source_amount: eventAmount,
+    target_amount: eventAmount,
+    reference: z.nullish(plainText(200)),
+    end_to_end_id: z.nullish(plainText(100)),
+    created_at: eventTime,
+    updated_at: eventTime,
+  }),
+});
+
+/** The first time of an event that lies further ahead of `now` than clocks differ; undefined where none does. */
+export const timeAhead = (
+  { created_at, data }: WebhookEvent,
+  now: Date,
+): 'created_at' | 'data.created_at' | 'data.updated_at' | undefined => {
+  const latest = new Date(now.getTime() + AHEAD_MS).toISOString();
+  if (created_at > latest) return 'created_at';
+  if (data.created_at > latest) return 'data.created_at';
+  return data.updated_at > latest ? 'data.updated_at' : undefined;
+};
 
 /** spec 4: supported webhook events. Others are acknowledged and change nothing. */
-export const SUPPORTED_EVENTS: readonly string[] = [
+export const SUPPORTED_EVENTS = [
   'order.created',
   'order.confirmed',
   'order.cancelled',
   'settlement.created',
   'settlement.confirmed',
   'settlement.cancelled',
-];
+] as const;
 
 /** contract 5. The body is read by the handler itself: its errors depend on who sent it. */
 export const receiveWebhook = defineCall({
@@ -72,6 +142,12 @@ export const webhookConfiguration = z.object({
   is_active: z.boolean(),
   /** Where the provider sends its events. */
   handler_url: z.string(),
+  /** Events are known by their signature (Standard Webhooks), and no more by the header. */
+  signed: z.boolean(),
+  /** In full only in the answer that makes it; else null. */
+  signing_secret: z.nullable(z.string()),
+  /** Until then the signing secret before the present one is accepted too; null where there is none. */
+  previous_signing_secret_until: z.nullable(time),
   version: z.int(),
 });
 export type WebhookConfiguration = z.infer<typeof webhookConfiguration>;
@@ -133,6 +209,28 @@ const webhookUrl = z.string().check(
   ),
 );
 
+/** Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes. */
+export const SIGNING_SECRET_PREFIX = 'whsec_';
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** How many bytes a base64 text stands for. */
+const bytesOf = (base64: string): number => (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0);
+
+const isSigningSecret = (text: string): boolean => {
+  if (!text.startsWith(SIGNING_SECRET_PREFIX)) return false;
+  const base64 = text.slice(SIGNING_SECRET_PREFIX.length);
+  return BASE64.test(base64) && bytesOf(base64) >= 24 && bytesOf(base64) <= 64;
+};
+
+export const signingSecret = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(100),
+    z.refine(isSigningSecret, 'must be whsec_ followed by the base64 of 24 to 64 bytes'),
+  );
+
 /** Without a value the stored one stays; the masked text counts as none. */
 export const webhookConfigurationChange = z.object({
   webhook_url: z.optional(webhookUrl),
@@ -140,6 +238,10 @@ export const webhookConfigurationChange = z.object({
   webhook_header_value: z.optional(headerValue),
   /** Asks for a new value made by the server. */
   generate: z.optional(z.boolean()),
+  /** The provider's signing secret; null removes it, and events are known by the header again. */
+  signing_secret: z.optional(z.nullable(signingSecret)),
+  /** Asks for a new signing secret made by the server. */
+  generate_signing_secret: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),
   version: z.int(),
 });

@@ -59,6 +59,12 @@ export const withdrawalRequest = exactly({
   ),
 );
 
+/** `is_active: true` undoes it; without data the sub-account becomes inactive. */
+export const deactivationRequest = z.union(
+  [z.undefined(), z.null(), exactly({ is_active: z.optional(z.boolean()) })],
+  'must be an object with is_active, true or false',
+);
+
 export const externalWalletRequest = exactly({
   asset,
   network: maybeLine(60),

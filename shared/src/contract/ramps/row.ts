@@ -13,9 +13,10 @@ export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 /**
  * What the gateway does beside passing a call on. `order`: made once for an Idempotency-Key. `visible_order`: shown
  * only when the account that the answer names is visible to the caller. `new_account`: recorded as a sub-account row.
- * `deactivation`: the local row becomes inactive.
+ * `deactivation`: the local row becomes inactive, or active again. `destination`: the account's owner and manager are
+ * notified of what has changed.
  */
-export type Handling = 'forward' | 'order' | 'visible_order' | 'new_account' | 'deactivation';
+export type Handling = 'forward' | 'order' | 'visible_order' | 'new_account' | 'deactivation' | 'destination';
 
 /** One call of the provider that the proxy passes on. */
 export interface RampsRow {

@@ -26,6 +26,9 @@ const read = {
 /** A change: it is decided by the role row, not by the token. */
 const change = { ...read, method: 'POST', fresh: true } as const;
 
+/** Where money may go to. */
+const destination = { ...change, handling: 'destination' } as const;
+
 const order = { ...change, account: 'required', handling: 'order', answer: answers.orderAnswer } as const;
 
 /** contract 3, "The proxy's table": nothing else is passed on. The handler, the tests and the documentation read it. */
@@ -106,10 +109,11 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
     id: 'deactivate-sub-account',
     method: 'PATCH',
     template: '/v1/subaccount/inactive',
-    summary: 'Make a sub-account inactive',
+    summary: 'Make a sub-account inactive, or active again',
     roles: OPERATORS,
     account: 'required',
     handling: 'deactivation',
+    data: requests.deactivationRequest,
     answer: z.unknown(),
   },
   {
@@ -121,7 +125,7 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
     answer: answers.walletsAnswer,
   },
   {
-    ...change,
+    ...destination,
     id: 'add-external-wallet',
     template: '/v1/subaccount/wallet-address/external',
     summary: 'Add a withdrawal wallet',
@@ -137,7 +141,7 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
     answer: answers.madeWallet,
   },
   {
-    ...change,
+    ...destination,
     id: 'delete-wallet',
     method: 'DELETE',
     template: '/v1/subaccount/wallet-address/id/{id}',
@@ -153,7 +157,7 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
     answer: answers.banksAnswer,
   },
   {
-    ...change,
+    ...destination,
     id: 'add-external-bank',
     template: '/v1/subaccount/bank-account/external',
     summary: 'Add a withdrawal bank account',
@@ -169,7 +173,7 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
     answer: answers.madeBank,
   },
   {
-    ...change,
+    ...destination,
     id: 'delete-bank',
     method: 'DELETE',
     template: '/v1/subaccount/bank-account/id/{id}',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { compare } from '../../domain/money.ts';
+import { isPlain } from '../../domain/texts.ts';
 import { amountInput } from '../fields.ts';
 
 /** A value that may stand in the provider's paths and headers as it is: an id, a symbol. Never `.` or `..`. */
@@ -9,11 +10,11 @@ export const token = z.string().check(z.regex(TOKEN, 'must be letters, digits, o
 
 const atMost = (most: number) => z.maxLength(most, `must be at most ${most} characters`);
 
-/** One line of text: no control characters. */
+/** One line of text: no control characters, and none that turn the writing direction. */
 export const line = (most: number, required = 'is required') =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), atMost(most), z.regex(/^\P{Cc}*$/u, 'must be one line'));
+    .check(z.trim(), z.minLength(1, required), atMost(most), z.refine(isPlain, 'must be one line'));
 
 /** The same, where a form sends an empty text for what was not filled in. */
 export const maybeLine = (most: number) =>
@@ -22,7 +23,7 @@ export const maybeLine = (most: number) =>
       z.nullish(z.string('must be a text').check(z.trim(), atMost(most))),
       z.transform((text: string | null | undefined) => (text === null || text === '' ? undefined : text)),
     ),
-    z.optional(z.string().check(z.regex(/^\P{Cc}*$/u, 'must be one line'))),
+    z.optional(z.string().check(z.refine(isPlain, 'must be one line'))),
   );
 
 export const positiveAmount = amountInput.check(

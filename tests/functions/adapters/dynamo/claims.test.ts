@@ -24,6 +24,7 @@ beforeEach(async () => {
 
 const claim = (over: Partial<Claim> = {}): Claim => ({
   id: 'clm_1',
+  reference: 'clm_1-secret',
   email: 'a@example.com',
   name: 'A',
   user_id: 'client-1',

@@ -1,12 +1,16 @@
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
 import { createConversionLists } from '@ramps-gateway/functions/src/adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
 import { createDailyTotals } from '@ramps-gateway/functions/src/adapters/dynamo/daily-totals.ts';
 import { createDueWork } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
+import { createItem } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
+import { subAccountItem } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import { begin, complete, fail } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
+import { configuration, NOW, subAccount } from '../../../support/records.ts';
 
 let engine: Engine;
 let table: Table;
@@ -44,9 +48,41 @@ describe('a conversion', () => {
     await store.create(begin(account, deposit('ord_1'), NOW));
     const read = await store.get(begin(account, deposit('ord_1'), NOW).record.id);
     if (!read) throw new Error('not there');
-    const writes = await Promise.all(Array.from({ length: 10 }, () => store.save(fail(read, 'no', NOW))));
+    const writes = await Promise.all(
+      Array.from({ length: 10 }, () => store.save(fail(read, 'provider', 'no', NOW))),
+    );
     expect(writes.filter(Boolean)).toHaveLength(1);
     expect(writes.find(Boolean)?.version).toBe(2);
+  });
+});
+
+describe('an order is claimed', () => {
+  const place = async () => {
+    await createItem(table, subAccountItem(account, 1));
+    return { rules: createConfigurationStore(table), store: createConversionStore(table) };
+  };
+
+  test('only under the rule that was judged, also where it was deleted and made anew since', async () => {
+    const { rules, store } = await place();
+    const stored = { version: 1, record: account };
+    const first = configuration(account);
+    expect(await rules.create(first, stored, [])).toBe('created');
+    const judged = (await rules.get(account.id))?.version ?? 0;
+    await store.create(begin(account, deposit('ord_1'), NOW));
+    const read = await store.get(begin(account, deposit('ord_1'), NOW).record.id);
+    if (!read) throw new Error('not there');
+
+    expect(await rules.replace({ ...first, minimum_amount: '200' }, judged, stored, [])).toBe(true);
+    expect(await store.claim(read, judged)).toBeUndefined();
+    expect(await rules.remove(account.id, judged + 1, 1)).toBe(true);
+    expect(await store.claim(read, judged)).toBeUndefined();
+    const anew = { ...first, created_at: at(1).toISOString() };
+    expect(await rules.create(anew, stored, [])).toBe('created');
+    expect(await store.claim(read, judged)).toBeUndefined();
+    expect((await store.get(read.record.id))?.version).toBe(read.version);
+
+    const now = (await rules.get(account.id))?.version ?? 0;
+    expect(await store.claim(read, now)).toMatchObject({ version: read.version + 1 });
   });
 });
 
@@ -118,6 +154,7 @@ describe('lists', () => {
     const store = createConversionStore(table);
     const lists = createConversionLists(table);
     const foreign = subAccount({ external_id: 'acc_2', user_id: 'owner-2', manager_id: null });
+    for (const each of [account, foreign]) await createSubAccountStore(table).create(each);
     for (let n = 0; n < 5; n += 1) await store.create(begin(account, deposit(`ord_${n}`), at(n)));
     await store.create(begin(foreign, deposit('ord_f'), at(9)));
     const seen = async (user_id: string, role: 'admin' | 'gateway_user' | 'client', everyone = false) =>
@@ -164,7 +201,7 @@ describe('due work', () => {
     expect(await ids(0)).toEqual([]);
     expect(await ids(2)).toEqual([rows[0]?.record.id, rows[2]?.record.id]);
     const ended = await store.get(rows[0]?.record.id ?? '');
-    if (ended) await store.save(fail(ended, 'no', NOW));
+    if (ended) await store.save(fail(ended, 'provider', 'no', NOW));
     expect(await ids(9)).toEqual([rows[2]?.record.id, rows[1]?.record.id]);
     await due.setAside({ kind: 'conversion', id: rows[2]?.record.id ?? '', dueAt: '' }, at(20).toISOString());
     expect(await ids(9)).toEqual([rows[1]?.record.id]);

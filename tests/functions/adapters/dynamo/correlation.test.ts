@@ -1,3 +1,4 @@
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
 import { createConversionLists } from '@ramps-gateway/functions/src/adapters/dynamo/conversion-lists.ts';
 import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
@@ -12,6 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import { NOW, subAccount } from '../../../support/records.ts';
 import { streamOf } from '../../../support/stream.ts';
+
+/** When the provider was asked for what a row keeps. */
+const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 let engine: Engine;
 let table: Table;
@@ -48,6 +52,8 @@ const order: OrderRecord = {
   target_amount: '100',
   recipient_email: null,
   event_type: 'order.confirmed',
+  reference: null,
+  end_to_end_id: null,
   created_at: at,
   updated_at: at,
 };
@@ -59,7 +65,7 @@ test('an id goes with the event, the conversion and the order, through the strea
   await correlated('req-1', async () => {
     await events.record({ record: event, event: null }, at);
     await conversions.create(conversion);
-    await createOrderStore(table).tell(order, 'order');
+    await createOrderStore(table).keep(order, 'order', ASKED_AT);
   });
 
   // Another function, later, at work for something else.
@@ -77,6 +83,7 @@ test('an id goes with the event, the conversion and the order, through the strea
   const records = await streamOf(engine, table);
   expect(records.map(correlationOf)).toEqual(['req-1', 'req-1', 'req-1', 'req-1']);
   expect(JSON.stringify(records.map(readChange))).not.toContain('req-');
+  await createSubAccountStore(table).create(account);
   const { items } = await createConversionLists(table).conversions(
     { user_id: 'owner', role: 'client' },
     false,

@@ -1,5 +1,6 @@
 import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
 import { createSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
@@ -26,8 +27,13 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
   const provider = new ModelProvider();
   let now = new Date('2026-11-20T23:59:00.000Z');
   const clock = () => now;
-  await createSubAccountStore(table).create(account);
-  await configurations.create(configuration(account, { maximum_daily_amount: '2000' }), account, 1);
+  const accounts = createSubAccountStore(table);
+  await accounts.create(account);
+  await configurations.create(
+    configuration(account, { maximum_daily_amount: '2000' }),
+    { version: 1, record: account },
+    [],
+  );
 
   const convert = async (orderId: string, amount: string): Promise<string> => {
     provider.deposit(orderId, amount);
@@ -39,11 +45,20 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
   const drive = (id: string): Promise<void> =>
     driveConversion(
       id,
-      { conversions, configurations, provider, spreads: createSpreadStore(table), clock, log: quiet },
+      {
+        conversions,
+        configurations,
+        accounts,
+        orders: createOrderStore(table),
+        provider,
+        spreads: createSpreadStore(table),
+        clock,
+        log: quiet,
+      },
       { sleep: () => Promise.resolve(), deadline: now.getTime() + 60_000 },
     );
   const press = async (id: string): Promise<void> => {
-    await retryConversion({ user_id: 'owner-1', role: 'client' }, id, { conversions, clock });
+    await retryConversion({ user_id: 'owner-1', role: 'client' }, id, { conversions, accounts, clock });
     await drive(id);
   };
   const record = async (id: string) => (await conversions.get(id))?.record;

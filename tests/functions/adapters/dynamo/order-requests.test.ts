@@ -132,7 +132,7 @@ describe('another request with the same key in the middle of its transaction', (
       return Promise.reject(new TransactionConflictException({ message: 'ongoing', $metadata: {} }));
     };
     return {
-      name: table.name,
+      ...table,
       client: Object.assign(Object.create(table.client) as Table['client'], { send }),
     };
   };

@@ -1,5 +1,8 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
 import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
+import { createHints } from '@ramps-gateway/functions/src/adapters/dynamo/hints.ts';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
 import { createReconciliationMarks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
@@ -7,6 +10,7 @@ import { createDueWork } from '@ramps-gateway/functions/src/adapters/dynamo/due.
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
 import { begin, fail, retried } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { hintEvent } from '@ramps-gateway/functions/src/capabilities/reconciliation/hint.ts';
 import { resumeEvent } from '@ramps-gateway/functions/src/capabilities/reconciliation/resume-event.ts';
 import {
   cleared,
@@ -107,16 +111,16 @@ test('an action, what it changes and the event it records are written together o
   await store.create(exceptionOf('ord_1'));
   const known: Exception = { ...exceptionOf('ord_1'), version: 1 };
   const event = resumeEvent(known, shownOrder(), 'admin-1', new Date(at(22)));
-  expect(await store.act(known, action('a2', { action: 'resume' }), event)).toBe(true);
+  expect(await store.act(known, action('a2', { action: 'resume' }), { event })).toBe(true);
   expect(await events.get(event.record.id)).toMatchObject({ resume: true, event: { data: { id: 'ord_1' } } });
   expect(await createDueWork(table).until(event.due, 10)).toMatchObject([
     { kind: 'event', id: event.record.id },
   ]);
 
-  expect(await store.act(known, action('stale'), null)).toBe(false);
+  expect(await store.act(known, action('stale'), {})).toBe(false);
   const next: Exception = { ...known, version: 2 };
-  expect(await store.act(next, action('same event again'), event)).toBe(false);
-  expect(await store.act(settled(next, at(23)), action('a3', { action: 'mark_settled' }), null)).toBe(true);
+  expect(await store.act(next, action('same event again'), { event })).toBe(false);
+  expect(await store.act(settled(next, at(23)), action('a3', { action: 'mark_settled' }), {})).toBe(true);
   const shown = await store.withActions(known.record.id);
   expect(shown?.exception).toMatchObject({ version: 3, record: { state: 'settled' } });
   expect(shown?.actions.map(({ id }) => id)).toEqual(['a3', 'a2']);
@@ -131,7 +135,8 @@ test('failed conversions are walked through, those of one moment too, and nothin
     const deposit = { order_id: `ord_${order}`, amount: '1500.00', end_to_end_id: null };
     const conversion = begin(account, deposit, new Date(at(0)));
     await store.create(conversion);
-    if (order < 5) await store.save(fail({ ...conversion, version: 1 }, 'failed', new Date(at(1))));
+    if (order < 5)
+      await store.save(fail({ ...conversion, version: 1 }, 'provider', 'failed', new Date(at(1))));
   }
   const found = await parked();
   expect(new Set(found.map(({ id }) => id)).size).toBe(5);
@@ -164,13 +169,96 @@ test('accounts and open exceptions, each once, oldest first, a stretch at a time
 
 test('a mark moves on from what was read, once', async () => {
   const marks = createReconciliationMarks(table);
-  const begun = { until: at(1), rest: { top: null, page: 11 } };
+  const rest = { top: null, page: 11, cutoff: at(1), unsorted: false, held: null };
+  const begun = { until: at(1), rest, failures: 1 };
   expect(await marks.account(account.id)).toBeUndefined();
   expect(await marks.moveAccount(account.id, begun, 0)).toBe(true);
-  expect(await marks.moveAccount(account.id, { until: at(2), rest: null }, 0)).toBe(false);
+  expect(await marks.moveAccount(account.id, { until: at(2), rest: null, failures: 0 }, 0)).toBe(false);
   expect(await marks.account(account.id)).toEqual({ version: 1, mark: begun });
   const run = { accounts: 'a', parked: { id: 'cnv_1', at: at(1) }, open: null, recorded: null };
   expect(await marks.moveRun(run, 0)).toBe(true);
   expect(await marks.moveRun(run, 1)).toBe(true);
   expect(await marks.run()).toEqual({ version: 2, mark: run });
+});
+
+test('a hint is recorded once, and says since when', async () => {
+  const hints = createHints(table);
+  const hint = hintEvent(shownOrder(), new Date(at(20)));
+  if (!hint) throw new Error('there is none');
+  expect(await hints.record(hint)).toBeUndefined();
+  const again = hintEvent(shownOrder(), new Date(at(21)));
+  if (!again) throw new Error('there is none');
+  expect(await hints.record(again)).toBe(at(20));
+  const events = createWebhookEventStore(table);
+  expect(await events.get(hint.record.id)).toMatchObject({
+    record: { created_at: at(20), processing_status: 'pending' },
+    event: { data: { id: 'ord_1' } },
+  });
+  expect(await createDueWork(table).until(hint.due, 10)).toMatchObject([
+    { kind: 'event', id: hint.record.id },
+  ]);
+  // Another change of the order is another hint; one that no event can hold is none.
+  expect(hintEvent(shownOrder({ updated_at: at(2) }), new Date(at(21)))?.record.id).not.toBe(hint.record.id);
+  expect(hintEvent(shownOrder({ source_asset: 'x'.repeat(21) }), new Date(at(21)))).toBeUndefined();
+});
+
+test('what waits is found by its ids, of conversions only; open exceptions are counted', async () => {
+  const walks = createReconciliationWalks(table);
+  const conversions = createConversionStore(table);
+  const exceptions = createExceptionStore(table);
+  expect(await walks.countOpen()).toBe(0);
+  const ids: string[] = [];
+  for (let order = 0; order < 12; order += 1) {
+    const deposit = { order_id: `ord_${order}`, amount: '1500.00', end_to_end_id: null };
+    const conversion = begin(account, deposit, new Date(at(0)));
+    await conversions.create(conversion);
+    ids.push(conversion.record.id);
+    await exceptions.create(exceptionOf(`ord_${order}`, order));
+  }
+  const hint = hintEvent(shownOrder(), new Date(at(0)));
+  if (hint) await createHints(table).record(hint);
+  expect([...(await walks.waiting(at(60), 50))].sort()).toEqual(ids.sort());
+  expect(await walks.waiting(at(0), 50)).toEqual([]);
+  expect(await walks.countOpen()).toBe(12);
+});
+
+test('the marks of a balance and of the watch are what was written', async () => {
+  const marks = createReconciliationMarks(table);
+  const tally = { sums: { BRL: '1500', USDT: '-0.000001' }, pending: { ord_1: { BRL: '-7' } }, until: at(1) };
+  const mark = {
+    counted: { ...tally, at: at(2) },
+    count: { ...tally, page: 3, to: at(2), below: at(1), seen: ['abcdefgh'], unsorted: false },
+    opening: {},
+    known: { BRL: '-400' },
+    found: ['BRL'],
+  };
+  expect(await marks.balances(account.id)).toBeUndefined();
+  expect(await marks.moveBalances(account.id, mark, 0)).toBe(true);
+  expect(await marks.moveBalances(account.id, mark, 0)).toBe(false);
+  expect(await marks.balances(account.id)).toEqual({ version: 1, mark });
+  const watch = { until: at(1), rest: { page: 11, down: at(0) }, rules: null };
+  expect(await marks.moveWatch(watch, 0)).toBe(true);
+  expect(await marks.watch()).toEqual({ version: 1, mark: watch });
+});
+
+test('a mark of an earlier version is read', async () => {
+  await table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: {
+        ...keys.accountReconciliation(account.id),
+        entity: 'reconciliation_mark',
+        version: 4,
+        record: { until: at(1), rest: { top: at(2), page: 11 } },
+      },
+    }),
+  );
+  expect(await createReconciliationMarks(table).account(account.id)).toEqual({
+    version: 4,
+    mark: {
+      until: at(1),
+      rest: { top: at(2), page: 11, cutoff: null, unsorted: false, held: null },
+      failures: 0,
+    },
+  });
 });

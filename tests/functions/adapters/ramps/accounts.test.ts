@@ -30,6 +30,23 @@ const accountsOf = async (items: readonly unknown[]) => {
 };
 
 describe('the directory of the provider', () => {
+  test('keeps what is plain of a text, and no more than is shown', async () => {
+    const [account] = await accountsOf([
+      {
+        account_id: 'acc_1',
+        name: '\u202eevil\u0000 Ltda',
+        email: '\u200f',
+        address: 'x'.repeat(240_000),
+        city: '\n',
+      },
+    ]);
+    expect(account).toEqual({
+      readable: true,
+      external_id: 'acc_1',
+      told: { name: 'evil  Ltda', address: 'x'.repeat(300), city: null },
+    });
+  });
+
   test('takes over what an account tells, amounts without loss', async () => {
     const text = `{ "list": [{ "account_id": "acc_1", "name": "One", "email": "one@x.example", "phone": "",
       "country": "BR", "city": null, "is_active": false, "kyc_status": "verified", "kyc_level": 2,

@@ -25,7 +25,7 @@ const PLAIN = {
   name: 'Tether',
   asset_type: 'crypto',
   active: false,
-  small_image_url: 'https://images.example/usdt.png',
+  small_image_url: 'data:image/png;base64,AAAA',
   medium_image_url: null,
   networks: [{ id: 'tron', name: 'tron' }],
 };
@@ -34,6 +34,23 @@ describe('the catalogue of the provider', () => {
   test('an asset as it is told', async () => {
     expect(await assetsOf(PLAIN)).toEqual([{ readable: true, asset: PLAIN }]);
   });
+
+  test('keeps networks that are plain, and not without end', async () => {
+    const networks = Array.from({ length: 500 }, (_, at) => `\u202e${at}-${'x'.repeat(1000)}`);
+    const [read] = await assetsOf({ ...PLAIN, networks });
+    const kept = read?.readable ? read.asset.networks : [];
+    expect(kept).toHaveLength(50);
+    expect(kept[7]?.name).toBe(`7-${'x'.repeat(98)}`);
+  });
+
+  test.each([
+    { symbol: 'US\u202eDT' },
+    { symbol: 'US\u0000T' },
+    { name: 'T\u2066' },
+    { name: 'x'.repeat(201) },
+  ])('one with %j cannot be read', async (over) =>
+    expect(await assetsOf({ ...PLAIN, ...over })).toMatchObject([{ readable: false }]),
+  );
 
   test('spec 3: an asset with the least, its type under the other name', async () => {
     expect(await assetsOf({ symbol: 'XAU', type: 'Exotic' })).toEqual([
@@ -73,12 +90,13 @@ describe('the catalogue of the provider', () => {
   });
 
   test.each([
-    ['https://images.example/a.png', true],
+    ['https://images.example/a.png', false],
+    ['/images/a.png', false],
     ['data:image/svg+xml;base64,AAAA', true],
     ['http://images.example/a.png', false],
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
-    [`https://images.example/${'a'.repeat(20_000)}`, false],
+    [`data:image/png;base64,${'a'.repeat(20_000)}`, false],
   ])('an image %j is shown: %s', async (small_image_url, isShown) => {
     const [asset] = await assetsOf({ ...PLAIN, small_image_url });
     expect(asset).toMatchObject({ asset: { small_image_url: isShown ? small_image_url : null } });

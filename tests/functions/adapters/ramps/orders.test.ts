@@ -22,7 +22,7 @@ test('a page of an account, the last changed first; amounts keep every digit', a
   const told = { ...orders[0], source_amount: '1.5e2', target_amount: '0.000000000000000001' };
   const { asked, ...provider } = reader({ list: [told, ...orders.slice(1)], total_row: '3' });
   const page = await provider.orders('acc_1', 1);
-  expect(page).toMatchObject({ ok: true, value: { unreadable: 0, isLast: true } });
+  expect(page).toMatchObject({ ok: true, value: { unreadable: [], isSorted: true, isLast: true } });
   if (page.ok)
     expect(page.value.orders[0]).toEqual({
       ...orders[0],
@@ -43,14 +43,120 @@ test.each([
   expect(page).toMatchObject({ ok: true, value: { isLast } });
 });
 
-test('one that cannot be read is counted and does not spoil the others', async () => {
-  const page = await reader({ list: [{ id: 'ord_x' }, ...orders], total_row: '4' }).orders('acc_1', 1);
-  expect(page).toMatchObject({ ok: true, value: { unreadable: 1, orders } });
+test('one that cannot be read is kept with its fields, and does not spoil the others', async () => {
+  const fee = {
+    ...orders[0],
+    type: 'fee',
+    source_amount: '3.10\u202e',
+    payer_name: 'Maria da Silva',
+    bank: { iban: 'BR00' },
+    updated_at: 'x'.repeat(5000),
+  };
+  const page = await reader({ list: [fee, ...orders, 'nothing of an order'], total_row: '5' }).orders(
+    'acc_1',
+    1,
+  );
+  expect(page).toMatchObject({ ok: true, value: { orders, isLast: true } });
+  if (!page.ok) throw new Error('not read');
+  const [kept, other] = page.value.unreadable;
+  expect(kept).toMatchObject({ id: 'ord_0', digest: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  expect(kept?.extract).toContain('type "fee", account_id (string), status "confirmed"');
+  expect(kept?.extract).toContain('source_amount "3.10?"');
+  expect(kept?.extract).toContain(`updated_at "${'x'.repeat(40)}"`);
+  expect(kept?.extract).toContain('payer_name (string), bank (object)');
+  expect(kept?.extract).not.toMatch(/Maria|BR00/);
+  expect(other).toMatchObject({ id: null, extract: 'string' });
 });
 
-test('a provider that does not sort as asked is not compared with: something would be skipped', async () => {
+test('texts are kept as far as they are plain and no longer than they may be; what is no id or time is unreadable', async () => {
+  const long = 'x'.repeat(240_000);
+  const told = { ...orders[0], reference: `\u202er-1\u0000`, end_to_end_id: long };
+  expect(await reader(told).order('acc_1', 'ord_0')).toMatchObject({
+    ok: true,
+    value: { order: { ...orders[0], reference: 'r-1', end_to_end_id: 'x'.repeat(100) } },
+  });
+  for (const over of [
+    { id: long },
+    { account_id: long },
+    { source_asset: long },
+    { updated_at: `2026-11-20T14:00:00.${'0'.repeat(240_000)}Z` },
+  ])
+    expect(await reader({ ...orders[0], ...over }).order('acc_1', 'ord_0')).toMatchObject({
+      ok: true,
+      value: { order: null },
+    });
+});
+
+test.each([
+  ['an unknown type', { type: 'refund' }],
+  ['a time that is none', { updated_at: 'yesterday' }],
+  ['a time of the year 9999', { created_at: '9999-12-31T23:59:59.999Z' }],
+  ['a negative amount', { source_amount: '-1' }],
+  ['an amount of thirty digits', { target_amount: '9'.repeat(30) }],
+  ['an asset that is no name', { source_asset: 'BRL\u202e' }],
+])('not an order: %s', async (_what, over) => {
+  const page = await reader({ list: [{ ...orders[0], ...over }], total_row: '1' }).orders('acc_1', 1);
+  expect(page).toMatchObject({ ok: true, value: { orders: [], unreadable: [{ id: 'ord_0' }] } });
+});
+
+test.each([
+  ['2026-11-20T14:10:00+00:00', '2026-11-20T14:10:00.000Z'],
+  ['2026-11-20T11:10:00.1234567-03:00', '2026-11-20T14:10:00.123Z'],
+  ['2026-11-20T14:10:00Z', '2026-11-20T14:10:00.000Z'],
+])('the time %s is %s', async (told, time) => {
+  const page = await reader({ list: [{ ...orders[0], updated_at: told }], total_row: '1' }).orders(
+    'acc_1',
+    1,
+  );
+  expect(page).toMatchObject({ ok: true, value: { orders: [{ updated_at: time }] } });
+});
+
+test.each([
+  ['processing', 'pending'],
+  ['Confirmed', 'confirmed'],
+  ['returned', 'cancelled'],
+  ['refunded', 'cancelled'],
+  ['reversed', 'cancelled'],
+])('the status %s counts as %s', async (told, status) => {
+  const provider = reader({ ...orders[0], status: told });
+  expect(await provider.order('acc_1', 'ord_0')).toMatchObject({ ok: true, value: { order: { status } } });
+});
+
+test('a list in another order is read, and says so', async () => {
   const page = await reader({ list: orders.toReversed(), total_row: '3' }).orders('acc_1', 1);
-  expect(page).toMatchObject({ ok: false, reason: 'unavailable' });
+  expect(page).toMatchObject({ ok: true, value: { orders: orders.toReversed(), isSorted: false } });
+});
+
+test('all orders of all accounts, asked for as nobody', async () => {
+  const { asked, ...provider } = reader({ list: orders, total_row: '3' });
+  expect(await provider.everyOrder(2)).toMatchObject({ ok: true, value: { orders, isLast: false } });
+  expect(asked).toEqual([['/v1/order', { query: { page: '2', size: '100', order_by: 'updated_at desc' } }]]);
+});
+
+const BRL = { asset: 'BRL', balance_amount: '-400.00', total: '7' };
+
+test.each([
+  ['a list', [BRL, { asset: 'USDT', total: '1e2' }]],
+  ['a list under data', { data: [BRL, { asset: 'USDT', total: '1e2' }] }],
+  ['a list under balances', { balances: [BRL, { asset: 'USDT', total: '1e2' }] }],
+])('balances: %s', async (_what, answer) => {
+  const read = await reader(answer).balances('acc_1');
+  expect(read).toEqual({
+    ok: true,
+    value: new Map([
+      ['BRL', '-400.00'],
+      ['USDT', '100'],
+    ]),
+  });
+});
+
+test.each([
+  ['nothing', {}],
+  ['an amount that is none', [{ asset: 'BRL', balance_amount: 'much' }]],
+  ['no amount', [{ asset: 'BRL' }]],
+  ['an asset twice', [BRL, BRL]],
+])('balances that cannot be read are none of nothing: %s', async (_what, answer) => {
+  expect(await reader(answer).balances('acc_1')).toMatchObject({ ok: false, reason: 'unavailable' });
 });
 
 test.each([
@@ -58,11 +164,14 @@ test.each([
   ['not an object', 'orders'],
 ])('an answer that cannot be read: %s', async (_what, answer) => {
   expect(await reader(answer).orders('acc_1', 1)).toMatchObject({ ok: false, reason: 'unavailable' });
-  expect(await reader(answer).order('acc_1', 'ord 1/2')).toMatchObject({ ok: false });
+  expect(await reader(answer).order('acc_1', 'ord 1/2')).toMatchObject({ value: { order: null } });
 });
 
 test('one order, by its encoded id', async () => {
   const { asked, ...provider } = reader(orders[0]);
-  expect(await provider.order('acc_1', 'ord 1/2')).toEqual({ ok: true, value: orders[0] });
+  expect(await provider.order('acc_1', 'ord 1/2')).toEqual({
+    ok: true,
+    value: { order: orders[0], unreadable: null },
+  });
   expect(asked[0]?.[0]).toBe('/v1/order/ord%201%2F2');
 });

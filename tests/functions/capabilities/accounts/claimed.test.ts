@@ -1,6 +1,7 @@
 import type { Claim } from '@ramps-gateway/functions/src/platform/new-sub-account.ts';
-import { claimId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { claimsFor } from '@ramps-gateway/functions/src/capabilities/accounts/claimed.ts';
+import { claimId, claimReference } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { Told } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
+import { claimIdsOf, claimsFor } from '@ramps-gateway/functions/src/capabilities/accounts/claimed.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
 import { NOW } from '../../../support/records.ts';
@@ -8,14 +9,24 @@ import { OF_OPERATOR, remote, setUp } from './set-up.ts';
 
 const NAMED = { name: 'Nova Ltda', email: 'nova@example.com' };
 
+const ID = claimId(NAMED.email, NAMED.name);
+const REFERENCE = claimReference(ID, '0b5f2a52-3f0c-4a49-9d9e-6a3f6f6f1a01');
+
 const claim = (over: Partial<Claim> = {}): Claim => ({
-  id: claimId(NAMED.email, NAMED.name),
+  id: ID,
+  reference: REFERENCE,
   ...NAMED,
   user_id: CLIENT.id,
   manager_id: OPERATOR.id,
   created_at: NOW.toISOString(),
   held_until: NOW.toISOString(),
   ...over,
+});
+
+/** As a provider shows it that echoes the reference of its creation. */
+const made = (external_id: string, told: Told = NAMED, references: readonly string[] = [REFERENCE]) => ({
+  ...remote(external_id, told),
+  references,
 });
 
 const minutes = (count: number): string => new Date(NOW.getTime() + count * 60_000).toISOString();
@@ -28,7 +39,7 @@ describe('an account whose creation was not answered', () => {
     const { call, provider, row, open } = setUp([OF_OPERATOR]);
     open.set(claim().id, claim());
     const told = { ...NAMED, email: 'Nova@Example.com' };
-    provider.listing = { ok: true, accounts: [remote('acc_operator'), remote('acc_new', told)] };
+    provider.listing = { ok: true, accounts: [remote('acc_operator'), made('acc_new', told)] };
     expect((await call(caller, 'POST /api/sync-subaccounts')).body).toMatchObject({
       synchronized: 2,
       total: 2,
@@ -40,7 +51,7 @@ describe('an account whose creation was not answered', () => {
   test('also where nothing else is visible to the gateway user', async () => {
     const { call, provider, row, open } = setUp([]);
     open.set(claim().id, claim());
-    provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };
+    provider.listing = { ok: true, accounts: [made('acc_new')] };
     await call(OPERATOR, 'POST /api/sync-subaccounts');
     expect(row('acc_new')?.record.user_id).toBe(CLIENT.id);
   });
@@ -48,7 +59,7 @@ describe('an account whose creation was not answered', () => {
   test('is nothing to a client, and to another gateway user', async () => {
     const { call, provider, row, open } = setUp([]);
     open.set(claim().id, claim({ manager_id: 'another' }));
-    provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };
+    provider.listing = { ok: true, accounts: [made('acc_new')] };
     for (const caller of [CLIENT, OPERATOR])
       expect((await call(caller, 'POST /api/sync-subaccounts')).body).toMatchObject({ total: 0 });
     expect(row('acc_new')).toBeUndefined();
@@ -57,27 +68,61 @@ describe('an account whose creation was not answered', () => {
   test('does not take the place of a row that there is', async () => {
     const { call, provider, row, open } = setUp([OF_OPERATOR]);
     open.set(claim().id, claim());
-    provider.listing = { ok: true, accounts: [remote('acc_operator', NAMED)] };
+    provider.listing = { ok: true, accounts: [made('acc_operator')] };
     await call(ADMIN, 'POST /api/sync-subaccounts');
     expect(row('acc_operator')?.record).toMatchObject({ ...NAMED, user_id: OPERATOR.id });
     expect(open.size).toBe(1);
   });
 });
 
+describe('a provider that shows no reference', () => {
+  test('gives nobody an account by its name and e-mail; an administrator has it', async () => {
+    const { call, provider, row, open } = setUp([]);
+    open.set(ID, claim());
+    provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };
+    expect((await call(OPERATOR, 'POST /api/sync-subaccounts')).body).toMatchObject({ total: 0 });
+    expect(row('acc_new')).toBeUndefined();
+    await call(ADMIN, 'POST /api/sync-subaccounts');
+    expect(row('acc_new')?.record).toMatchObject({ ...NAMED, user_id: ADMIN.id, manager_id: null });
+    expect((await call(OPERATOR, `GET /api/subaccounts/${row('acc_new')?.record.id ?? ''}`)).status).toBe(
+      404,
+    );
+    expect(open.size).toBe(1);
+  });
+});
+
 describe('a claim', () => {
+  const at = (time: string) => [{ ...made('acc_new'), made_at: time }];
+
+  test('is fulfilled by the account that shows its reference, whatever that is called by now', () => {
+    expect(claimsFor([made('acc_new', { name: 'Renamed' })], [claim()]).get('acc_new')).toEqual(claim());
+    expect(
+      claimIdsOf([made('acc_1'), made('acc_2', {}, [REFERENCE, 'own-word']), remote('acc_3', NAMED)]),
+    ).toEqual([ID]);
+  });
+
+  test.each([
+    ['none', []],
+    ['a word of the provider', ['own-word']],
+    [
+      'that of another creation of the same name',
+      [claimReference(ID, '0b5f2a52-3f0c-4a49-9d9e-6a3f6f6f1a02')],
+    ],
+    ['the id alone', [ID]],
+    ['the reference and more', [`${REFERENCE}x`]],
+    ['nothing, as a claim of before there were references', ['']],
+  ])('is not fulfilled by an account that shows %s', (_what, references) => {
+    const remotes = [made('acc_new', NAMED, references)];
+    expect(claimsFor(remotes, [claim(), claim({ reference: '' })]).size).toBe(0);
+  });
+
   test('is not fulfilled by an account that is older', () => {
-    const made = (at: string) => [{ ...remote('acc_new', NAMED), made_at: at }];
-    expect(claimsFor(made(minutes(-6)), [claim()]).size).toBe(0);
-    expect(claimsFor(made(minutes(-4)), [claim()]).get('acc_new')).toEqual(claim());
-    expect(claimsFor(made(minutes(60)), [claim()]).size).toBe(1);
+    expect(claimsFor(at(minutes(-6)), [claim()]).size).toBe(0);
+    expect(claimsFor(at(minutes(-4)), [claim()]).get('acc_new')).toEqual(claim());
+    expect(claimsFor(at(minutes(60)), [claim()]).size).toBe(1);
   });
 
   test('is fulfilled by none of two that would fit', () => {
-    expect(claimsFor([remote('acc_1', NAMED), remote('acc_2', NAMED)], [claim()]).size).toBe(0);
-  });
-
-  test('needs both name and e-mail', () => {
-    expect(claimsFor([remote('acc_1', { name: NAMED.name })], [claim()]).size).toBe(0);
-    expect(claimsFor([remote('acc_1', { ...NAMED, name: 'Other' })], [claim()]).size).toBe(0);
+    expect(claimsFor([made('acc_1'), made('acc_2')], [claim()]).size).toBe(0);
   });
 });

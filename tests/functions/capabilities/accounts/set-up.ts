@@ -33,6 +33,7 @@ export const setUp = (
   const { open, claims } = claimsInMemory(memory.accounts.create);
   const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
   const time = { now: LATER };
+  const held = { spread: '0', conversions: 0, payments: 0 };
   const profiles = profilesInMemory(
     profile({ user_id: ADMIN.id, role: 'admin' }),
     profile({ user_id: OPERATOR.id, role: 'gateway_user' }),
@@ -43,6 +44,11 @@ export const setUp = (
       accounts: memory.accounts,
       lists: memory.lists,
       claims,
+      reserves: {
+        spread: () => Promise.resolve(held.spread),
+        countOpenConversions: (_id, atMost) => Promise.resolve(Math.min(held.conversions, atMost)),
+        countHeldPayments: (_id, atMost) => Promise.resolve(Math.min(held.payments, atMost)),
+      },
       profiles,
       directory: {
         list: () => {
@@ -56,5 +62,5 @@ export const setUp = (
     }),
   );
   const row = (externalId: string) => memory.rows.get(idOf(externalId));
-  return { ...memory, open, provider, call, row, time };
+  return { ...memory, open, provider, call, row, time, held };
 };

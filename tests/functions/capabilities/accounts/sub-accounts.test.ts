@@ -1,6 +1,7 @@
 import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
+import { HANDED_OVER } from '@ramps-gateway/functions/src/capabilities/accounts/assign-sub-account.ts';
 import { idOf, LATER, OF_ANOTHER, OF_CLIENT, OF_NOBODY, OF_OPERATOR, setUp } from './set-up.ts';
 
 describe('GET /api/subaccounts', () => {
@@ -89,8 +90,48 @@ describe('PATCH /api/subaccounts/{id}', () => {
     };
     expect({ status, body }).toEqual({ status: 200, body: assigned });
     expect(row('acc_nobody')).toEqual({ version: 2, record: assigned });
-    expect(writes).toEqual(['replaceInStep acc_nobody']);
+    expect(writes).toEqual(['assign acc_nobody']);
     expect((await call(CLIENT, `GET /api/subaccounts/${OF_NOBODY.id}`)).status).toBe(200);
+  });
+
+  const texts = (beside: { notifications: readonly { user_id: string; text: string }[] } | undefined) =>
+    Object.fromEntries((beside?.notifications ?? []).map(({ user_id: user, text }) => [user, text]));
+
+  test('another owner switches conversion off, and everybody concerned is notified once', async () => {
+    const { call, assigned } = setUp();
+    await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, { body: { user_id: OPERATOR.id } });
+    expect(assigned[0]?.notice).toBe(HANDED_OVER);
+    expect(assigned[0]?.notifications[0]).toMatchObject({
+      kind: 'ownership_changed',
+      sub_account: { id: OF_CLIENT.id, external_id: 'acc_client' },
+      read_at: null,
+      created_at: LATER.toISOString(),
+    });
+    // The operator is the new owner and the manager: one notification, of what concerns them most.
+    expect(texts(assigned[0])).toEqual({
+      [OPERATOR.id]: `The sub-account ${OF_CLIENT.name} was assigned to you. Confirm where its USDT goes before conversion is switched on.`,
+      [CLIENT.id]: `The sub-account ${OF_CLIENT.name} is no longer yours.`,
+    });
+    await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, { body: { user_id: CLIENT.id } });
+    const ids = assigned.flatMap(({ notifications }) => notifications.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('another manager leaves the rule as it is; the administrator who assigns is not notified', async () => {
+    const { call, assigned } = setUp();
+    const ofClient = `PATCH /api/subaccounts/${OF_CLIENT.id}`;
+    await call(ADMIN, ofClient, { body: { manager_id: ADMIN.id } });
+    expect(assigned[0]?.notice).toBeNull();
+    expect(texts(assigned[0])).toEqual({
+      [CLIENT.id]: `The sub-account ${OF_CLIENT.name} has another manager now.`,
+      [OPERATOR.id]: `You no longer manage the sub-account ${OF_CLIENT.name}.`,
+    });
+    await call(ADMIN, ofClient, { body: { user_id: null, manager_id: OPERATOR.id } });
+    expect(assigned[1]?.notice).toBe(HANDED_OVER);
+    expect(texts(assigned[1])).toEqual({
+      [OPERATOR.id]: `You manage the sub-account ${OF_CLIENT.name} now.`,
+      [CLIENT.id]: `The sub-account ${OF_CLIENT.name} is no longer yours.`,
+    });
   });
 
   test('changes one of the two, and takes one away', async () => {
@@ -143,11 +184,11 @@ describe('PATCH /api/subaccounts/{id}', () => {
 
   test('goes on top of a change at the same moment', async () => {
     const { call, accounts, row } = setUp();
-    const { replaceInStep } = accounts;
-    accounts.replaceInStep = async (record, expected) => {
-      accounts.replaceInStep = replaceInStep;
+    const { assign } = accounts;
+    accounts.assign = async (record, expected, beside) => {
+      accounts.assign = assign;
       await accounts.replace({ ...OF_NOBODY, kyc_status: 'verified' }, 1);
-      return replaceInStep(record, expected);
+      return assign(record, expected, beside);
     };
     expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(200);
     expect(row('acc_nobody')?.record).toMatchObject({ user_id: CLIENT.id, kyc_status: 'verified' });
@@ -155,7 +196,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
 
   test('is a conflict when it keeps changing', async () => {
     const { call, accounts } = setUp();
-    accounts.replaceInStep = () => Promise.resolve(false);
+    accounts.assign = () => Promise.resolve(false);
     expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(409);
   });
 });

@@ -41,13 +41,18 @@ describe('a confirmed deposit', () => {
 
   test('waits for its confirmation when order.created comes first, and never goes back after it', async () => {
     const world = new ConversionWorld();
-    world.provider.deposit('ord_dep_1', '1500.00');
+    world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_dep_1', status: 'pending' }, 'order.created'));
     expect(world.rows.size).toBe(0);
+    world.provider.settle('ord_dep_1', 'confirmed');
     await world.process(world.record({ id: 'ord_dep_1' }));
     await world.process(world.record({ id: 'ord_dep_1', status: 'pending' }, 'order.created'));
     expect(world.rows.size).toBe(1);
-    expect([...world.orders.values()].map(({ status }) => status)).toEqual(['confirmed']);
+    expect([...world.orders.values()].map(({ type, status }) => `${type} ${status}`)).toEqual([
+      'deposit confirmed',
+      'exchange confirmed',
+      'withdrawal confirmed',
+    ]);
   });
 
   test.each([
@@ -56,6 +61,7 @@ describe('a confirmed deposit', () => {
     ['of another asset', { target_asset: 'USD' }, /^order confirmed$/],
   ])('%s starts nothing and says why in its log row', async (_what, data, detail) => {
     const world = new ConversionWorld();
+    world.provider.deposit('ord_dep_1', '1500.00', data);
     const event = world.record({ id: 'ord_dep_1', ...data });
     await world.process(event);
     expect(world.rows.size).toBe(0);
@@ -69,19 +75,8 @@ describe('a confirmed deposit', () => {
   });
 
   test.each([
-    [
-      'without a configuration',
-      (world: ConversionWorld) => (world.configurationRecord = undefined),
-      'not set up',
-    ],
-    [
-      'with a disabled one',
-      (world: ConversionWorld) => {
-        if (world.configurationRecord)
-          world.configurationRecord = { ...world.configurationRecord, is_enabled: false };
-      },
-      'switched off',
-    ],
+    ['without a configuration', (world: ConversionWorld) => world.rule(undefined), 'not set up'],
+    ['with a disabled one', (world: ConversionWorld) => world.rule({ is_enabled: false }), 'switched off'],
     [
       'on an unknown account',
       (world: ConversionWorld) => (world.accountRecord = undefined),
@@ -97,6 +92,7 @@ describe('a confirmed deposit', () => {
   ])('%s starts nothing', async (_what, prepare, why) => {
     const world = new ConversionWorld();
     prepare(world);
+    world.provider.deposit('ord_dep_1', '1500.00');
     const event = world.record({ id: 'ord_dep_1' });
     await world.process(event);
     expect(world.rows.size).toBe(0);
@@ -106,49 +102,127 @@ describe('a confirmed deposit', () => {
 });
 
 describe('a webhook is a hint, not money', () => {
-  test('a deposit that the provider does not know moves nothing', async () => {
+  test('an order that the provider does not know changes nothing but its log row, after a bounded time', async () => {
     const world = new ConversionWorld();
-    await world.process(world.record({ id: 'ord_forged' }));
-    const [conversion] = world.rows.values();
-    expect(conversion?.record.status).toBe('failed');
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    const event = world.record({ id: 'ord_forged' });
+    await world.process(event);
+    expect(world.events.get(event)?.record.processing_status).toBe('pending');
+    await world.settle(60 * 60_000);
+    expect(world.events.get(event)?.record).toMatchObject({
+      processing_status: 'ignored',
+      detail: 'the provider does not show this order: model: not found',
+    });
+    expect(world.events.get(event)?.due).toBeNull();
+    expect([world.rows.size, world.orders.size, world.payments.size]).toEqual([0, 0, 0]);
+    expect(world.provider.calls.filter(({ call }) => call === 'order').length).toBeLessThan(15);
   });
 
-  test('another amount than the provider confirms fails, and Retry converts what it confirms', async () => {
+  test('a deposit that the provider shows only a while after its event is converted', async () => {
     const world = new ConversionWorld();
-    world.provider.deposit('ord_dep_1', '200.00');
-    await world.process(world.record({ id: 'ord_dep_1', target_amount: '9000.00' }));
-    const [conversion] = world.rows.values();
-    const id = conversion?.record.id ?? '';
-    expect(world.of(id).record.error_message).toContain(
-      'told of 9000.00 BRL, but the provider confirms 200.00 BRL',
+    world.provider.deposit('ord_dep_1', '1500.00');
+    world.provider.hidden.add('ord_dep_1');
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    expect(world.rows.size).toBe(0);
+    world.provider.hidden.clear();
+    await world.settle(3 * 60_000);
+    expect([...world.rows.values()].map(({ record }) => record.status)).toEqual(['transfer_completed']);
+  });
+
+  test('what is written and converted is what the provider answers, in every field', async () => {
+    const world = new ConversionWorld();
+    world.provider.deposit('ord_dep_1', '200.00', {
+      end_to_end_id: 'E_REAL',
+      created_at: '2026-11-20T13:59:00.000Z',
+      updated_at: '2026-11-20T13:59:30.000Z',
+    });
+    await world.process(
+      world.record({
+        id: 'ord_dep_1',
+        type: 'withdrawal',
+        status: 'cancelled',
+        source_asset: 'XXX',
+        target_asset: 'YYY',
+        target_amount: '9000.00',
+        end_to_end_id: 'E_FORGED',
+        created_at: '2020-01-01T00:00:00.000Z',
+      }),
     );
-    await world.retry(id);
-    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '200.00' });
-    expect(world.provider.made('exchange').map(({ source_amount }) => source_amount)).toEqual(['200.00']);
+    const [conversion] = world.rows.values();
+    expect(conversion?.record).toMatchObject({
+      status: 'transfer_completed',
+      original_amount: '200.00',
+      end_to_end_id: 'E_REAL',
+    });
+    expect([...world.orders.values()].find(({ type }) => type === 'deposit')).toMatchObject({
+      status: 'confirmed',
+      source_asset: 'BRL',
+      target_asset: 'BRL',
+      target_amount: '200.00',
+      end_to_end_id: 'E_REAL',
+      created_at: '2026-11-20T13:59:00.000Z',
+      updated_at: '2026-11-20T13:59:30.000Z',
+    });
     expect([...world.totals.values()]).toEqual(['200']);
+  });
+
+  test('a forged event that says cancelled changes nothing of a confirmed order', async () => {
+    const world = new ConversionWorld();
+    const id = await world.deposit();
+    await world.process(world.record({ id: 'ord_dep_1', status: 'cancelled' }, 'order.cancelled'));
+    expect([...world.orders.values()].map(({ status }) => status)).toEqual([
+      'confirmed',
+      'confirmed',
+      'confirmed',
+    ]);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
+  test('a row that the provider contradicts is corrected', async () => {
+    const world = new ConversionWorld();
+    world.rule({ is_enabled: false });
+    world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
+    await world.process(world.record({ id: 'ord_dep_1' }, 'order.created'));
+    expect([...world.orders.values()].map(({ status }) => status)).toEqual(['pending']);
+    world.provider.settle('ord_dep_1', 'cancelled');
+    world.pass(1000);
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    expect([...world.orders.values()].map(({ status }) => status)).toEqual(['cancelled']);
   });
 
   test('a deposit of another account at the provider moves nothing', async () => {
     const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00', { account_id: 'acc_other' });
-    await world.process(world.record({ id: 'ord_dep_1' }));
-    const [conversion] = world.rows.values();
-    expect(conversion?.record.error_message).toContain('another account');
+    const event = world.record({ id: 'ord_dep_1' });
+    await world.process(event);
+    expect(world.rows.size).toBe(0);
+    expect(world.events.get(event)?.record.detail).toContain('another account');
   });
 
-  test('a deposit that is pending at the provider is looked at again, and then converted', async () => {
+  test('a deposit that is pending at the provider is converted once that confirms it', async () => {
     const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_dep_1' }));
-    const [conversion] = world.rows.values();
-    expect(conversion?.record).toMatchObject({
-      status: 'pix_received',
-      note: 'The provider has not confirmed the deposit yet.',
-    });
+    expect(world.rows.size).toBe(0);
     world.provider.settle('ord_dep_1', 'confirmed');
-    await world.settle(120_000);
-    expect(world.of(conversion?.record.id ?? '').record.status).toBe('transfer_completed');
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    expect([...world.rows.values()].map(({ record }) => record.status)).toEqual(['transfer_completed']);
+  });
+
+  test("an event of one's own does not drive another's conversion by its reference", async () => {
+    const world = new ConversionWorld();
+    world.provider.autoConfirm = false;
+    const id = await world.deposit();
+    world.provider.deposit('ord_mine', '10.00', {
+      type: 'exchange',
+      reference: `${id}-x1`,
+      account_id: 'acc_1',
+    });
+    const other = world.of(id);
+    world.rows.set(id, { ...other, record: { ...other.record, sub_account_id: 'sub_of_another' } });
+    const looks = world.provider.calls.length;
+    await world.process(world.record({ id: 'ord_mine', type: 'exchange', reference: `${id}-x1` }));
+    // Its own order is looked at, and nothing is done about the conversion that it names.
+    expect(world.provider.calls.slice(looks).map(({ call }) => call)).toEqual(['order']);
   });
 
   test('an exchange that only an event calls confirmed is not', async () => {
@@ -204,10 +278,11 @@ describe('confirmations', () => {
 
   test('never more is transferred than was exchanged', async () => {
     const world = new ConversionWorld();
-    world.provider.exchanged = '200.00';
+    // Less than the quote, and within the limit of 1 %.
+    world.provider.exchanged = '275.00';
     const id = await world.deposit();
-    expect(world.of(id).record.target_usdt_amount).toBe('199');
-    expect(world.provider.made('withdrawal')[0]?.source_amount).toBe('199');
+    expect(world.of(id).record.target_usdt_amount).toBe('273.625');
+    expect(world.provider.made('withdrawal')[0]?.source_amount).toBe('273.625');
   });
 });
 
@@ -303,8 +378,7 @@ describe('the spread', () => {
     return [record.applied_spread, record.target_usdt_amount];
   };
   const override = (percent: string) => (world: ConversionWorld) => {
-    if (world.configurationRecord)
-      world.configurationRecord = { ...world.configurationRecord, custom_spread_override: percent };
+    world.rule({ custom_spread_override: percent });
     world.spreads = { custom: { fraction: '0.01' }, bandMinimum: { fraction: '0.02' } };
   };
 

@@ -63,19 +63,17 @@ test.each([
   ['switched off', { is_enabled: false }, 'automatic conversion is switched off'],
   ['below the minimum', { minimum_amount: '1501' }, 'below the minimum'],
 ])('every rule applies: %s', async (_what, change, detail) => {
-  if (world.configurationRecord) world.configurationRecord = { ...world.configurationRecord, ...change };
+  world.rule(change);
   await process(resume('a'));
   expect(world.rows.size).toBe(0);
   expect(world.events.get('a')?.record.detail).toContain(detail);
 });
 
 test('over the daily limit it fails, and a later Resume retries it', async () => {
-  if (world.configurationRecord)
-    world.configurationRecord = { ...world.configurationRecord, maximum_daily_amount: '1000' };
+  world.rule({ maximum_daily_amount: '1000' });
   await process(resume('a'));
   expect(world.rows.get(CNV)?.record.status).toBe('failed');
-  if (world.configurationRecord)
-    world.configurationRecord = { ...world.configurationRecord, maximum_daily_amount: '2000' };
+  world.rule({ maximum_daily_amount: '2000' });
   await process(resume('b'));
   expect(world.rows.get(CNV)?.record).toMatchObject({ status: 'transfer_completed', retry_count: 1 });
 });
@@ -94,8 +92,7 @@ test('a conversion parked with an unknown outcome: Resume looks, and sends nothi
 });
 
 test('an ordinary event does not take a failed conversion up', async () => {
-  if (world.configurationRecord)
-    world.configurationRecord = { ...world.configurationRecord, maximum_daily_amount: '1000' };
+  world.rule({ maximum_daily_amount: '1000' });
   await process({ ...resume('a'), resume: undefined });
   await process({ ...resume('b'), resume: undefined });
   expect(world.rows.get(CNV)?.record).toMatchObject({ status: 'failed', retry_count: 0 });

@@ -2,6 +2,7 @@ import { conversionRoutes } from '@ramps-gateway/functions/src/capabilities/conv
 import { workIn } from '@ramps-gateway/functions/src/capabilities/conversions/stream-work.ts';
 import { configurationId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '../../../support/api.ts';
 import { ConversionWorld } from '../../../support/conversion-world.ts';
@@ -9,23 +10,30 @@ import { NOW, subAccount } from '../../../support/records.ts';
 
 const mine = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const foreign = subAccount({ external_id: 'acc_9', user_id: 'client-9', manager_id: 'operator-9' });
+const managed = subAccount({ external_id: 'acc_2', user_id: 'client-2', manager_id: OPERATOR.id });
 const STRANGER = { id: 'operator-9', role: 'gateway_user' } as const;
 
 let call: ReturnType<typeof apiOf>;
 let world: ConversionWorld;
+let accountVersion: number;
+let bandMinimum: Fraction | null;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
 
 beforeEach(() => {
   world = new ConversionWorld();
   world.accountRecord = mine;
   stored = new Map();
+  accountVersion = 1;
+  bandMinimum = null;
   call = apiOf(
     conversionRoutes({
       conversions: world.conversions,
       accounts: {
         get: (id) =>
           Promise.resolve(
-            [mine, foreign].filter((each) => each.id === id).map((record) => ({ version: 1, record }))[0],
+            [mine, managed, foreign]
+              .filter((each) => each.id === id)
+              .map((record) => ({ version: 1, record }))[0],
           ),
       },
       configurations: {
@@ -35,22 +43,32 @@ beforeEach(() => {
           stored.set(record.sub_account_id, { version: 1, record });
           return Promise.resolve('created' as const);
         },
-        replace: (record, _custody, expected) => {
+        replace: (record, expected, { version }) => {
+          if (version !== accountVersion) return Promise.resolve(false);
           if (stored.get(record.sub_account_id)?.version !== expected) return Promise.resolve(false);
           stored.set(record.sub_account_id, { version: expected + 1, record });
           return Promise.resolve(true);
         },
-        remove: (id) => {
-          stored.delete(id);
-          return Promise.resolve();
-        },
+        remove: (id, _expected, version) => Promise.resolve(version === accountVersion && stored.delete(id)),
       },
       lists: {
         conversions: () =>
           Promise.resolve({ items: [...world.rows.values()].map(({ record }) => record), next_cursor: null }),
         configurations: () =>
           Promise.resolve({ items: [...stored.values()].map(({ record }) => record), next_cursor: null }),
+        payments: (_who, state) =>
+          Promise.resolve({
+            items: [...world.payments.values()]
+              .map(({ record }) => record)
+              .filter((each) => each.state === state),
+            next_cursor: null,
+          }),
       },
+      payments: world.paymentStore,
+      profiles: { get: () => Promise.resolve({ record: { email: 'somebody@example.com' } }) },
+      wallets: world.provider,
+      spreads: { of: () => Promise.resolve({ custom: null, bandMinimum }) },
+      dailyCeiling: '1000000',
       clock: () => NOW,
     }),
   );
@@ -65,10 +83,11 @@ describe('a configuration', () => {
     ).toMatchObject({
       status: 201,
       body: {
-        is_enabled: true,
+        is_enabled: false,
         minimum_amount: '100',
         maximum_daily_amount: '10000',
         custom_spread_override: null,
+        destination: null,
       },
     });
     expect(
@@ -99,11 +118,20 @@ describe('a configuration', () => {
     ['no override', { custom_spread_override: null }, 200],
     ['an empty override means the default', { custom_spread_override: '' }, 200],
     ['an override', { custom_spread_override: '1.25' }, 200],
+    ["an override below the owner's band", { custom_spread_override: '0.4' }, 422],
     ['the largest override', { custom_spread_override: 10 }, 200],
     // The specification compares the two amounts with nothing but 1: such a configuration converts nothing.
     ['a minimum above the daily limit', { minimum_amount: '500', maximum_daily_amount: '400' }, 200],
-    ['the smallest amounts', { minimum_amount: 1, maximum_daily_amount: '1' }, 200],
-    ['the largest amount without loss', { minimum_amount: '999999999999999999999999999999' }, 200],
+    ['the smallest amounts', { minimum_amount: 100, maximum_daily_amount: '1' }, 200],
+    ['the largest amounts', { minimum_amount: '50000', maximum_daily_amount: 1000000 }, 200],
+    ['a minimum below the bounds of the gateway', { minimum_amount: '99' }, 400],
+    ['a minimum above them', { minimum_amount: '50001' }, 400],
+    ['a daily limit above the ceiling', { maximum_daily_amount: '1000001' }, 422],
+    ['an absurd daily limit', { maximum_daily_amount: '999999999999999' }, 422],
+    ['a slippage limit', { maximum_slippage: '2.5' }, 200],
+    ['a slippage limit over 10', { maximum_slippage: '10.01' }, 400],
+    ['a negative slippage limit', { maximum_slippage: '-1' }, 400],
+    ['going on the next day', { continue_next_day: true }, 200],
     ['whole, written with decimals', { minimum_amount: '250.00' }, 200],
     ['text for an amount', { minimum_amount: 'abc' }, 400],
     ['an empty amount', { minimum_amount: '' }, 400],
@@ -146,11 +174,9 @@ describe('a configuration', () => {
 
   test('a number of more digits than a float keeps is read as it was written', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
-    const body = '{ "minimum_amount": 9007199254740993 }';
-    expect(await call(CLIENT, `PATCH ${line}`, { body })).toMatchObject({
-      status: 200,
-      body: { minimum_amount: '9007199254740993' },
-    });
+    // As a float it would be the ceiling itself.
+    const body = '{ "maximum_daily_amount": 1000000.00000000000001 }';
+    expect(await call(CLIENT, `PATCH ${line}`, { body })).toMatchObject({ status: 400 });
   });
 
   test('what is not a number is refused with a text that says where, and nothing turns into 0', async () => {
@@ -172,12 +198,242 @@ describe('a configuration', () => {
 
   test('an update changes what is given and nothing else; a deletion leads back to not configured', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
-    await call(CLIENT, `PATCH ${line}`, { body: { custom_spread_override: '2' } });
+    await call(OPERATOR, `PATCH ${line}`, { body: { custom_spread_override: '2' } });
     expect(await call(ADMIN, `PATCH ${line}`, { body: { minimum_amount: 200 } })).toMatchObject({
-      body: { minimum_amount: '200', custom_spread_override: '2', is_enabled: true },
+      body: { minimum_amount: '200', custom_spread_override: '2', is_enabled: false },
     });
-    expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({ status: 200 });
+    expect(await call(OPERATOR, `DELETE ${line}`)).toMatchObject({ status: 200 });
     expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the destination of a rule', () => {
+  const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
+  const create = (who: Parameters<typeof call>[0], body: object) =>
+    call(who, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id, ...body } });
+  const WALLET = { destination_wallet_id: 'wal_1' };
+
+  test('named by the owner it is confirmed, and the rule is on', async () => {
+    expect(await create(CLIENT, WALLET)).toMatchObject({
+      status: 201,
+      body: {
+        is_enabled: true,
+        destination: {
+          wallet_id: 'wal_1',
+          address: 'TOwnersWallet',
+          network: 'tron',
+          confirmed_by: CLIENT.id,
+          confirmed_at: NOW.toISOString(),
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['the manager', OPERATOR],
+    ['an administrator', ADMIN],
+  ])('named by %s it waits for the owner, who confirms it', async (_who, who) => {
+    expect(await create(who, WALLET)).toMatchObject({
+      status: 201,
+      body: { is_enabled: false, destination: { confirmed_at: null } },
+    });
+    expect(await call(who, `PATCH ${line}`, { body: { is_enabled: true } })).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining('has not confirmed') as string } },
+    });
+    expect(await call(CLIENT, `PATCH ${line}`, { body: WALLET })).toMatchObject({
+      body: { destination: { confirmed_by: CLIENT.id } },
+    });
+    expect(await call(who, `PATCH ${line}`, { body: { is_enabled: true } })).toMatchObject({
+      status: 200,
+      body: { is_enabled: true },
+    });
+  });
+
+  test('changed by the manager on a rule that is on: it is switched off until the owner confirms', async () => {
+    await create(CLIENT, WALLET);
+    world.provider.otherWallets = [{ wallet_id: 'wal_2', address: 'TOther', network: 'tron', name: null }];
+    const body = { destination_wallet_id: 'wal_2' };
+    expect(await call(OPERATOR, `PATCH ${line}`, { body })).toMatchObject({
+      status: 200,
+      body: { is_enabled: false, destination: { wallet_id: 'wal_2', confirmed_at: null } },
+    });
+    const { record } = stored.get(mine.id) ?? {};
+    expect(record?.notice).toContain('switched off because its destination has changed');
+  });
+
+  test('without a usable one nobody switches conversion on', async () => {
+    await create(CLIENT, {});
+    const on = { body: { is_enabled: true } };
+    expect(await call(CLIENT, `PATCH ${line}`, on)).toMatchObject({ status: 409 });
+    await call(CLIENT, `PATCH ${line}`, { body: WALLET });
+    world.provider.wallet = null;
+    expect(await call(CLIENT, `PATCH ${line}`, on)).toMatchObject({ status: 409 });
+    expect(stored.get(mine.id)?.record.is_enabled).toBe(false);
+  });
+
+  test('a wallet that the account does not have, or whose address is not the one that was seen, is refused', async () => {
+    await create(CLIENT, {});
+    expect(
+      await call(CLIENT, `PATCH ${line}`, { body: { destination_wallet_id: 'wal_none' } }),
+    ).toMatchObject({ status: 422 });
+    expect(
+      await call(CLIENT, `PATCH ${line}`, { body: { ...WALLET, destination_address: 'TSomebodyElse' } }),
+    ).toMatchObject({ status: 409 });
+    expect(
+      await call(CLIENT, `PATCH ${line}`, { body: { ...WALLET, destination_address: 'TOwnersWallet' } }),
+    ).toMatchObject({ status: 200 });
+  });
+});
+
+describe('who sets what', () => {
+  const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
+  const set = (who: Parameters<typeof call>[0], body: object) => call(who, `PATCH ${line}`, { body });
+
+  beforeEach(async () => {
+    await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
+  });
+
+  test('a client does not set the price, not even to the default', async () => {
+    expect(await set(ADMIN, { custom_spread_override: '5' })).toMatchObject({ status: 200 });
+    for (const wanted of ['0', '4.99', '10', null])
+      expect(await set(CLIENT, { custom_spread_override: wanted })).toMatchObject({ status: 403 });
+    // What they were shown may come back with the rest of the form.
+    expect(await set(CLIENT, { custom_spread_override: '5', minimum_amount: '200' })).toMatchObject({
+      status: 200,
+    });
+    expect(stored.get(mine.id)?.record.custom_spread_override).toBe('5');
+  });
+
+  test('a client does not come to the default price by deleting the rule and making it anew', async () => {
+    await set(ADMIN, { custom_spread_override: '5' });
+    expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'FORBIDDEN', details: [{ path: 'custom_spread_override' }] } },
+    });
+    expect(stored.get(mine.id)?.record.custom_spread_override).toBe('5');
+    expect(await call(ADMIN, `DELETE ${line}`)).toMatchObject({ status: 200 });
+  });
+
+  test("a gateway user goes no lower than the owner's band, an administrator to 0", async () => {
+    bandMinimum = { fraction: '0.02' };
+    expect(await set(OPERATOR, { custom_spread_override: '1.99' })).toMatchObject({ status: 422 });
+    expect(await set(OPERATOR, { custom_spread_override: '2' })).toMatchObject({ status: 200 });
+    expect(await set(ADMIN, { custom_spread_override: '0' })).toMatchObject({ status: 200 });
+  });
+
+  test('a change, and a deletion, beside an assignment to somebody else are refused', async () => {
+    accountVersion = 2;
+    expect(await set(CLIENT, { minimum_amount: '300' })).toMatchObject({ status: 409 });
+    expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({ status: 409 });
+    expect(stored.get(mine.id)?.record.minimum_amount).toBe('100');
+  });
+});
+
+describe('held payments', () => {
+  const held = async (amount = '50.00') => {
+    world.accountRecord = mine;
+    world.provider.deposit('ord_dep_1', amount);
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    const [payment] = world.payments.values();
+    return payment?.record.id ?? '';
+  };
+
+  test('say why they were not converted, to those who see the account', async () => {
+    const id = await held();
+    expect(await call(CLIENT, 'GET /api/payments')).toMatchObject({
+      body: {
+        items: [
+          {
+            id,
+            state: 'held',
+            amount: '50.00',
+            reason: 'the deposit of 50.00 BRL is below the minimum of 100 BRL',
+            reason_code: 'below_minimum',
+          },
+        ],
+      },
+    });
+  });
+
+  test('are converted by a person, once, by the same engine', async () => {
+    const id = await held();
+    const line = `POST /api/payments/${id}/conversion`;
+    expect(await denials(call, line, { body: {} }, [undefined, STRANGER])).toEqual([401, 404]);
+    expect(await call(CLIENT, line, { body: {} })).toMatchObject({
+      status: 201,
+      body: { payment: { state: 'converting' }, process: { status: 'pix_received' } },
+    });
+    expect(await call(CLIENT, line, { body: {} })).toMatchObject({ status: 201 });
+    const [conversion] = world.rows.values();
+    await world.drive(conversion?.record.id ?? '');
+    expect(world.of(conversion?.record.id ?? '').record.status).toBe('transfer_completed');
+    expect(world.provider.made('exchange')).toHaveLength(1);
+    expect(await call(CLIENT, 'GET /api/payments')).toMatchObject({ body: { items: [] } });
+  });
+
+  test('a later event of the same deposit does not convert one that was held', async () => {
+    await held();
+    world.rule({ minimum_amount: '1' });
+    await world.process(world.record({ id: 'ord_dep_1' }));
+    expect(world.rows.size).toBe(0);
+  });
+
+  test('are closed with a note, and stay so', async () => {
+    const id = await held();
+    const body = { note: 'Sent back by hand' };
+    expect(await call(STRANGER, `POST /api/payments/${id}/closure`, { body })).toMatchObject({ status: 404 });
+    expect(await call(CLIENT, `POST /api/payments/${id}/closure`, { body: { note: 'short' } })).toMatchObject(
+      {
+        status: 400,
+      },
+    );
+    expect(await call(OPERATOR, `POST /api/payments/${id}/closure`, { body })).toMatchObject({
+      status: 200,
+      body: { state: 'closed', closed: { by: OPERATOR.id, note: body.note } },
+    });
+    expect(await call(CLIENT, `POST /api/payments/${id}/conversion`, { body: {} })).toMatchObject({
+      status: 409,
+    });
+    await world.resume('ord_dep_1');
+    expect(world.rows.size).toBe(0);
+  });
+
+  test.each(['conversion', 'closure'] as const)(
+    'of two persons at once one decides, the first by its %s',
+    async (first) => {
+      const id = await held();
+      const second = first === 'closure' ? 'conversion' : 'closure';
+      const body = { conversion: {}, closure: { note: 'Sent back by hand' } };
+      const convert = world.paymentStore.convert.bind(world.paymentStore);
+      const replace = world.paymentStore.replace.bind(world.paymentStore);
+      const path = (what: string): `POST ${string}` => `POST /api/payments/${id}/${what}`;
+      // The first one comes between what the second has read and what it writes.
+      const between = async (): Promise<void> => {
+        Object.assign(world.paymentStore, { convert, replace });
+        const answer = await call(CLIENT, path(first), { body: body[first] });
+        expect(answer.status).toBeLessThan(300);
+      };
+      Object.assign(world.paymentStore, {
+        convert: async (...with_: Parameters<typeof convert>) => (await between(), await convert(...with_)),
+        replace: async (...with_: Parameters<typeof replace>) => (await between(), await replace(...with_)),
+      });
+      expect(await call(CLIENT, path(second), { body: body[second] })).toMatchObject({
+        status: 409,
+      });
+      expect(world.rows.size).toBe(first === 'closure' ? 0 : 1);
+      expect([...world.payments.values()][0]?.record.state).toBe(
+        first === 'closure' ? 'closed' : 'converting',
+      );
+    },
+  );
+
+  test('one that a conversion has begun for cannot be closed', async () => {
+    const id = await held();
+    await call(CLIENT, `POST /api/payments/${id}/conversion`, { body: {} });
+    expect(
+      await call(CLIENT, `POST /api/payments/${id}/closure`, { body: { note: 'Sent back by hand' } }),
+    ).toMatchObject({ status: 409 });
   });
 });
 
@@ -219,7 +475,7 @@ describe('conversions', () => {
   });
 
   test('retry: the failed ones of those who see them', async () => {
-    world.provider.wallet = null;
+    world.provider.fail('withdraw', 'authentication');
     const id = await world.deposit();
     const body = { action: 'process_next_step', process_id: id };
     const line = 'POST /api/conversion-processor';
@@ -236,6 +492,24 @@ describe('conversions', () => {
       body: { error: { code: 'CONFLICT' } },
     });
   });
+});
+
+test('settling by hand: managers and administrators, only of what has failed, and then Retry is refused', async () => {
+  world.provider.fail('withdraw', 'authentication');
+  const id = await world.deposit();
+  const line = `POST /api/conversions/${id}/settlement`;
+  const body = { note: 'Paid from the treasury', order_id: 'ord_hand' };
+  expect(await denials(call, line, { body }, [undefined, CLIENT, STRANGER])).toEqual([401, 403, 404]);
+  expect(await call(OPERATOR, line, { body })).toMatchObject({
+    status: 200,
+    body: { settled: { by: OPERATOR.id, note: body.note, order_id: 'ord_hand' } },
+  });
+  expect(await call(OPERATOR, line, { body })).toMatchObject({ status: 409 });
+  expect(
+    await call(OPERATOR, 'POST /api/conversion-processor', {
+      body: { action: 'process_next_step', process_id: id },
+    }),
+  ).toMatchObject({ status: 409 });
 });
 
 describe('what the stream tells of', () => {
@@ -261,6 +535,12 @@ describe('what the stream tells of', () => {
         dynamodb: { OldImage: conversion('failed'), NewImage: conversion('pix_received') },
       }),
     ).toEqual({ kind: 'conversion', id: 'cnv_1' });
+    const begun = { M: { skip_minimum: { BOOL: true } } };
+    const byPerson = { ...(conversion('pix_received') as object), state: begun } as never;
+    expect(workIn({ eventName: 'INSERT', dynamodb: { NewImage: byPerson } })).toEqual({
+      kind: 'conversion',
+      id: 'cnv_1',
+    });
   });
 
   test('no work: everything else', () => {

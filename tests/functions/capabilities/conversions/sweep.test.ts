@@ -14,10 +14,12 @@ const scene = (...work: readonly Due[]) => {
       due: {
         until: (when: string) => Promise.resolve(work.filter(({ dueAt }) => dueAt <= when)),
       },
-      look: ({ id }: Due) => {
-        looked.push(id);
-        return id.startsWith('bad') ? Promise.reject(new Error('cannot')) : Promise.resolve();
-      },
+      begin:
+        () =>
+        ({ id }: Due) => {
+          looked.push(id);
+          return id.startsWith('bad') ? Promise.reject(new Error('cannot')) : Promise.resolve();
+        },
       setAside: ({ id }: Due, until: string) => Promise.resolve(void aside.push([id, until])),
       clock: () => NOW,
       sleep: () => Promise.reject(new Error('nothing to wait for')),

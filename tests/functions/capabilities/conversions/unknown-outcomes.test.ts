@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ConversionWorld } from '../../../support/conversion-world.ts';
+import { OWNERS_WALLET } from '../../../support/model-provider.ts';
 
 const EFFECTS = [
   ['exchange', 'exchange'],
@@ -133,8 +134,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     world.provider.fail(call, 'server_error');
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
-    expect(world.of(id).record.error_message).toContain('Nothing was sent');
-    await world.retry(id);
+    // Tried again by itself, as a new order.
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(world.provider.made(type)).toHaveLength(1);
   });
@@ -158,8 +158,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.of(id).record.error_message).toContain('was not answered');
     world.pass(61 * 60_000);
     await world.retry(id);
-    expect(world.of(id).record.error_message).toContain('Nothing was sent');
-    await world.retry(id);
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(world.provider.made(type).map((order) => order.reference)).toEqual([
       `${id}-${type === 'exchange' ? 'x' : 'w'}2`,
@@ -180,39 +178,66 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
 
 describe('a failure that cannot have had an effect', () => {
   test.each([
-    ['no credentials', 'quote', 'not_configured', /API credentials not configured/],
-    ['wrong credentials', 'exchange', 'authentication', /Authentication failed/],
-    ['a refused quote', 'quote', 'refused', /The provider refused the quote/],
-    ['a refused exchange', 'exchange', 'refused', /refused the exchange: model: refused\. Nothing was sent/],
-    ['a refused transfer', 'withdraw', 'refused', /refused the transfer/],
-  ] as const)('%s: says what to do, and Retry takes the step again', async (_what, call, fault, text) => {
-    const world = new ConversionWorld();
-    world.provider.fail(call, fault);
-    const id = await world.deposit();
-    expect(world.of(id).record.status).toBe('failed');
-    expect(world.of(id).record.error_message).toMatch(text);
-    expect(await world.sweep()).toBe(0);
-    await world.retry(id);
-    expect(world.of(id).record).toMatchObject({
-      status: 'transfer_completed',
-      retry_count: 1,
-      error_message: null,
-    });
-    expect(world.provider.made('exchange')).toHaveLength(1);
-    expect(world.provider.made('withdrawal')).toHaveLength(1);
-  });
+    ['no credentials', 'quote', 'not_configured', 1, /API credentials not configured/],
+    ['wrong credentials', 'exchange', 'authentication', 1, /Authentication failed/],
+    ['a quote refused five times', 'quote', 'refused', 5, /The provider refused the quote/],
+    [
+      'an exchange refused five times',
+      'exchange',
+      'refused',
+      5,
+      /refused the exchange: model: refused\. Nothing was sent/,
+    ],
+    ['a transfer refused five times', 'withdraw', 'refused', 5, /refused the transfer/],
+  ] as const)(
+    '%s: says what to do, and Retry takes the step again',
+    async (_what, call, fault, times, text) => {
+      const world = new ConversionWorld();
+      world.provider.fail(call, fault, times);
+      const id = await world.deposit();
+      await world.settle(5 * 60_000);
+      expect(world.of(id).record.status).toBe('failed');
+      expect(world.of(id).record.error_message).toMatch(text);
+      expect(await world.sweep()).toBe(0);
+      await world.retry(id);
+      expect(world.of(id).record).toMatchObject({
+        status: 'transfer_completed',
+        retry_count: 1,
+        error_message: null,
+      });
+      expect(world.provider.made('exchange')).toHaveLength(1);
+      expect(world.provider.made('withdrawal')).toHaveLength(1);
+    },
+  );
 
-  test('no wallet: says so, and Retry transfers once there is one', async () => {
+  test('no wallet: nothing is exchanged, and Retry goes on once it is there again', async () => {
     const world = new ConversionWorld();
     world.provider.wallet = null;
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', exchange_order_id: 'ord_x1' });
-    expect(world.of(id).record.error_message).toContain('no external USDT wallet');
-    world.provider.wallet = { id: 'wal_2', network: null };
+    expect(world.of(id).record).toMatchObject({
+      status: 'failed',
+      error_code: 'destination_changed',
+      exchange_order_id: null,
+    });
+    expect(world.provider.made('exchange')).toHaveLength(0);
+    world.provider.wallet = OWNERS_WALLET;
     await world.retry(id);
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(world.provider.made('exchange')).toHaveLength(1);
   });
+
+  test.each(['exchange', 'quote', 'withdraw', 'usdtWallets', 'order'] as const)(
+    'trouble with %s that passes is waited out without a person',
+    async (call) => {
+      const world = new ConversionWorld();
+      world.provider.fail(call, call === 'exchange' ? 'refused' : 'server_error', 2);
+      const id = await world.deposit();
+      await world.settle(5 * 60_000);
+      expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', retry_count: 0 });
+      expect(world.provider.made('exchange')).toHaveLength(1);
+      expect(world.provider.made('withdrawal')).toHaveLength(1);
+    },
+  );
 
   test('the provider cannot be reached: tried again by itself, with the same key', async () => {
     const world = new ConversionWorld();
@@ -249,7 +274,7 @@ test('a missed stream record is taken up by the sweep', async () => {
 
 test('Retry pressed 20 times at once: one wins, one order', async () => {
   const world = new ConversionWorld();
-  world.provider.fail('exchange', 'refused');
+  world.provider.fail('exchange', 'authentication');
   const id = await world.deposit();
   const pressed = await Promise.allSettled(Array.from({ length: 20 }, () => world.retry(id)));
   expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

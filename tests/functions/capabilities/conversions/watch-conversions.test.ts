@@ -27,7 +27,11 @@ const storeOf = (found: Conversion | undefined, takes = true): Conversions => ({
   create: () => Promise.resolve(takes),
   save: (conversion) =>
     Promise.resolve(takes ? { ...conversion, version: conversion.version + 1 } : undefined),
+  claim: (conversion) =>
+    Promise.resolve(takes ? { ...conversion, version: conversion.version + 1 } : undefined),
   saveWithinLimit: () => Promise.resolve(takes ? 'saved' : 'conflict'),
+  openOf: () => Promise.resolve([]),
+  spreadOf: () => Promise.resolve('0'),
 });
 
 const watched = (store: Conversions, now = NOW) => {
@@ -39,7 +43,7 @@ const take = { subAccountId: 'sub_1', day: '2026-11-20', amount: '100', limit: '
 
 describe('conversions are counted by their outcome, when it was written', () => {
   const one = begun('ord_1');
-  const failed = fail(one, 'no wallet', NOW);
+  const failed = fail(one, 'provider', 'no wallet', NOW);
   const parked = { ...failed, state: { ...failed.state, transfer: unknownEffect } };
   const completed: Conversion = {
     ...one,
@@ -79,7 +83,7 @@ describe('conversions are counted by their outcome, when it was written', () => 
 
   test('a line says no amount and no text for people', async () => {
     const { conversions, lines } = watched(storeOf(one));
-    await conversions.save(fail(one, 'the canary is missing', NOW));
+    await conversions.save(fail(one, 'provider', 'the canary is missing', NOW));
     expect(JSON.stringify(lines)).not.toMatch(/canary|amount/);
   });
 });
@@ -93,7 +97,7 @@ test('the oldest unfinished one of those that were seen, in seconds', async () =
   await conversions.get('young');
   await conversions.save(old);
   expect(oldestUnfinished()).toBe(600);
-  await conversions.save(fail(old, 'no wallet', now));
+  await conversions.save(fail(old, 'provider', 'no wallet', now));
   expect(oldestUnfinished()).toBe(100);
   forget();
   expect(oldestUnfinished()).toBe(0);

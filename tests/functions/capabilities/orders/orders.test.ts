@@ -10,6 +10,9 @@ import { countRequests } from '../../../support/count-requests.ts';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import { order, subAccount } from '../../../support/records.ts';
 
+/** When the provider was asked for what a row keeps. */
+const ASKED_AT = '2026-11-20T14:00:00.000Z';
+
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
 const OF_CLIENT = subAccount({ external_id: 'acc_client', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'client-9' });
@@ -17,23 +20,25 @@ const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'client-9' 
 let engine: Engine;
 let call: ReturnType<typeof apiOf>;
 let requests: ReturnType<typeof countRequests>;
+let accounts: ReturnType<typeof createSubAccountStore>;
+let orders: ReturnType<typeof createOrderStore>;
 
 /** 130 sub-accounts with an order each, and 30 orders of three accounts in turn, the newest last. */
 beforeAll(async () => {
   engine = await startEngine();
   const table = await engine.newTable();
-  const orders = createOrderStore(table);
-  const accounts = createSubAccountStore(table);
+  orders = createOrderStore(table);
+  accounts = createSubAccountStore(table);
   const three = [OF_OPERATOR, OF_CLIENT, OF_ANOTHER];
   const many = Array.from({ length: 130 }, (_, at) => subAccount({ external_id: `acc_many_${at}` }));
   await Promise.all([...three, ...many].map((account) => accounts.create(account)));
-  await Promise.all(many.map((account, at) => orders.tell(order(account, at), 'order')));
+  await Promise.all(many.map((account, at) => orders.keep(order(account, at), 'order', ASKED_AT)));
   await Promise.all(
-    Array.from({ length: 30 }, (_, at) => orders.tell(order(three[at % 3]!, 1000 + at), 'order')),
+    Array.from({ length: 30 }, (_, at) => orders.keep(order(three[at % 3]!, 1000 + at), 'order', ASKED_AT)),
   );
   // A settlement is no order, and an order of an account that is not known here has nobody's name.
-  await orders.tell(order(OF_CLIENT, 5000), 'settlement');
-  await orders.tell(order(subAccount({ external_id: 'acc_gone' }), 4000), 'order');
+  await orders.keep(order(OF_CLIENT, 5000), 'settlement', ASKED_AT);
+  await orders.keep(order(subAccount({ external_id: 'acc_gone' }), 4000), 'order', ASKED_AT);
   requests = countRequests(table);
   call = apiOf(
     ordersRoutes({
@@ -81,7 +86,8 @@ describe('GET /api/orders', () => {
     [{ id: 'stranger', role: 'gateway_user' as const }, [], 0, 2],
   ])('%j gets those within their scope, and nobody’s name', async (caller, accounts, count, queries) => {
     const { items } = await list(caller);
-    expect(requests.take()).toEqual({ Query: queries });
+    // Whose the accounts of the page are now is one look at all of them.
+    expect(requests.take()).toEqual({ Query: queries, ...(count > 0 ? { BatchGet: 1 } : {}) });
     expect([...new Set(items.map(({ account_id }) => account_id))].toSorted()).toEqual(accounts);
     expect(items).toHaveLength(count);
     expect(numbers(items)).toEqual(numbers(items).toSorted((a, b) => b - a));
@@ -119,5 +125,28 @@ describe('GET /api/orders', () => {
     for (const query of [{ limit: '0' }, { limit: '201' }, { cursor: '' }, { account_id: '' }])
       expect((await call(ADMIN, 'GET /api/orders', { query })).status).toBe(400);
     expect((await call(undefined, 'GET /api/orders')).status).toBe(401);
+  });
+
+  test('an account that is assigned to others takes its orders along at once, before its rows have followed', async () => {
+    const moved = subAccount({ external_id: 'acc_moved', user_id: 'former-1', manager_id: OPERATOR.id });
+    const former = { id: 'former-1', role: 'client' as const };
+    const owner = { id: 'owner-1', role: 'client' as const };
+    const all = async (caller: typeof former | typeof ADMIN) =>
+      (await list(caller, { limit: '200' })).items.filter(({ account_id: id }) => id === 'acc_moved');
+    await accounts.create(moved);
+    await orders.keep(order(moved, 9000), 'order', ASKED_AT);
+    expect(await all(former)).toHaveLength(1);
+    await accounts.replace({ ...moved, user_id: 'owner-1' }, 1);
+    expect(await all(former)).toEqual([]);
+    // The manager goes on, and sees whose it is now.
+    expect(await all(OPERATOR)).toMatchObject([{ user_id: 'owner-1', manager_id: OPERATOR.id }]);
+    const named = { query: { account_id: 'acc_moved' } };
+    expect((await call(former, 'GET /api/orders', named)).status).toBe(404);
+    expect((await call(owner, 'GET /api/orders', named)).body).toMatchObject({
+      items: [{ user_id: 'owner-1', external_order_id: 'ord_9000' }],
+    });
+    await accounts.replace({ ...moved, user_id: 'owner-1', manager_id: null }, 2);
+    expect(await all(OPERATOR)).toEqual([]);
+    expect(await all(ADMIN)).toHaveLength(1);
   });
 });

@@ -105,7 +105,10 @@ describe('PUT /api/client-spreads/{userId}', () => {
       created_at: NOW.toISOString(),
       updated_at: now.toISOString(),
     });
-    expect(await spreads.of('ann')).toEqual({ custom: { fraction: '0.0125' }, bandMinimum: null });
+    expect(await spreads.of('ann')).toEqual({
+      custom: { fraction: '0.0125' },
+      bandMinimum: { fraction: '0.01' },
+    });
     await put('ann', { spread_band_id: 'silver', custom_spread: '' });
     expect(await spreads.of('ann')).toEqual({ custom: null, bandMinimum: { fraction: '0.01' } });
   });

@@ -1,10 +1,10 @@
 import { createClaimStore } from '@ramps-gateway/functions/src/adapters/dynamo/claims.ts';
-import { claimId, subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { claimId, claimReference, subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import { NEW_ACCOUNT } from '../../../support/ramps-calls.ts';
-import { profile, subAccount } from '../../../support/records.ts';
+import { NOW, profile, subAccount } from '../../../support/records.ts';
 import { setUp } from './set-up.ts';
 
 const LINE = 'POST /v1/subaccount';
@@ -123,6 +123,49 @@ describe('a new sub-account', () => {
     const answer = await create(OPERATOR, over);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(text);
+  });
+});
+
+describe('the reference of a creation', () => {
+  const sent = () => world.calls.filter(({ path }) => path === '/v1/subaccount');
+
+  test('is sent along with a key of its own, and guessed by nobody', async () => {
+    world.state.answer = () => world.answered(422, { message: 'no' });
+    await create();
+    await create();
+    const references = sent().map(({ body }) => String(body?.['reference']));
+    const keys = sent().map(({ idempotencyKey }) => idempotencyKey);
+    for (const reference of references)
+      expect(reference.startsWith(`${claimId(NEW_ACCOUNT.email, NEW_ACCOUNT.name)}-`)).toBe(true);
+    expect(new Set(references).size).toBe(2);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).not.toContain(undefined);
+  });
+
+  test('stands in the claim whose answer is lost', async () => {
+    world.state.answer = () => ({ answered: false, reason: 'timeout', sent: true });
+    const answer = await create();
+    expect(await openClaims()).toMatchObject([{ reference: sent()[0]?.body?.['reference'] }]);
+    expect(JSON.stringify(answer.body)).toContain('without the reference an administrator finds it');
+  });
+
+  test.each([
+    ['is older', { created_at: new Date(NOW.getTime() - 6 * MINUTE).toISOString() }],
+    [
+      'shows the reference of another creation',
+      { reference: claimReference(claimId('a@x.example', 'A'), '0b5f2a52-3f0c-4a49-9d9e-6a3f6f6f1a01') },
+    ],
+  ])('an account in the answer that %s is not taken over', async (_what, shown) => {
+    world.state.answer = () => world.answered(201, { account_id: 'acc_new', ...shown });
+    expect((await create()).status).toBe(409);
+    expect(await row()).toBeUndefined();
+    expect(await openClaims()).toEqual([]);
+  });
+
+  test('a word of the provider in its place does no harm', async () => {
+    world.state.answer = () => world.answered(201, { account_id: 'acc_new', reference: 'provider-7' });
+    expect((await create()).status).toBe(200);
+    expect((await row())?.record.user_id).toBe(OPERATOR.id);
   });
 });
 

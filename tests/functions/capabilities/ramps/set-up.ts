@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
 import { createClaimStore } from '@ramps-gateway/functions/src/adapters/dynamo/claims.ts';
 import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
+import { createDestinationStore } from '@ramps-gateway/functions/src/adapters/dynamo/destinations.ts';
+import { createOrderLocks } from '@ramps-gateway/functions/src/adapters/dynamo/order-locks.ts';
 import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createReserveStore } from '@ramps-gateway/functions/src/adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '@ramps-gateway/functions/src/adapters/ramps/accounts.ts';
 import type { ProxyPorts } from '@ramps-gateway/functions/src/capabilities/ramps/proxy.ts';
@@ -49,9 +53,13 @@ export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
       upstream: provider.upstream,
       accounts,
       requests: createOrderRequestStore(table),
+      reserves: createReserveStore(table),
+      locks: createOrderLocks(table),
+      destinations: createDestinationStore(table),
       claims: createClaimStore(table),
       profiles,
       readAccount: remoteAccount,
+      newId: randomUUID,
       currentRole: (userId) =>
         roles.has(userId) ? Promise.resolve(roles.get(userId) ?? 'client') : profiles.currentRole(userId),
       clock: () => time.now,

@@ -27,6 +27,7 @@ const ANSWERS: Record<string, unknown> = {
   '/v1/subaccounts': { list: [], total_row: '0' },
   '/v1/subaccount/wallet-address': { list: [{ id: 'w' }], total_row: '1' },
   '/v1/subaccount/bank-account': { list: [], total_row: '0' },
+  '/v1/balance/assets': [{ asset: 'USDT', balance_amount: '1000' }],
   '/v1/subaccount': { account_id: 'acc_new', kyc_limit: '1e3' },
 };
 
@@ -319,6 +320,33 @@ describe('a sub-account that is made inactive', () => {
       record: { status: 'inactive', user_id: CLIENT.id },
     });
   });
+
+  test.each([
+    ['without data', undefined, 'inactive'],
+    ['with is_active: false', { is_active: false }, 'inactive'],
+    ['with is_active: true, which undoes it', { is_active: true }, 'active'],
+  ] as const)(
+    '%s: the provider gets it as it was asked, and the row says so',
+    async (_what, data, status) => {
+      const patch = (sent: object | undefined) =>
+        world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED, data: sent });
+      await patch(undefined);
+      world.calls.length = 0;
+      expect((await patch(data)).status).toBe(200);
+      expect(world.calls).toMatchObject([{ method: 'PATCH', accountId: SHARED, body: data }]);
+      expect((await world.accounts.get(subAccountId(SHARED)))?.record.status).toBe(status);
+    },
+  );
+
+  test.each([[{ is_active: 'true' }], [{ active: true }], ['active'], [[]]])(
+    'by anything else (%j) is a 400, and nothing leaves',
+    async (data) => {
+      world.calls.length = 0;
+      const answer = await world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED, data });
+      expect(answer.status).toBe(400);
+      expect(world.calls).toHaveLength(0);
+    },
+  );
 
   test('is not, when the provider refuses', async () => {
     world.state.answer = () => world.answered(409, { message: 'Has a balance' });

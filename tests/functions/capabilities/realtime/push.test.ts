@@ -1,5 +1,6 @@
 import type { Change, Connection } from '@ramps-gateway/functions/src/capabilities/realtime/ports.ts';
 import { pushChanges } from '@ramps-gateway/functions/src/capabilities/realtime/push-changes.ts';
+import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { connection, connectionsInMemory, socketsInMemory } from '../../../support/connections.ts';
 import { NOW, profile, subAccount } from '../../../support/records.ts';
@@ -27,11 +28,34 @@ const change = (over: Partial<Change> = {}): Change => ({
 const setUp = (...open: readonly Connection[]) => {
   const memory = connectionsInMemory(...(open.length > 0 ? open : EVERYBODY));
   const wire = socketsInMemory();
-  const ports = { connections: memory.connections, sockets: wire.sockets, clock: () => NOW };
+  const accounts = new Map([[record.id, { version: 7, record }]]);
+  const reads: string[][] = [];
+  const ports = {
+    accounts: {
+      ofMany: (ids: readonly string[]) => {
+        reads.push([...ids]);
+        return Promise.resolve(accounts);
+      },
+    },
+    connections: memory.connections,
+    sockets: wire.sockets,
+    clock: () => NOW,
+  };
+  /** One batch, whose changes are pushed by what it gives. */
+  const batch = (changes?: readonly Change[]) => {
+    const seen: Change[] = [...(changes ?? [])];
+    const push = pushChanges(ports, seen);
+    return (each: Change) => {
+      if (!changes) seen.push(each);
+      return push(each);
+    };
+  };
   return {
     ...memory,
     ...wire,
-    batch: () => pushChanges(ports),
+    accounts,
+    reads,
+    batch,
     told: () => [...wire.sent.keys()].toSorted(),
   };
 };
@@ -50,11 +74,14 @@ describe('a change', () => {
     ['order', 'order'],
     ['settlement', 'settlement'],
     ['conversion_process', 'conversion_process'],
+    ['payment', 'payment'],
+    ['notification', 'notification'],
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
   ])('of %s is a frame of type %s', async (entity, type) => {
     const { batch, sent } = setUp();
-    await batch()(change({ entity, kind: 'insert', before: undefined }));
+    const after = { ...record, account_id: record.external_id, sub_account_id: record.id };
+    await batch()(change({ entity, kind: 'insert', before: undefined, after }));
     expect(sent.get('owner')).toEqual([expect.objectContaining({ type, change: 'insert' })]);
   });
 
@@ -83,16 +110,64 @@ describe('a change', () => {
     expect(told()).toEqual(['admin', 'owner', 'owner-phone']);
   });
 
+  test('of a notification reaches whom it is for, and no administrator', async () => {
+    const { batch, told, sent } = setUp();
+    const { manager_id: _, ...notification } = record;
+    await batch()(change({ entity: 'notification', kind: 'insert', before: undefined, after: notification }));
+    expect(told()).toEqual(['owner', 'owner-phone']);
+    expect(sent.get('owner')).toEqual([expect.objectContaining({ type: 'notification', change: 'insert' })]);
+  });
+
   test('of a record that belongs to nobody reaches administrators', async () => {
     const { batch, told } = setUp();
-    await batch()(change({ after: { ...record, user_id: null, manager_id: null } }));
+    const ofNobody = { ...record, user_id: null, manager_id: null };
+    await batch()(change({ before: { ...ofNobody, kyc_level: '1' }, after: ofNobody }));
     expect(told()).toEqual(['admin']);
   });
 
-  test('of hands reaches the new ones, and tells the former nothing', async () => {
+  test('of hands reaches the new ones; the former ones lose what they saw, and learn nothing of the new', async () => {
+    const { batch, told, sent } = setUp();
+    const moved = { ...record, user_id: 'client-9', manager_id: 'op-9', kyc_level: '2' };
+    await batch()(change({ before: record, after: moved }));
+    expect(told()).toEqual(['admin', 'manager', 'operator-9', 'owner', 'owner-phone', 'stranger']);
+    const gained = { type: 'sub_account', change: 'modify', id: record.id, version: 3, record: moved };
+    const lost = { type: 'sub_account', change: 'remove', id: record.id, version: 3, record };
+    for (const id of ['admin', 'operator-9', 'stranger']) expect(sent.get(id)).toEqual([gained]);
+    for (const id of ['manager', 'owner', 'owner-phone']) expect(sent.get(id)).toEqual([lost]);
+  });
+
+  test('of the manager alone takes it from the former manager alone', async () => {
+    const { batch, sent } = setUp();
+    await batch()(change({ before: record, after: { ...record, manager_id: 'op-9' } }));
+    expect(sent.get('manager')).toMatchObject([{ change: 'remove' }]);
+    for (const id of ['owner', 'operator-9', 'admin'])
+      expect(sent.get(id)).toMatchObject([{ change: 'modify' }]);
+  });
+
+  test('of a notification reaches its user alone', async () => {
     const { batch, told } = setUp();
-    await batch()(change({ before: record, after: { ...record, user_id: 'client-9', manager_id: 'op-9' } }));
-    expect(told()).toEqual(['admin', 'operator-9', 'stranger']);
+    const note = { id: 'ntf_1', user_id: 'owner-1', kind: 'ownership_changed', text: 'x' };
+    await batch()(change({ entity: 'notification', kind: 'insert', before: undefined, after: note }));
+    expect(told()).toEqual(['owner', 'owner-phone']);
+  });
+
+  test('of an event that could not be processed reaches the configuration’s owner alone', async () => {
+    const log = { id: 'evt_1', user_id: 'owner-1', processing_status: 'error' };
+    const logged = (over = {}) =>
+      change({
+        entity: 'webhook_event',
+        before: { ...log, processing_status: 'pending' },
+        after: { ...log, ...over },
+      });
+    const failed = setUp();
+    await failed.batch()(logged());
+    expect(failed.told()).toEqual(['owner', 'owner-phone']);
+    const processed = setUp();
+    await processed.batch()(logged({ processing_status: 'ignored' }));
+    expect(processed.told()).toEqual(['admin', 'owner', 'owner-phone']);
+    const own = setUp();
+    await own.batch()(logged({ user_id: 'admin-1' }));
+    expect(own.told()).toEqual(['admin']);
   });
 
   test('that removes shows what was there', async () => {
@@ -122,6 +197,77 @@ describe('a change', () => {
     const { batch, told } = setUp(ended, connection({ user_id: 'owner-1' }));
     await batch()(change());
     expect(told()).toEqual(['con-1']);
+  });
+});
+
+describe('what belongs to a sub-account', () => {
+  const former = { user_id: 'client-9', manager_id: 'op-9' };
+  const orderOf = (over: object = {}) => ({
+    id: 'ord_1',
+    account_id: record.external_id,
+    ...former,
+    ...over,
+  });
+  const conversion = { id: 'cnv_1', sub_account_id: record.id, ...former };
+
+  test.each([
+    ['order', { before: undefined, after: orderOf() }],
+    ['settlement', { before: orderOf({ status: 'pending' }), after: orderOf({ status: 'confirmed' }) }],
+    ['conversion_process', { before: undefined, after: conversion }],
+    ['payment', { before: undefined, after: conversion }],
+  ])('%s: goes to those who stand behind the account now, whoever the row names', async (entity, images) => {
+    const { batch, told, sent } = setUp();
+    await batch()(change({ entity, ...images }));
+    expect(told()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+    const [frame] = sent.get('owner') ?? [];
+    expect(frame).toMatchObject({ record: { user_id: 'owner-1', manager_id: 'manager-1' } });
+    expect(JSON.stringify([...sent.values()])).not.toContain('client-9');
+  });
+
+  test('goes to administrators alone where the account is not known', async () => {
+    const { batch, told, sent } = setUp();
+    const unknown = orderOf({ account_id: 'acc_unknown' });
+    await batch()(change({ entity: 'order', before: undefined, after: unknown }));
+    expect(told()).toEqual(['admin']);
+    expect(sent.get('admin')).toMatchObject([{ record: { user_id: null, manager_id: null } }]);
+  });
+
+  test('makes no frame for each row that follows its account, but one when all have', async () => {
+    const { batch, told, sent } = setUp();
+    const push = batch();
+    await push(
+      change({
+        entity: 'order',
+        before: orderOf(),
+        after: orderOf({ user_id: 'owner-1', manager_id: null }),
+      }),
+    );
+    const move = { sub_account_id: record.id, generation: 7, phase: 'listing', cursor: null };
+    const moving = (over: Partial<Change>) => change({ entity: 'ownership_move', ...over });
+    await push(moving({ kind: 'insert', before: undefined, after: move }));
+    await push(moving({ before: move, after: { ...move, cursor: 'x' } }));
+    expect(told()).toEqual([]);
+    const settling = { ...move, phase: 'settling' };
+    await push(moving({ before: move, after: settling }));
+    await push(moving({ kind: 'remove', before: settling, after: undefined }));
+    expect(told()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+    expect(sent.get('owner')).toEqual([
+      { type: 'sub_account', change: 'modify', id: record.id, version: 7, record },
+    ]);
+  });
+
+  test('is judged by one look at all accounts of the batch, each once', async () => {
+    const { batch, reads } = setUp();
+    const changes = [
+      change({ entity: 'order', before: undefined, after: orderOf() }),
+      change({ entity: 'conversion_process', before: undefined, after: conversion }),
+      change({ entity: 'order', before: undefined, after: orderOf({ account_id: 'acc_2' }) }),
+      change(),
+      change({ entity: 'order', before: undefined, after: { id: 'names no account' } }),
+    ];
+    const outcomes = await Promise.allSettled(changes.map(batch(changes)));
+    expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(4).fill('fulfilled'), 'rejected']);
+    expect(reads).toEqual([[record.id, subAccountId('acc_2')]]);
   });
 });
 
@@ -202,7 +348,10 @@ describe('a batch', () => {
     broken.add('owner');
     const push = batch();
     const other = { ...record, id: 'sub_other', user_id: 'client-9', manager_id: null };
-    const outcomes = await Promise.allSettled([push(change()), push(change({ after: other }))]);
+    const outcomes = await Promise.allSettled([
+      push(change()),
+      push(change({ before: undefined, after: other })),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(told()).toEqual(['admin', 'manager', 'owner-phone', 'stranger']);
     expect(sent.get('admin')).toHaveLength(2);
@@ -216,7 +365,10 @@ describe('a batch', () => {
       id === 'owner-1' ? Promise.reject(new Error('throttled')) : ofUser(id, now);
     const push = batch();
     const other = { ...record, user_id: 'client-9', manager_id: null };
-    const outcomes = await Promise.allSettled([push(change()), push(change({ after: other }))]);
+    const outcomes = await Promise.allSettled([
+      push(change()),
+      push(change({ before: undefined, after: other })),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(told()).toEqual(['admin', 'stranger']);
   });

@@ -102,6 +102,94 @@ describe('$connect', () => {
     expect(rows.size).toBe(0);
   });
 
+  describe('from a page in a browser', () => {
+    const OWN = 'https://console.example';
+    const from = (page: Readonly<Record<string, string>>) => {
+      const event = connect('ramps, good');
+      return { ...event, headers: { ...event.headers, ...page } };
+    };
+
+    test.each([
+      [{ Origin: OWN, 'x-public-origin': OWN }],
+      [{ origin: OWN, 'X-Public-Origin': 'https://Console.example' }],
+      [{ Origin: 'http://127.0.0.1:5173', 'x-public-origin': 'http://127.0.0.1:5173' }],
+      [{ 'x-public-origin': OWN }],
+    ])('%j is let in', async (page) => {
+      const { on } = setUp();
+      expect(await on(from(page))).toMatchObject({ statusCode: 200 });
+    });
+
+    test.each([
+      [{ Origin: 'https://elsewhere.example', 'x-public-origin': OWN }],
+      [{ oRiGiN: 'https://elsewhere.example', 'x-public-origin': OWN }],
+      [{ Origin: 'null', 'x-public-origin': OWN }],
+      [{ Origin: '', 'x-public-origin': OWN }],
+      [{ Origin: `${OWN}.elsewhere.example`, 'x-public-origin': OWN }],
+      [{ Origin: `${OWN}:8443`, 'x-public-origin': OWN }],
+      [{ Origin: 'http://console.example', 'x-public-origin': OWN }],
+      [{ Origin: OWN }],
+      [{ Origin: 'null', 'x-public-origin': 'null' }],
+    ])('%j is refused with 403, whatever its token', async (page) => {
+      const { on, rows } = setUp();
+      expect(await on(from(page))).toEqual({ statusCode: 403 });
+      expect(rows.size).toBe(0);
+    });
+  });
+
+  describe('a user has ten connections at most', () => {
+    const at = (number: number) =>
+      connection({
+        connection_id: `old-${number}`,
+        connected_at: new Date(NOW.getTime() - 60_000 + number).toISOString(),
+      });
+    const ten = Array.from({ length: 10 }, (_, number) => at(number));
+
+    test('the eleventh is let in, and ends the oldest', async () => {
+      const { on, rows, closed } = setUp(connectionsInMemory(...ten.toReversed()));
+      expect(await on(connect('ramps, good'))).toMatchObject({ statusCode: 200 });
+      expect(closed).toEqual(['old-0']);
+      expect([...rows.keys()].toSorted()).toEqual([
+        'con-1',
+        ...ten.slice(1).map((each) => each.connection_id),
+      ]);
+    });
+
+    test('the tenth ends none, and nor do those of others or those that have ended', async () => {
+      const others = Array.from({ length: 20 }, (_, number) => ({ ...at(100 + number), user_id: 'user-2' }));
+      const ended = Array.from({ length: 5 }, (_, number) => ({
+        ...at(200 + number),
+        ends_at: NOW.toISOString(),
+      }));
+      const open = connectionsInMemory(...ten.slice(1), ...others, ...ended);
+      const { on, rows, closed } = setUp(open);
+      expect(await on(connect('ramps, good'))).toMatchObject({ statusCode: 200 });
+      expect(closed).toEqual([]);
+      expect(rows.size).toBe(35);
+    });
+
+    test('many that came at once are ten with the next one', async () => {
+      const many = Array.from({ length: 40 }, (_, number) => at(number));
+      const { on, rows, closed } = setUp(connectionsInMemory(...many));
+      await on(connect('ramps, good'));
+      expect(rows.size).toBe(10);
+      expect(closed).toHaveLength(31);
+    });
+
+    test('one that cannot be closed gets nothing any more, and keeps nobody out', async () => {
+      const { on, rows, sockets } = setUp(connectionsInMemory(...ten));
+      sockets.close = () => Promise.reject(new Error('the socket is broken'));
+      expect(await on(connect('ramps, good'))).toMatchObject({ statusCode: 200 });
+      expect(rows.has('old-0')).toBe(false);
+    });
+
+    test('one that is not let in is not listed', async () => {
+      const { on, rows, connections } = setUp(connectionsInMemory(...ten));
+      connections.ofUser = () => Promise.reject(new Error('no answer'));
+      expect(await on(connect('ramps, good'))).toEqual({ statusCode: 500 });
+      expect(rows.size).toBe(10);
+    });
+  });
+
   test('a token in the address is none', async () => {
     const { on } = setUp();
     const event = { ...connect(), queryStringParameters: { token: 'good', access_token: 'good' } };

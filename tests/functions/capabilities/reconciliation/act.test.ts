@@ -1,7 +1,9 @@
+import { begin, fail, retried } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
 import type { Exception } from '@ramps-gateway/functions/src/capabilities/reconciliation/model.ts';
 import { reconciliationRoutes } from '@ramps-gateway/functions/src/capabilities/reconciliation/routes.ts';
-import type { ExceptionDetails } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { ExceptionDetails, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '../../../support/api.ts';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import {
@@ -29,7 +31,7 @@ beforeEach(async () => {
   listing = listingProvider();
   world = reconciliationOver(await engine.newTable(), listing);
   await world.addAccount(account);
-  await world.stores.configurations.create(configuration(account), account, 1);
+  await world.stores.configurations.create(configuration(account), { version: 1, record: account }, []);
   listing.orders.push(shownOrder({ updated_at: at(10) }));
   await world.run();
   const [record] = await world.open();
@@ -50,7 +52,7 @@ beforeEach(async () => {
 const act = (body: unknown, caller: Parameters<typeof call>[0] = ADMIN) =>
   call(caller, `POST ${LIST}/${found.record.id}/actions`, { body });
 const details = async () => (await call(ADMIN, `GET ${LIST}/${found.record.id}`)).body as ExceptionDetails;
-const events = () => world.facts.events('acc_1', 'ord_1');
+const events = async () => (await world.facts.events('acc_1', ['ord_1'], { limit: 50 })).items;
 
 test('administrators only, and the role is read again', async () => {
   const callers = [undefined, CLIENT, OPERATOR, DEMOTED];
@@ -94,7 +96,7 @@ test('settled with a note: closed by whom, when and why; it stays so, and moves 
     },
   ]);
   expect(await events()).toEqual([]);
-  await world.marks.moveAccount(account.id, { until: account.created_at, rest: null }, 1);
+  await world.marks.moveAccount(account.id, { until: account.created_at, rest: null, failures: 0 }, 1);
   await world.run();
   expect(await world.open()).toEqual([]);
   const listed = await call(ADMIN, `GET ${LIST}`, { query: { state: 'settled' } });
@@ -149,12 +151,184 @@ test('look again: still true, true in another way, true no longer, true once mor
 });
 
 test('what Resume can do nothing about says so', async () => {
-  await world.stores.orders.tell(rowOf(shownOrder({ id: 'ord_ghost', updated_at: at(2) })), 'order');
+  await world.stores.orders.keep(rowOf(shownOrder({ id: 'ord_ghost', updated_at: at(2) })), 'order', at(2));
   await world.run();
   const ghost = (await world.open()).find(({ kind }) => kind === 'missing_there');
   expect(
     await call(ADMIN, `POST ${LIST}/${ghost?.id ?? ''}/actions`, { body: { action: 'resume', version: 1 } }),
   ).toMatchObject({ status: 422 });
+});
+
+describe('a parked conversion', () => {
+  const id = conversionId('acc_1', 'ord_1');
+  const note = 'Paid by hand, ticket 4711';
+  let parked: ExceptionRecord;
+  const to = (body: unknown) => call(ADMIN, `POST ${LIST}/${parked.id}/actions`, { body });
+  const conversion = async () => {
+    const known = await world.stores.conversions.get(id);
+    if (!known) throw new Error('it is gone');
+    return known;
+  };
+
+  beforeEach(async () => {
+    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
+    const made = begin(account, deposit, new Date(at(11)));
+    await world.stores.conversions.create(made);
+    const state = { ...made.state, step: 'initiate_transfer' as const };
+    await world.stores.conversions.save(
+      fail({ ...made, version: 1, state }, 'provider', 'A person must look.', new Date(at(12))),
+    );
+    world.setNow(at(45));
+    await world.run();
+    const record = (await world.open()).find(({ kind }) => kind === 'parked');
+    if (!record) throw new Error('it is not parked');
+    parked = record;
+  });
+
+  test('marked as settled ends with its exception, with who, note and order; nothing goes on with it', async () => {
+    const answer = await to({ action: 'mark_settled', note, order_id: 'ord_by_hand', version: 1 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { exception: { state: 'settled' }, action: { outcome: 'done' } },
+    });
+    const settled = { by: ADMIN.id, email: 'ada@example.com', note, order_id: 'ord_by_hand', at: at(45) };
+    expect(await conversion()).toMatchObject({ version: 3, record: { status: 'failed', settled } });
+    expect((await world.walks.parked(null, at(99), 10)).items).toEqual([]);
+    expect(await world.walks.waiting(at(99), 10)).toEqual([]);
+
+    // The list shows the deposit again: what is settled stays closed.
+    listing.change('ord_1', { status: 'cancelled', updated_at: at(50) });
+    world.setNow(at(60));
+    await world.run();
+    expect(await world.open()).toEqual([]);
+    expect(await to({ action: 'look_again', version: 2 })).toMatchObject({
+      body: { action: { outcome: 'done' }, exception: { state: 'settled' } },
+    });
+  });
+
+  test('settled through its conversion, it is not resumed', async () => {
+    const known = await conversion();
+    const settled = { by: 'admin-2', email: 'eve@example.com', note, order_id: null, at: at(46) };
+    await world.stores.conversions.save({ ...known, record: { ...known.record, settled } });
+    expect(await to({ action: 'resume', version: 1 })).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining('settled') as string } },
+    });
+    expect(await world.stores.events.get(`${parked.id}:resume_1`)).toBeUndefined();
+    world.setNow(at(60));
+    await world.run();
+    expect(await world.open()).toEqual([]);
+  });
+
+  test('one that goes on meanwhile is not settled, by check or by version', async () => {
+    const exceptions = await world.exceptions.get(parked.id);
+    if (!exceptions) throw new Error('it is gone');
+    const settled = { by: 'a', email: 'a', note, order_id: null, at: at(46) };
+    const stale = { conversion_id: id, version: 1, settled };
+    const action = { id: 'a2', action: 'mark_settled', user_id: 'a', email: 'a' } as const;
+    const row = {
+      ...action,
+      name: null,
+      note,
+      outcome: 'done',
+      detail: 'Done.',
+      created_at: at(46),
+    } as const;
+    expect(await world.exceptions.act(exceptions, row, { settlement: stale })).toBe(false);
+    expect(await world.exceptions.get(parked.id)).toMatchObject({ version: 1 });
+
+    await world.stores.conversions.save(retried(await conversion(), new Date(at(46))));
+    expect(await to({ action: 'mark_settled', note, version: 1 })).toMatchObject({ status: 409 });
+    expect((await conversion()).record.settled).toBeNull();
+  });
+
+  test('whose deposit was taken back says that nothing may be sent, and is not resumed', async () => {
+    listing.change('ord_1', { status: 'cancelled', updated_at: at(46) });
+    world.setNow(at(60));
+    await world.run();
+    const [now, ...others] = await world.open();
+    expect(others).toEqual([]);
+    expect(now).toMatchObject({ kind: 'parked', resumable: false });
+    expect(now?.detail).toContain('Nothing may be sent for it');
+    expect(await to({ action: 'resume', version: 2 })).toMatchObject({ status: 422 });
+  });
+});
+
+test('an order that settled it belongs to settling only', async () => {
+  expect(await act({ action: 'look_again', order_id: 'ord_x', version: 1 })).toMatchObject({ status: 400 });
+});
+
+test('all events of its orders can be read, a page at a time; those of other orders are none of them', async () => {
+  const record = (number: number, order: string) => ({
+    id: `whc_1:evt_${order}_${String(number).padStart(3, '0')}`,
+    user_id: 'operator-1',
+    event_type: 'order.confirmed',
+    processing_status: 'ignored' as const,
+    detail: null,
+    account_id: 'acc_1',
+    order_id: order,
+    created_at: at(10 + number / 60),
+  });
+  for (let number = 0; number < 130; number += 1)
+    await world.stores.events.record({ record: record(number, 'ord_1'), event: null }, null, true);
+  for (let number = 0; number < 60; number += 1)
+    await world.stores.events.record({ record: record(number + 500, 'ord_other'), event: null }, null, true);
+  const { evidence } = await details();
+  expect(evidence.webhooks).toHaveLength(50);
+  const seen = evidence.webhooks.map(({ id }) => id);
+  let cursor = evidence.webhooks_cursor;
+  while (cursor !== null) {
+    const { body } = await call(ADMIN, `GET ${LIST}/${found.record.id}/webhooks`, { query: { cursor } });
+    const page = body as { items: { id: string }[]; next_cursor: string | null };
+    expect(page.items.length).toBeLessThanOrEqual(50);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  expect(seen).toEqual(Array.from({ length: 130 }, (_, number) => record(129 - number, 'ord_1').id));
+  const url = `GET ${LIST}/${found.record.id}/webhooks`;
+  expect(await denials(call, url, {}, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([401, 403, 403, 403]);
+  expect(await call(ADMIN, `GET ${LIST}/rec_none/webhooks`)).toMatchObject({ status: 404 });
+});
+
+test('more than a hundred actions: the latest are shown, and that there are others', async () => {
+  let known = found;
+  for (let number = 0; number < 101; number += 1) {
+    const version = known.version + 1;
+    const row = {
+      id: `${known.record.id}:${version}`,
+      action: 'look_again',
+      user_id: 'a',
+      email: 'a',
+    } as const;
+    const more = { name: null, note: null, outcome: 'done', detail: 'Still.', created_at: at(31) } as const;
+    expect(await world.exceptions.act(known, { ...row, ...more }, {})).toBe(true);
+    known = { ...known, version };
+    if (number === 99) expect(await details()).toMatchObject({ more_actions: false, version });
+  }
+  const { actions, more_actions, version } = await details();
+  expect({ shown: actions.length, more_actions, version }).toEqual({
+    shown: 100,
+    more_actions: true,
+    version: 102,
+  });
+  expect(actions[0]?.id).toBe(`${known.record.id}:102`);
+});
+
+test('a balance: looked at again by all orders and the balances of now', async () => {
+  listing.state.beside = { BRL: '-1600' };
+  world.setNow(at(45));
+  await world.run();
+  const balance = (await world.open()).find(({ kind }) => kind === 'balance');
+  expect(balance).toMatchObject({ amount: '1600', asset: 'BRL', resumable: false });
+  const to = (version: number) =>
+    call(ADMIN, `POST ${LIST}/${balance?.id ?? ''}/actions`, { body: { action: 'look_again', version } });
+  expect(await to(1)).toMatchObject({ body: { action: { detail: 'It is still true.' } } });
+  const shown = await call(ADMIN, `GET ${LIST}/${balance?.id ?? ''}`);
+  expect(shown.body).toMatchObject({
+    evidence: { balance: { asset: 'BRL', held: '-100', expected: '1500' }, webhooks: [], recorded: null },
+  });
+  listing.state.beside = {};
+  expect(await to(2)).toMatchObject({ body: { exception: { state: 'cleared' } } });
 });
 
 test('the evidence: what the provider showed, our rows, and the events that were judged', async () => {
@@ -168,7 +342,7 @@ test('the evidence: what the provider showed, our rows, and the events that were
     order_id: 'ord_1',
     created_at: at(10),
   };
-  await world.stores.events.record({ record, event: null }, null);
+  await world.stores.events.record({ record, event: null }, null, true);
   await world.stores.events.record(
     {
       record: {

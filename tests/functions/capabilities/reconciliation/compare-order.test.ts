@@ -2,6 +2,10 @@ import {
   compareOrder,
   type OursOfAccount,
 } from '@ramps-gateway/functions/src/capabilities/reconciliation/compare-order.ts';
+import {
+  judgeFailed,
+  judgeUnread,
+} from '@ramps-gateway/functions/src/capabilities/reconciliation/judge-failed.ts';
 import type { Finding } from '@ramps-gateway/functions/src/capabilities/reconciliation/model.ts';
 import type {
   ConversionFacts,
@@ -9,6 +13,7 @@ import type {
 } from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
 import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { linkTo, type PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { at, rowOf, shownOrder } from '../../../support/reconciliation.ts';
 import { configuration, subAccount } from '../../../support/records.ts';
@@ -23,6 +28,7 @@ const effect = (over: Partial<Effect> = {}): Effect => ({
   phase: 'accepted',
   tried_at: at(0),
   order_id: 'ord_x',
+  ordered: null,
   ...over,
 });
 
@@ -55,6 +61,7 @@ const ours = (over: Partial<OursOfAccount> = {}): OursOfAccount => ({
   configuration: enabled,
   row: undefined,
   conversion: undefined,
+  payment: undefined,
   ...over,
 });
 
@@ -147,7 +154,7 @@ describe('no alarm', () => {
     [
       'an exchange by hand, recorded',
       shownOrder({ type: 'exchange', reference: 'mine' }),
-      { row: rowOf(shownOrder({ type: 'exchange' })) },
+      { row: rowOf(shownOrder({ type: 'exchange', reference: 'mine' })) },
     ],
     [
       'a cancelled withdrawal by hand that nobody told of',
@@ -158,6 +165,120 @@ describe('no alarm', () => {
   test.each(fine)('%s', (_what, order, over) => {
     expect(compareOrder(order, ours(over))).toBeUndefined();
   });
+});
+
+const payment: PaymentRecord = {
+  id: 'pay_1',
+  user_id: null,
+  manager_id: null,
+  sub_account_id: account.id,
+  sub_account: linkTo(account),
+  order_id: 'ord_1',
+  amount: '1500.00',
+  end_to_end_id: null,
+  state: 'held',
+  reason: 'No destination.',
+  reason_code: 'no_destination',
+  conversion_id: null,
+  closed: null,
+  received_at: at(1),
+  created_at: at(1),
+  updated_at: at(1),
+};
+
+test.each(['held', 'closed'] as const)(
+  'a deposit whose payment is %s waits for a person, and is no exception',
+  (state) => {
+    const known = { row: rowOf(deposit), payment: { ...payment, state } };
+    expect(compareOrder(deposit, ours(known))).toBeUndefined();
+  },
+);
+
+describe('a deposit that was taken back', () => {
+  const returned = shownOrder({ status: 'cancelled' });
+  const sent = { transferred_usdt_amount: '275.432199', transfer_fee: '1' };
+
+  test('after its USDT was sent: the loss, in amount and asset', () => {
+    expect(compareOrder(returned, ours({ conversion: facts({ record: sent }) }))).toMatchObject({
+      kind: 'taken_back',
+      amount: '275.432199',
+      asset: 'USDT',
+      detail: expect.stringContaining(
+        '1500 BRL were taken back after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
+      ) as string,
+      resumable: false,
+    });
+  });
+
+  test('while its transfer is under way', () => {
+    const conversion = facts({ record: { status: 'transfer_initiated' } });
+    expect(compareOrder(returned, ours({ conversion }))).toMatchObject({
+      kind: 'taken_back',
+      amount: '276.432199',
+    });
+  });
+
+  test('before anything was sent: it stops, and nothing is lost', () => {
+    const conversion = facts({ record: { status: 'exchange_confirmed', transfer_order_id: null } });
+    const found = compareOrder(returned, ours({ conversion }));
+    expect(found).toMatchObject({ kind: 'differs', resumable: false });
+    expect(found?.detail).toContain('Nothing more may be sent for it');
+  });
+
+  test('while it waits for a person: its own exception says that nothing may be sent', () => {
+    const conversion = failed({ step: 'initiate_transfer' });
+    expect(compareOrder(returned, ours({ conversion }))).toBeUndefined();
+    expect(judgeFailed(conversion, returned)).toMatchObject({
+      kind: 'parked',
+      resumable: false,
+      amount: '276.432199',
+      asset: 'USDT',
+      detail: expect.stringContaining('Nothing may be sent for it') as string,
+    });
+    const stopped = facts({
+      step: 'initiate_transfer',
+      record: { status: 'failed', error_code: 'deposit_taken_back' },
+    });
+    expect(judgeFailed(stopped, null)).toMatchObject({ kind: 'parked', resumable: false });
+  });
+});
+
+test('what a person has settled is judged no more', () => {
+  const settled = { by: 'a', email: 'a', note: 'by hand', order_id: null, at: at(1) };
+  const conversion = facts({
+    step: 'initiate_exchange',
+    record: { status: 'failed', settled, exchange_order_id: null, transfer_order_id: null },
+  });
+  expect(judgeFailed(conversion, null)).toBeUndefined();
+  expect(judgeUnread(conversion)).toBeUndefined();
+  expect(compareOrder(shownOrder({ status: 'cancelled' }), ours({ conversion }))).toBeUndefined();
+});
+
+test('a transfer is compared with what was ordered, which may be less than was quoted', () => {
+  const less = { ...withdrawal, source_amount: '275' };
+  const transfer = effect({ reference: `${CNV}-w1`, order_id: 'ord_w', ordered: '275' });
+  expect(compareOrder(less, ours({ conversion: facts({ transfer }), row: rowOf(less) }))).toBeUndefined();
+  expect(compareOrder(withdrawal, ours({ conversion: facts({ transfer }) }))).toMatchObject({
+    kind: 'differs',
+    differences: [{ field: 'amount', ours: '275 USDT', provider: '276.432199 USDT' }],
+  });
+});
+
+test('every field of a row that differs is named', () => {
+  const row = rowOf(exchange, {
+    status: 'cancelled',
+    source_amount: '9',
+    target_asset: 'USDC',
+    reference: null,
+    end_to_end_id: 'E1',
+  });
+  expect(compareOrder({ ...exchange, reference: 'mine' }, ours({ row }))?.differences).toEqual([
+    { field: 'status', ours: 'cancelled', provider: 'confirmed' },
+    { field: 'amount', ours: '9 BRL', provider: '1500.00 BRL' },
+    { field: 'amount', ours: '277.82 USDC', provider: '277.82 USDT' },
+    { field: 'reference', ours: null, provider: 'mine' },
+    { field: 'reference', ours: 'E1', provider: null },
+  ]);
 });
 
 describe('an exception', () => {
@@ -207,7 +328,7 @@ describe('an exception', () => {
       'a converted deposit that the provider took back',
       shownOrder({ status: 'cancelled' }),
       { conversion: facts() },
-      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
+      { kind: 'taken_back', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
     ],
     [
       'a converted deposit of another amount',
@@ -219,7 +340,7 @@ describe('an exception', () => {
       'a forged amount in an event',
       deposit,
       { row: rowOf(deposit, { source_amount: '9999', target_amount: '9999' }), configuration: undefined },
-      { kind: 'differs', resumable: false, first: ['amount', '9999 BRL', '1500.00 BRL'] },
+      { kind: 'differs', resumable: true, first: ['amount', '9999 BRL', '1500.00 BRL'] },
     ],
     [
       'a forged confirmation',
@@ -273,6 +394,29 @@ describe('an exception', () => {
         }),
       },
       { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+    ],
+    [
+      'an exchange of a conversion that was marked as settled in doubt',
+      exchange,
+      {
+        conversion: facts({
+          step: 'initiate_exchange',
+          exchange: effect({ phase: 'unknown', order_id: null }),
+          record: {
+            status: 'failed',
+            exchange_order_id: null,
+            transfer_order_id: null,
+            settled: {
+              by: 'operator-1',
+              email: 'operator@example.com',
+              note: 'Settled by hand',
+              order_id: null,
+              at: '2026-11-20T14:00:00.000Z',
+            },
+          },
+        }),
+      },
+      { kind: 'missing_here', resumable: false, first: ['order', null, 'confirmed, 1500.00 BRL'] },
     ],
     [
       'a second exchange of one conversion',

@@ -1,6 +1,6 @@
 import { begin, fail } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { PAGES_OF_ACCOUNT } from '@ramps-gateway/functions/src/capabilities/reconciliation/scan-account.ts';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { PAGES_OF_ACCOUNT } from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
+import { conversionId, hintId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import {
@@ -11,6 +11,9 @@ import {
   shownOrder,
 } from '../../../support/reconciliation.ts';
 import { configuration, subAccount } from '../../../support/records.ts';
+
+/** When the provider was asked for what a row keeps. */
+const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });
 let engine: Engine;
@@ -25,7 +28,7 @@ beforeEach(async () => {
   listing = listingProvider(2);
   world = reconciliationOver(await engine.newTable(), listing);
   await world.addAccount(account);
-  await world.stores.configurations.create(configuration(account), account, 1);
+  await world.stores.configurations.create(configuration(account), { version: 1, record: account }, []);
 });
 
 const kinds = async () => (await world.open()).map(({ kind, order_id }) => `${kind} ${order_id}`);
@@ -71,17 +74,17 @@ describe('orders of the provider', () => {
     expect(await kinds()).toEqual(['missing_here ord_1']);
   });
 
-  test('costs one request for an account when nothing is new, and none for an inactive one', async () => {
-    await world.addAccount(subAccount({ external_id: 'acc_2', status: 'inactive' }));
+  test('costs two requests for an account when nothing is new', async () => {
     for (let order = 1; order < 8; order += 1)
       listing.orders.push(shownOrder({ id: `ord_${order}`, status: 'cancelled', updated_at: at(order) }));
     await world.run();
-    // Seven orders, two a page, and the empty page that ends them.
-    expect(listing.asked).toHaveLength(5);
+    // Seven orders, two a page, and the empty page that ends them; all of them once more for their sum, and the balances.
+    const list = [1, 2, 3, 4, 5].map((page) => `page ${page} of acc_1`);
+    expect(listing.asked).toEqual([...list, 'balances of acc_1', ...list, 'balances of acc_1']);
     listing.asked.length = 0;
     world.setNow(at(45));
     await world.run();
-    expect(listing.asked).toEqual(['page 1 of acc_1']);
+    expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1']);
   });
 
   test('beyond the bound of pages the next run goes on, while new orders come in, and nothing is skipped', async () => {
@@ -106,10 +109,10 @@ describe('orders of the provider', () => {
       await world.addAccount(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
     let looks = 0;
     await world.run(() => (looks += 1) < 9);
-    const first = listing.asked.length;
-    expect(first).toBeLessThan(5);
+    const pages = () => new Set(listing.asked.filter((asked) => asked.startsWith('page')));
+    expect(pages().size).toBeLessThan(5);
     await world.run();
-    expect(new Set(listing.asked).size).toBe(5);
+    expect(pages().size).toBe(5);
   });
 
   test('a provider that fails moves nothing on', async () => {
@@ -123,12 +126,345 @@ describe('orders of the provider', () => {
   });
 });
 
+describe('nothing is passed over in silence', () => {
+  const lost = (id: string, minute: number, over: Partial<Parameters<typeof shownOrder>[0]> = {}) =>
+    shownOrder({ id, updated_at: at(minute), ...over });
+
+  test('inactive accounts are compared like all others, by their list and by their rows', async () => {
+    const inactive = subAccount({ external_id: 'acc_2', status: 'inactive' });
+    await world.addAccount(inactive);
+    listing.orders.push(lost('ord_lost', 4, { account_id: 'acc_2' }));
+    const ghost = lost('ord_ghost', 3, { account_id: 'acc_2' });
+    await world.stores.orders.keep(rowOf(ghost), 'order', ASKED_AT);
+    await world.run();
+    expect((await kinds()).sort()).toEqual(['missing_here ord_lost', 'missing_there ord_ghost']);
+    expect((await world.open()).find(({ kind }) => kind === 'missing_here')).toMatchObject({
+      resumable: true,
+      differences: [{ field: 'order', ours: null }],
+    });
+  });
+
+  test.each([
+    [
+      'the first change first',
+      (a: { updated_at: string }, b: { updated_at: string }) => (a.updated_at < b.updated_at ? -1 : 1),
+    ],
+    ['by their ids', (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)],
+  ])('a list in another order than asked is read all the same: %s', async (_what, way) => {
+    listing.state.way = way;
+    for (let order = 0; order < 9; order += 1) listing.orders.push(lost(`ord_${(order * 7) % 9}`, 1 + order));
+    await world.run();
+    expect(await world.open()).toHaveLength(9);
+    listing.orders.push(lost('ord_last', 31), lost('ord_0_before', 32));
+    world.setNow(at(45));
+    await world.run();
+    const ids = (await world.open()).map(({ order_id }) => order_id).sort();
+    expect(ids).toEqual(listing.orders.map(({ id }) => id).sort());
+  });
+
+  test('one in no order that is longer than a run reads goes on in the next one', async () => {
+    listing.state.way = (a, b) => (a.id < b.id ? -1 : 1);
+    const many = PAGES_OF_ACCOUNT * 2 + 5;
+    for (let order = 0; order < many; order += 1)
+      listing.orders.push(lost(`ord_${String((order * 11) % many).padStart(3, '0')}`, 1 + order / 10));
+    await world.run();
+    expect(await world.open()).toHaveLength(PAGES_OF_ACCOUNT * 2);
+    world.setNow(at(45));
+    await world.run();
+    expect(await world.open()).toHaveLength(many);
+  });
+
+  test('what cannot be read is kept with its fields, once, and cleared when it can be read', async () => {
+    const odd = { id: 'ord_fee', digest: 'd1', extract: 'id "ord_fee", type "fee", amount "3.10"' };
+    const nameless = { id: null, digest: 'd2', extract: 'no list' };
+    listing.state.odd.set('acc_1', [odd, nameless]);
+    listing.orders.push(lost('ord_1', 3));
+    expect(await world.run()).toMatchObject({ unreadable: 2, exceptions: 3, failed: 0 });
+    expect((await kinds()).sort()).toEqual([
+      'missing_here ord_1',
+      'unreadable content:d2',
+      'unreadable ord_fee',
+    ]);
+    const found = (await world.open()).find(({ order_id }) => order_id === 'ord_fee');
+    expect(found).toMatchObject({
+      order_type: null,
+      differences: [{ field: 'order', ours: null, provider: odd.extract }],
+      resumable: false,
+    });
+    world.setNow(at(45));
+    await world.run();
+    expect((await world.exceptions.get(found?.id ?? ''))?.version).toBe(1);
+
+    listing.state.odd.set('acc_1', [nameless]);
+    listing.orders.push(lost('ord_fee', 44, { type: 'withdrawal' }));
+    world.setNow(at(60));
+    await world.run();
+    expect((await kinds()).sort()).toEqual([
+      'missing_here ord_1',
+      'missing_here ord_fee',
+      'unreadable content:d2',
+    ]);
+  });
+
+  test('an account that three runs could not read is shown, and cleared when it can be read', async () => {
+    await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(1) }));
+    listing.state.failing.set('acc_2', {
+      ok: false,
+      reason: 'unavailable',
+      message: 'The provider gave an answer that cannot be read',
+    });
+    for (const minute of [30, 45]) {
+      world.setNow(at(minute));
+      expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 0 });
+    }
+    world.setNow(at(60));
+    expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 1 });
+    expect(await world.open()).toMatchObject([
+      { kind: 'stalled', order_id: 'acc_2', sub_account: { external_id: 'acc_2' }, order_type: null },
+    ]);
+    listing.state.failing.clear();
+    world.setNow(at(75));
+    expect(await world.run()).toMatchObject({ skipped: 0, exceptions: 0 });
+  });
+
+  test('missing credentials are no exception of each account', async () => {
+    listing.fail({ ok: false, reason: 'not_configured', message: 'Ramps credentials not configured' });
+    for (const minute of [30, 45, 60, 75]) {
+      world.setNow(at(minute));
+      expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 0 });
+    }
+  });
+
+  test('a change that is dated far ahead is compared, and keeps none of the others from it', async () => {
+    listing.orders.push(shownOrder({ id: 'ord_ahead', updated_at: '2099-12-31T00:00:00.000Z' }));
+    await world.run();
+    expect(await kinds()).toEqual(['missing_here ord_ahead']);
+    listing.orders.push(lost('ord_2', 31));
+    world.setNow(at(45));
+    await world.run();
+    expect((await kinds()).sort()).toEqual(['missing_here ord_2', 'missing_here ord_ahead']);
+  });
+});
+
+describe('a row that is not as the provider shows the order', () => {
+  const shown = shownOrder({ id: 'ord_2', status: 'cancelled', updated_at: at(5) });
+  const hint = hintId('acc_1', 'ord_2', at(5), 'cancelled');
+
+  test.each([
+    ['its status', { status: 'pending' as const }],
+    ['its amounts', { source_amount: '9'.repeat(30), target_amount: '9'.repeat(30) }],
+    ['its asset', { target_asset: 'USDT' }],
+    ['its reference', { reference: 'forged' }],
+  ])('%s: the engine has a look first, and only what stays so is an exception', async (_what, over) => {
+    listing.orders.push(shown);
+    await world.stores.orders.keep(rowOf(shown, over), 'order', ASKED_AT);
+    await world.run();
+    expect(await kinds()).toEqual([]);
+    const event = await world.stores.events.get(hint);
+    expect(event).toMatchObject({
+      record: { processing_status: 'pending', user_id: 'gateway', order_id: 'ord_2' },
+      event: { event_type: 'order.cancelled', data: { id: 'ord_2', status: 'cancelled' } },
+    });
+    expect(event?.resume).toBeUndefined();
+    // Within the time that the engine has, also of another run, nothing is said.
+    world.setNow(at(33));
+    await world.run();
+    expect(await kinds()).toEqual([]);
+    world.setNow(at(45));
+    await world.run();
+    expect(await kinds()).toEqual(['differs ord_2']);
+    expect((await world.stores.events.get(hint))?.record.created_at).toBe(at(30));
+  });
+
+  test('one that the engine has corrected is none, and the mark goes on', async () => {
+    listing.orders.push(shown);
+    await world.stores.orders.keep(rowOf(shown, { status: 'pending' }), 'order', ASKED_AT);
+    await world.run();
+    expect((await world.marks.account(account.id))?.mark.until).toBe(at(5 - 1 / 60_000));
+    await world.stores.orders.keep(rowOf(shown), 'order', ASKED_AT);
+    world.setNow(at(45));
+    await world.run();
+    expect(await kinds()).toEqual([]);
+    expect((await world.marks.account(account.id))?.mark.until).toBe(at(5));
+  });
+
+  test('one that only the rows show: asked for by its id, and waited for', async () => {
+    const other = { ...shown, account_id: 'acc_2' };
+    await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(29) }));
+    await world.stores.orders.keep(rowOf(other, { status: 'pending', created_at: at(3) }), 'order', ASKED_AT);
+    listing.orders.push(other);
+    const message = 'The provider did not answer in time';
+    listing.state.failing.set('acc_2', { ok: false, reason: 'timeout', message });
+    await world.run();
+    expect(await kinds()).toEqual([]);
+    expect(await world.stores.events.get(hintId('acc_2', 'ord_2', at(5), 'cancelled'))).toBeDefined();
+    world.setNow(at(45));
+    await world.run();
+    expect(await kinds()).toEqual(['differs ord_2']);
+  });
+});
+
+describe('balances beside orders', () => {
+  const balances = async () =>
+    (await world.open()).filter(({ kind }) => kind === 'balance').map(({ detail }) => detail);
+  const recorded = async (order: ReturnType<typeof shownOrder>) => {
+    listing.orders.push(order);
+    await world.stores.orders.keep(rowOf(order), 'order', ASKED_AT);
+  };
+  const byHand = { type: 'withdrawal' as const, reference: 'mine' };
+
+  test('what leaves without an order is found, and cleared when it fits again', async () => {
+    await recorded(
+      shownOrder({ id: 'ord_1', target_asset: 'USDT', source_asset: 'USDT', updated_at: at(1) }),
+    );
+    await world.run();
+    expect(await balances()).toEqual([]);
+    listing.state.beside = { USDT: '-400.5' };
+    world.setNow(at(45));
+    await world.run();
+    expect(await balances()).toEqual([
+      '400.5 USDT left this account without an order. A person must look at the provider.',
+    ]);
+    const [found] = await world.open();
+    expect(found).toMatchObject({ order_id: 'USDT', amount: '400.5', asset: 'USDT', order_type: null });
+    // Orders that come and go are no news of it.
+    await recorded(
+      shownOrder({ id: 'ord_2', ...byHand, updated_at: at(50), source_asset: 'USDT', source_amount: '7' }),
+    );
+    world.setNow(at(60));
+    await world.run();
+    expect((await world.exceptions.get(found?.id ?? ''))?.version).toBe(1);
+    listing.state.beside = {};
+    world.setNow(at(75));
+    await world.run();
+    expect(await balances()).toEqual([]);
+  });
+
+  test('a negative balance is said in plain words', async () => {
+    await recorded(
+      shownOrder({ id: 'ord_1', updated_at: at(1), target_asset: 'USDT', source_asset: 'USDT' }),
+    );
+    listing.state.beside = { BRL: '-400.00' };
+    await world.run();
+    expect(await balances()).toEqual([
+      'The balance of BRL is negative: −400. The bank has taken money back or blocked it. 400 BRL left this account without an order. A person must look at the provider.',
+    ]);
+    expect(await world.exceptions.get((await world.open())[0]?.id ?? '')).toMatchObject({
+      state: { balance: { asset: 'BRL', held: '-400', expected: '0' } },
+    });
+  });
+
+  test('what an account held before its first order is no difference', async () => {
+    listing.state.beside = { BRL: '1000', USDT: '7' };
+    await world.run();
+    expect(await balances()).toEqual([]);
+    listing.state.beside = { BRL: '1000', USDT: '6.5' };
+    world.setNow(at(45));
+    await world.run();
+    expect(await balances()).toEqual([
+      '0.5 USDT left this account without an order. A person must look at the provider.',
+    ]);
+  });
+
+  test('orders under way, confirmed and cancelled: the sum follows them at the cost of what is new', async () => {
+    const usdt = { target_asset: 'USDT', source_asset: 'USDT' };
+    await recorded(shownOrder({ id: 'ord_1', updated_at: at(1), ...usdt }));
+    await world.run();
+    listing.orders.push(
+      shownOrder({
+        id: 'ord_2',
+        ...byHand,
+        status: 'pending',
+        updated_at: at(31),
+        ...usdt,
+        source_amount: '7',
+      }),
+    );
+    for (const [minute, status] of [
+      [45, 'pending'],
+      [60, 'confirmed'],
+      [75, 'cancelled'],
+    ] as const) {
+      listing.change('ord_2', { status, updated_at: at(minute - 10) });
+      listing.asked.length = 0;
+      world.setNow(at(minute));
+      await world.run();
+      expect(await balances()).toEqual([]);
+      expect(listing.asked.filter((asked) => asked.startsWith('balances'))).toHaveLength(
+        status === 'cancelled' ? 2 : 1,
+      );
+    }
+  });
+
+  test('an account with more orders than a run reads is counted over several, while others come', async () => {
+    const usdt = { target_asset: 'USDT', source_asset: 'USDT', status: 'confirmed' as const };
+    for (let order = 0; order < 31; order += 1)
+      listing.orders.push(shownOrder({ id: `ord_${order}`, updated_at: at(1 + order / 10), ...usdt }));
+    for (const minute of [30, 45, 60, 75, 90, 105]) {
+      world.setNow(at(minute));
+      await world.run();
+      expect(await balances()).toEqual([]);
+      for (let order = 0; order < 3; order += 1)
+        listing.orders.push(
+          shownOrder({ id: `new_${minute}_${order}`, updated_at: at(minute + order), ...usdt }),
+        );
+    }
+    expect((await world.marks.balances(account.id))?.mark).toMatchObject({ count: null, known: {} });
+    listing.state.beside = { USDT: '-1' };
+    for (const minute of [120, 135, 150, 165]) {
+      world.setNow(at(minute));
+      await world.run();
+    }
+    expect(await balances()).toEqual([
+      '1 USDT left this account without an order. A person must look at the provider.',
+    ]);
+  });
+
+  test('balances that cannot be read are no balances of nothing', async () => {
+    await recorded(
+      shownOrder({ id: 'ord_1', updated_at: at(1), target_asset: 'USDT', source_asset: 'USDT' }),
+    );
+    await world.run();
+    listing.state.unread = true;
+    world.setNow(at(45));
+    expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 0 });
+  });
+});
+
+describe('conversions that do not go on', () => {
+  test('one without a usable answer for half an hour is shown, and cleared when it goes on', async () => {
+    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
+    const made = begin(account, deposit, new Date(at(0)));
+    const waits = {
+      ...made,
+      record: { ...made.record, note: 'The provider gave an answer that cannot be read' },
+    };
+    listing.orders.push(shownOrder({ updated_at: at(0) }));
+    await world.stores.conversions.create(waits);
+    world.setNow(at(29));
+    expect(await world.run()).toMatchObject({ waiting: 1, exceptions: 0 });
+    world.setNow(at(31));
+    await world.run();
+    expect(await world.open()).toMatchObject([
+      { kind: 'stalled', order_id: 'ord_1', conversion_id: made.record.id, amount: '1500.00', asset: 'BRL' },
+    ]);
+    await world.stores.conversions.save({
+      ...waits,
+      version: 1,
+      record: { ...waits.record, note: null, updated_at: at(32) },
+    });
+    world.setNow(at(45));
+    await world.run();
+    expect(await world.open()).toEqual([]);
+  });
+});
+
 describe('our orders', () => {
   test('one that the provider does not show, by one request; then it shows it', async () => {
     const ghost = shownOrder({ id: 'ord_ghost', updated_at: at(3) });
-    await world.stores.orders.tell(rowOf(ghost), 'order');
+    await world.stores.orders.keep(rowOf(ghost), 'order', ASKED_AT);
     listing.orders.push(shownOrder({ id: 'ord_2', status: 'cancelled', updated_at: at(2) }));
-    await world.stores.orders.tell(rowOf(listing.orders[0] ?? ghost), 'order');
+    await world.stores.orders.keep(rowOf(listing.orders[0] ?? ghost), 'order', ASKED_AT);
     await world.run();
     expect(await kinds()).toEqual(['missing_there ord_ghost']);
     expect(listing.asked.filter((asked) => asked.startsWith('order'))).toEqual([
@@ -154,10 +490,15 @@ describe('failed conversions', () => {
 
   test('one that a forged event began is missing there; an over-limit one is parked', async () => {
     await world.stores.conversions.save(
-      fail(await start('ord_forged'), 'The provider does not confirm this deposit.', new Date(at(2))),
+      fail(
+        await start('ord_forged'),
+        'provider',
+        'The provider does not confirm this deposit.',
+        new Date(at(2)),
+      ),
     );
     await world.stores.conversions.save(
-      fail(await start('ord_over'), 'Over the daily limit.', new Date(at(2))),
+      fail(await start('ord_over'), 'provider', 'Over the daily limit.', new Date(at(2))),
     );
     listing.orders.push(shownOrder({ id: 'ord_over', updated_at: at(0) }));
     await world.run();
@@ -172,20 +513,27 @@ describe('failed conversions', () => {
     world.setNow(at(45));
     await world.run();
     // Nothing has changed: only what the provider did not show is asked for.
-    expect(listing.asked).toEqual(['page 1 of acc_1', 'order ord_forged']);
+    expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1', 'order ord_forged']);
   });
 
   test('one that goes on again is cleared, and one that fails in another way is updated', async () => {
     const known = await start('ord_1');
     listing.orders.push(shownOrder({ updated_at: at(0) }));
     const failed = await world.stores.conversions.save(
-      fail({ ...known, state: { ...known.state, step: 'initiate_exchange' } }, 'Parked.', new Date(at(2))),
+      fail(
+        { ...known, state: { ...known.state, step: 'initiate_exchange' } },
+        'provider',
+        'Parked.',
+        new Date(at(2)),
+      ),
     );
     await world.run();
     const [found] = await world.open();
     expect(found).toMatchObject({ kind: 'parked', detail: 'Parked.' });
     if (!failed) throw new Error('not saved');
-    const again = await world.stores.conversions.save(fail(failed, 'Parked again.', new Date(at(33))));
+    const again = await world.stores.conversions.save(
+      fail(failed, 'provider', 'Parked again.', new Date(at(33))),
+    );
     world.setNow(at(45));
     await world.run();
     expect(await world.open()).toMatchObject([{ id: found?.id, detail: 'Parked again.' }]);

@@ -36,12 +36,19 @@ const setUp = (
     asked: [] as string[],
     waits: [] as number[],
     logged: [] as object[],
+    /** Rows that the table cannot read, of either list. */
+    unreadable: [] as string[],
+    counted: [] as unknown[],
   };
   const call = apiOf(
     treasuryRoutes({
       accounts: {
-        every: (who) =>
-          Promise.resolve(records.filter((record) => maySee(who, record)).map((record) => ({ record }))),
+        every: (who, onLeftOut) => {
+          onLeftOut(provider.unreadable);
+          return Promise.resolve(
+            records.filter((record) => maySee(who, record)).map((record) => ({ record })),
+          );
+        },
         links: (ids) =>
           Promise.resolve(
             new Map(
@@ -52,11 +59,13 @@ const setUp = (
           ),
       },
       orders: {
-        page: (who, { limit }) =>
-          Promise.resolve({
+        page: (who, { limit }, onLeftOut) => {
+          onLeftOut(provider.unreadable);
+          return Promise.resolve({
             items: newest.filter((each) => maySee(who, each)).slice(0, limit),
             next_cursor: null,
-          }),
+          });
+        },
         latestOf: (externalId) => Promise.resolve(newest.find(({ account_id }) => account_id === externalId)),
       },
       vault: {
@@ -67,6 +76,7 @@ const setUp = (
         wallets: (id) => provider.wallets(id),
       },
       clock: () => NOW,
+      metrics: { put: (...count) => void provider.counted.push(count) },
       log: { ...quiet, warn: (message, ids) => provider.logged.push({ message, ...ids }) },
       deadline: (ms) => {
         provider.waits.push(ms);
@@ -145,7 +155,43 @@ describe('GET /api/treasury', () => {
     expect(treasury.totals.volume_today).toBe('20');
   });
 
-  test('an order whose account went to somebody else shows no name but its own', async () => {
+  test('one bad row is left out of the totals, named, counted and logged', async () => {
+    const huge = '9'.repeat(30);
+    const orders = [
+      order(OF_CLIENT, 1),
+      order(OF_CLIENT, 2, { target_amount: huge }),
+      order(OF_CLIENT, 3, { target_amount: '-5', source_amount: '-7' }),
+      order(OF_CLIENT, 4, { target_amount: '' }),
+      order(OF_CLIENT, 5, { target_amount: '9'.repeat(31) }),
+    ];
+    const { read, provider } = setUp(undefined, orders);
+    provider.balances = (id) => Promise.resolve(usdt(id === 'acc_nobody' ? huge : '10.5'));
+    provider.unreadable.push('ord_unreadable');
+    const treasury = await read();
+    expect(treasury.totals).toEqual({ treasury: '21', active_customers: 3, volume_today: '1500' });
+    const reasons = Object.fromEntries(treasury.left_out.map(({ id, reason }) => [id, reason]));
+    expect(reasons).toEqual({
+      ord_unreadable: 'It is stored in a way that cannot be read.',
+      [OF_NOBODY.id]: 'Its amount is too large to be summed up.',
+      [order(OF_CLIENT, 2).id]: 'Its amount is too large to be summed up.',
+      [order(OF_CLIENT, 3).id]: 'Its amount is below zero.',
+      [order(OF_CLIENT, 4).id]: 'Its amount cannot be read.',
+      [order(OF_CLIENT, 5).id]: 'Its amount cannot be read.',
+    });
+    expect(treasury.left_out).toHaveLength(6);
+    expect(treasury.transactions.map(({ amount }) => amount)).toEqual(['0', '0', '-7', huge, '1500.00']);
+    // The store counts what cannot be read.
+    expect(provider.counted).toEqual([['RowsLeftOut', 5]]);
+    expect(provider.logged).toMatchObject([{ message: 'amounts are left out of the totals', count: 5 }]);
+  });
+
+  test('of many bad rows fifty are named', async () => {
+    const { read, provider } = setUp();
+    provider.unreadable.push(...Array.from({ length: 80 }, (_, at) => `row-${at}`));
+    expect((await read()).left_out).toHaveLength(50);
+  });
+
+  test('an order whose account no list shows yet shows no name but its own', async () => {
     const before = order({ ...OF_OPERATOR, user_id: CLIENT.id, manager_id: null }, 1);
     const records = [OF_OPERATOR, OF_CLIENT];
     expect((await setUp(records, [before]).read(CLIENT)).transactions[0]?.customer).toBe(OF_OPERATOR.email);

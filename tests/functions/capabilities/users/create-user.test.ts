@@ -29,6 +29,26 @@ const messageOf = ({ body }: { body: unknown }) => (body as { error: { message: 
 const person = (email: string) => world.stores.people.members.get(world.stores.people.idOf(email) ?? '');
 
 describe('POST /api/users', () => {
+  test.each([
+    ['elevenchars', 'Password must be at least 12 characters'],
+    ['1qaz2wsx3edc', 'This password is too common. Choose another one.'],
+    ['1QAZ2WSX3edc', 'This password is too common. Choose another one.'],
+    ['twelve-chars', undefined],
+  ])('a stage that asks for twelve characters: %s', async (password, message) => {
+    call = apiOf(directoryRoutes({ ...world.ports, passwordMinimum: 12 }));
+    const answer = await create({ ...ann, password });
+    expect(answer.status).toBe(message === undefined ? 201 : 400);
+    if (message !== undefined) expect(messageOf(answer)).toBe(message);
+    expect(await world.stateOf(ann.email)).toBe(message === undefined ? 'complete' : 'nothing');
+  });
+
+  test('a stage that asks for six takes eight at least, common or not', async () => {
+    expect(messageOf(await create({ ...ann, password: 'seven77' }))).toBe(
+      'Password must be at least 8 characters',
+    );
+    expect((await create({ ...ann, password: '1qaz2wsx3edc' })).status).toBe(201);
+  });
+
   test('makes a user with a permanent password, a group and a profile', async () => {
     const { status, body } = await create(ann);
     const id = world.stores.people.idOf(ann.email);

@@ -63,6 +63,34 @@ describe('a confirmed sign-up', () => {
     expect(row()?.record).toMatchObject({ role: 'client', display_name: 'Ann' });
   });
 
+  test.each([
+    ['\u202eADMIN\u202c', 'ADMIN'],
+    ['Ann\u0000\r\nLee', 'Ann Lee'],
+    ['\u2066\u200f\u061c', null],
+    ['\u0007', null],
+    ['x'.repeat(2048), 'x'.repeat(200)],
+    [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
+    ['a\ud800', 'a\ufffd'],
+    ['João 😀 価格', 'João 😀 価格'],
+  ])('a name of %j is kept as %j, and keeps nobody out', async (name, kept) => {
+    for (const trigger of [SIGN_UP, SIGN_IN]) {
+      const { on, row } = setUp();
+      await on()(eventOf(trigger, { name }));
+      expect(row()?.record.display_name).toBe(kept);
+    }
+  });
+
+  test.each([
+    [`${'a'.repeat(2000)}@x.example`, 'a'.repeat(254)],
+    ['ann\u202e@x.example\u0000', 'ann@x.example'],
+  ])('an address of %j, too', async (email, kept) => {
+    for (const trigger of [SIGN_UP, SIGN_IN]) {
+      const { on, row } = setUp();
+      await on()(eventOf(trigger, { email }));
+      expect(row()?.record.email).toBe(kept);
+    }
+  });
+
   test('told twice changes nothing', async () => {
     const { on, row } = setUp();
     await on()(eventOf(SIGN_UP));

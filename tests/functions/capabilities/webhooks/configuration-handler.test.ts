@@ -7,7 +7,7 @@ import { useEngine } from '../../../support/lambda.ts';
 let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine();
-  await useEngine(engine);
+  await useEngine(engine, { WEBHOOK_KEY_SECRET_ID: 'webhook-key' });
 });
 afterAll(() => engine.stop());
 

@@ -1,5 +1,6 @@
 import type { StoredWebhookConfiguration } from '@ramps-gateway/functions/src/capabilities/webhooks/configuration-ports.ts';
 import { configurationRoutes } from '@ramps-gateway/functions/src/capabilities/webhooks/configuration-routes.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import { secretMatches } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
 import { MASKED_VALUE, webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +13,8 @@ const headers = { 'x-public-origin': 'https://portal.example' };
 const setUp = () => {
   const rows = new Map<string, StoredWebhookConfiguration>();
   let generated = 0;
+  let now = NOW;
+  let sealing: 'possible' | 'broken' = 'possible';
   const call = apiOf(
     configurationRoutes({
       configurations: {
@@ -27,14 +30,26 @@ const setUp = () => {
           return Promise.resolve(same);
         },
       },
-      clock: () => NOW,
+      clock: () => now,
       generate: () => `generated-value-${(generated += 1)}`,
+      generateSigningSecret: () => `whsec_generated-${(generated += 1)}`,
+      seal: (secret, of) =>
+        sealing === 'broken'
+          ? Promise.reject(new Error('no key'))
+          : Promise.resolve(`sealed ${of} ${secret}`),
+      log: quiet,
     }),
   );
   const read = async (caller = CLIENT) =>
     webhookConfiguration.parse((await call(caller, `GET ${LINE}`, { headers })).body);
   const save = (body: unknown, caller = CLIENT) => call(caller, `PUT ${LINE}`, { headers, body });
-  return { rows, call, read, save };
+  const at = (then: Date): void => {
+    now = then;
+  };
+  const breakSeal = (): void => {
+    sealing = 'broken';
+  };
+  return { rows, call, read, save, at, breakSeal };
 };
 
 describe('GET /api/webhook-configuration', () => {
@@ -48,6 +63,9 @@ describe('GET /api/webhook-configuration', () => {
       webhook_header_value: 'generated-value-1',
       is_active: true,
       handler_url: 'https://portal.example/api/webhooks/whc_client-1',
+      signed: false,
+      signing_secret: null,
+      previous_signing_secret_until: null,
       version: 1,
     });
     expect(await read()).toEqual({ ...first, webhook_header_value: MASKED_VALUE });
@@ -267,5 +285,85 @@ describe('PUT /api/webhook-configuration', () => {
     expect((await call(undefined, `GET ${LINE}`)).status).toBe(401);
     expect((await call(undefined, `PUT ${LINE}`, { body: { version: 1 } })).status).toBe(401);
     expect(rows.size).toBe(0);
+  });
+});
+
+describe('the signing secret', () => {
+  const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const NEXT = `whsec_${Buffer.alloc(24, 2).toString('base64')}`;
+  const DAY_MS = 24 * 60 * 60_000;
+  const signingOf = (rows: ReturnType<typeof setUp>['rows']) => rows.get('client-1')?.secret.signing;
+
+  test('that is pasted is kept sealed and is not shown', async () => {
+    const { read, save, rows } = setUp();
+    await read();
+    const { status, body } = await save({ version: 1, signing_secret: SECRET });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ signed: true, signing_secret: null, previous_signing_secret_until: null });
+    expect(signingOf(rows)).toEqual({ current: `sealed whc_client-1 ${SECRET}`, previous: null });
+    expect(await read()).toMatchObject({ signed: true, signing_secret: null });
+  });
+
+  test('that the server makes is shown once', async () => {
+    const { read, save, rows } = setUp();
+    await read();
+    const { body } = await save({ version: 1, generate_signing_secret: true });
+    expect(body).toMatchObject({ signed: true, signing_secret: 'whsec_generated-2' });
+    expect(signingOf(rows)?.current).toBe('sealed whc_client-1 whsec_generated-2');
+    expect((await read()).signing_secret).toBeNull();
+  });
+
+  test('stays through other changes', async () => {
+    const { read, save, rows } = setUp();
+    await read();
+    await save({ version: 1, signing_secret: SECRET });
+    const before = signingOf(rows);
+    expect((await save({ version: 2, generate: true, is_active: false })).body).toMatchObject({
+      signed: true,
+    });
+    expect(signingOf(rows)).toEqual(before);
+  });
+
+  test('that is replaced is accepted for a day more', async () => {
+    const { read, save, rows, at } = setUp();
+    await read();
+    await save({ version: 1, signing_secret: SECRET });
+    const { body } = await save({ version: 2, signing_secret: NEXT });
+    const until = new Date(NOW.getTime() + DAY_MS).toISOString();
+    expect(body).toMatchObject({ signed: true, previous_signing_secret_until: until });
+    expect(signingOf(rows)).toEqual({
+      current: `sealed whc_client-1 ${NEXT}`,
+      previous: { sealed: `sealed whc_client-1 ${SECRET}`, until },
+    });
+    at(new Date(NOW.getTime() + DAY_MS));
+    expect((await read()).previous_signing_secret_until).toBeNull();
+  });
+
+  test('that is removed is accepted no more, nor the one before', async () => {
+    const { read, save, rows } = setUp();
+    await read();
+    await save({ version: 1, signing_secret: SECRET });
+    await save({ version: 2, signing_secret: NEXT });
+    const { body } = await save({ version: 3, signing_secret: null });
+    expect(body).toMatchObject({ signed: false, previous_signing_secret_until: null });
+    expect(signingOf(rows)).toBeUndefined();
+  });
+
+  test('that cannot be sealed is not stored in any other way', async () => {
+    const { read, save, rows, breakSeal } = setUp();
+    await read();
+    breakSeal();
+    const { status, body } = await save({ version: 1, signing_secret: SECRET });
+    expect([status, body]).toMatchObject([503, { error: { code: 'UNAVAILABLE' } }]);
+    expect(rows.get('client-1')?.version).toBe(1);
+    expect(JSON.stringify(body)).not.toContain(SECRET);
+  });
+
+  test('of another form is refused, and its value is not repeated', async () => {
+    const { read, save } = setUp();
+    await read();
+    const { status, body } = await save({ version: 1, signing_secret: 'whsec_short' });
+    expect([status, body]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
+    expect(JSON.stringify(body)).not.toContain('whsec_short');
   });
 });

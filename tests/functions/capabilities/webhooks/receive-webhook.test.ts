@@ -1,49 +1,62 @@
+import { createHmac } from 'node:crypto';
+import {
+  createEventQuota,
+  type EventQuota,
+} from '@ramps-gateway/functions/src/capabilities/webhooks/event-quota.ts';
+import { EVENT_FIELDS, faultOf } from '@ramps-gateway/functions/src/capabilities/webhooks/event-faults.ts';
 import type { IntakeFacts } from '@ramps-gateway/functions/src/capabilities/webhooks/intake-ports.ts';
 import { receiveWebhook } from '@ramps-gateway/functions/src/capabilities/webhooks/receive-webhook.ts';
 import { httpHandler, publicRoute } from '@ramps-gateway/functions/src/platform/http.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import { rawBody } from '@ramps-gateway/functions/src/platform/request.ts';
+import { rawBody, rawBytes } from '@ramps-gateway/functions/src/platform/request.ts';
+import { seal, sealKey, unseal } from '@ramps-gateway/functions/src/platform/webhook-signature.ts';
 import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import { receiveWebhook as call, SUPPORTED_EVENTS } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import {
+  receiveWebhook as call,
+  SUPPORTED_EVENTS,
+  type WebhookEvent,
+} from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { httpEvent, lambdaContext } from '../../../support/events.ts';
 import { NOW } from '../../../support/records.ts';
+import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '../../../support/webhook-extremes.ts';
 
 const SECRET = 'a-secret-of-some-length';
 const OWNER = 'operator-1';
-
-const event = (changes: Record<string, unknown> = {}, data: Record<string, unknown> = {}) => ({
-  id: 'evt_1',
-  event_type: 'order.confirmed',
-  created_at: NOW.toISOString(),
-  data: {
-    id: 'ord_1',
-    type: 'deposit',
-    account_id: 'acc_1',
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    reference: 'PIX',
-    end_to_end_id: 'E1',
-    created_at: NOW.toISOString(),
-    updated_at: NOW.toISOString(),
-    ...data,
-  },
-  ...changes,
-});
+const KEY = sealKey('k'.repeat(64));
 
 let facts: IntakeFacts;
-let rows: Map<string, { record: WebhookLogRecord; due: string | null }>;
+let rows: Map<
+  string,
+  { record: WebhookLogRecord; event: WebhookEvent | null; due: string | null; concerns: boolean }
+>;
+let quota: EventQuota;
+let key: 'there' | 'lost';
 let broken: 'read' | 'write' | 'silent read' | 'silent write' | undefined;
 let patience: AbortController;
+
+/** Of one instance, which has the table to itself. */
+const newQuota = (): EventQuota => {
+  let total = 0;
+  const accounts = new Map<string, number>();
+  return createEventQuota({
+    limits: { total: 600, account: 300 },
+    add: (_owner, _now, more) => {
+      total += more.total;
+      for (const [id, count] of more.accounts) accounts.set(id, (accounts.get(id) ?? 0) + count);
+      return Promise.resolve({ total, accounts });
+    },
+    log: quiet,
+  });
+};
 
 beforeEach(() => {
   rows = new Map();
   broken = undefined;
   patience = new AbortController();
+  key = 'there';
+  quota = newQuota();
   facts = {
     configuration: {
       record: {
@@ -77,13 +90,22 @@ const send = async (
         if (broken === 'silent read') return noAnswer();
         return broken === 'read' ? Promise.reject(new Error('table')) : Promise.resolve(facts);
       },
-      record: (stored: { record: WebhookLogRecord }, due: string | null) => {
+      record: (
+        stored: { record: WebhookLogRecord; event: WebhookEvent | null },
+        due: string | null,
+        concerns: boolean,
+      ) => {
         if (broken === 'silent write') return noAnswer();
         if (broken === 'write') return Promise.reject(new Error('disk full'));
         if (rows.has(stored.record.id)) return Promise.resolve(false);
-        rows.set(stored.record.id, { record: stored.record, due });
+        rows.set(stored.record.id, { ...stored, due, concerns });
         return Promise.resolve(true);
       },
+    },
+    quota,
+    openSecret: async (sealed: string, of: string) => {
+      if (key === 'lost') throw new Error('no key');
+      return await Promise.resolve(unseal(KEY, sealed, of));
     },
     clock: () => NOW,
     deadline: () => patience.signal,
@@ -93,24 +115,33 @@ const send = async (
   const handler = httpHandler(
     [
       publicRoute(call, (raw, { id: configurationId }) =>
-        receiveWebhook({ configurationId, headers: raw.headers, body: rawBody(raw) }, context),
+        receiveWebhook(
+          { configurationId, headers: raw.headers, body: rawBody(raw), bytes: () => rawBytes(raw) },
+          context,
+        ),
       ),
     ],
     { log: quiet, fromEdge: () => true, currentRole: () => Promise.resolve('client') },
   );
-  const { statusCode, body: text } = await handler(
-    httpEvent({ method: 'POST', path: `/api/webhooks/${id}`, body, headers }),
-    lambdaContext,
-  );
+  const {
+    statusCode,
+    body: text,
+    headers: answered,
+  } = await handler(httpEvent({ method: 'POST', path: `/api/webhooks/${id}`, body, headers }), lambdaContext);
   const answer = JSON.parse(text ?? '') as { status?: string; error?: { code: string; message: string } };
-  return { status: statusCode, said: answer.status ?? answer.error?.code };
+  const retryAfter = answered?.['retry-after'];
+  return {
+    status: statusCode,
+    said: answer.status ?? answer.error?.code,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
 };
 
 const statuses = () => [...rows.values()].map(({ record }) => record.processing_status);
 
 describe('an event', () => {
   test('is accepted once and recorded with a date for the sweep', async () => {
-    expect(await send(event())).toEqual({ status: 200, said: 'accepted' });
+    expect(await send(eventWith())).toEqual({ status: 200, said: 'accepted' });
     expect([...rows.values()]).toMatchObject([
       {
         due: '2026-11-20T14:01:00.000Z',
@@ -120,8 +151,11 @@ describe('an event', () => {
   });
 
   test('replayed is a duplicate, whatever else it says', async () => {
-    await send(event());
-    expect(await send(event({}, { target_amount: '99999.00' }))).toEqual({ status: 200, said: 'duplicate' });
+    await send(eventWith());
+    expect(await send(eventWith({}, { target_amount: '99999.00' }))).toEqual({
+      status: 200,
+      said: 'duplicate',
+    });
     expect(rows.size).toBe(1);
   });
 
@@ -134,25 +168,25 @@ describe('an event', () => {
     ['an account that is only managed, for a client', () => (facts = { ...facts, role: 'client' })],
   ])('for %s is ignored and leaves only its log row', async (_what, prepare) => {
     prepare();
-    expect(await send(event())).toEqual({ status: 200, said: 'ignored' });
+    expect(await send(eventWith())).toEqual({ status: 200, said: 'ignored' });
     expect([...rows.values()]).toMatchObject([{ due: null, record: { processing_status: 'ignored' } }]);
   });
 
   test("for any account is accepted from an administrator's configuration", async () => {
     facts = { ...facts, role: 'admin', account: { user_id: null, manager_id: null } };
-    expect(await send(event())).toEqual({ status: 200, said: 'accepted' });
+    expect(await send(eventWith())).toEqual({ status: 200, said: 'accepted' });
   });
 
   test.each(SUPPORTED_EVENTS)('of the supported type %s is accepted', async (type) => {
-    expect(await send(event({ event_type: type }))).toEqual({ status: 200, said: 'accepted' });
+    expect(await send(eventWith({ event_type: type }))).toEqual({ status: 200, said: 'accepted' });
   });
 
   test('of another type is ignored', async () => {
-    expect(await send(event({ event_type: 'order.expired' }))).toEqual({ status: 200, said: 'ignored' });
+    expect(await send(eventWith({ event_type: 'order.expired' }))).toEqual({ status: 200, said: 'ignored' });
   });
 
   test('with amounts as JSON numbers is accepted', async () => {
-    expect(await send(event({}, { source_amount: 1500, target_amount: 1500.5 }))).toEqual({
+    expect(await send(eventWith({}, { source_amount: 1500, target_amount: 1500.5 }))).toEqual({
       status: 200,
       said: 'accepted',
     });
@@ -165,14 +199,14 @@ describe('is refused', () => {
     ['with a wrong secret', { 'x-webhook-secret': `${SECRET}x` }, 401],
     ['with the secret under another header', { 'x-other': SECRET }, 401],
   ])('%s', async (_what, headers, status) => {
-    expect(await send(event(), headers)).toEqual({ status, said: 'WEBHOOK_SECRET' });
+    expect(await send(eventWith(), headers)).toEqual({ status, said: 'WEBHOOK_SECRET' });
     expect(rows.size).toBe(0);
   });
 
   test('for an unknown configuration, or what is no configuration at all', async () => {
     facts = { ...facts, configuration: undefined };
-    expect(await send(event())).toEqual({ status: 404, said: 'NOT_FOUND' });
-    expect(await send(event(), {}, 'something')).toEqual({ status: 404, said: 'NOT_FOUND' });
+    expect(await send(eventWith())).toEqual({ status: 404, said: 'NOT_FOUND' });
+    expect(await send(eventWith(), {}, 'something')).toEqual({ status: 404, said: 'NOT_FOUND' });
   });
 
   test('when disabled', async () => {
@@ -184,13 +218,13 @@ describe('is refused', () => {
           record: { ...facts.configuration.record, is_active: false },
         },
       };
-    expect(await send(event())).toEqual({ status: 403, said: 'WEBHOOK_DISABLED' });
+    expect(await send(eventWith())).toEqual({ status: 403, said: 'WEBHOOK_DISABLED' });
     expect(rows.size).toBe(0);
   });
 
   test('over 256 KiB, and not one byte below', async () => {
     const padded = (bytes: number) => {
-      const text = JSON.stringify({ ...event(), padding: '' });
+      const text = JSON.stringify({ ...eventWith(), padding: '' });
       return text.replace('"padding":""', `"padding":"${'x'.repeat(bytes - Buffer.byteLength(text))}"`);
     };
     expect(await send(padded(256 * 1024 + 1))).toEqual({ status: 413, said: 'TOO_LARGE' });
@@ -206,12 +240,12 @@ describe('is refused', () => {
   test.each([
     ['null', 'null'],
     ['an array', '[]'],
-    ['no data', event({ data: undefined })],
-    ['a float where an amount belongs', event({}, { target_amount: 'NaN' })],
-    ['hexadecimal', event({}, { target_amount: '0x10' })],
-    ['an unknown status', event({}, { status: 'done' })],
-    ['a time that is none', event({ created_at: 'yesterday' })],
-    ['an empty id', event({ id: '' })],
+    ['no data', eventWith({ data: undefined })],
+    ['a float where an amount belongs', eventWith({}, { target_amount: 'NaN' })],
+    ['hexadecimal', eventWith({}, { target_amount: '0x10' })],
+    ['an unknown status', eventWith({}, { status: 'done' })],
+    ['a time that is none', eventWith({ created_at: 'yesterday' })],
+    ['an empty id', eventWith({ id: '' })],
   ])('when its shape is wrong: %s', async (_what, body) => {
     expect(await send(body)).toEqual({ status: 400, said: 'INVALID_REQUEST' });
     expect(statuses()).toEqual(['error']);
@@ -220,10 +254,11 @@ describe('is refused', () => {
   test.each([
     ['order.confirmed', { data: undefined }],
     ['unknown', { event_type: 7 }],
+    ['unknown', { event_type: 'order.expired', data: undefined }],
     ['unknown', { event_type: 'order\u0000 <b>', data: undefined }],
     ['unknown', { event_type: '' }],
   ])('its log row says which event it was, where that can be read: %s', async (type, over) => {
-    expect((await send(event(over))).status).toBe(400);
+    expect((await send(eventWith(over))).status).toBe(400);
     expect([...rows.values()].map(({ record }) => record.event_type)).toEqual([type]);
   });
 
@@ -236,7 +271,219 @@ describe('is refused', () => {
     'with 503 when the table does not take it (%s), so that it is sent again',
     async (what) => {
       broken = what;
-      expect(await send(event())).toEqual({ status: 503, said: 'UNAVAILABLE' });
+      expect(await send(eventWith())).toEqual({ status: 503, said: 'UNAVAILABLE' });
     },
   );
+});
+
+describe('the bounds of an event', () => {
+  test.each(ACCEPTED_EXTREMES)('%s is accepted or ignored', async (_what, over, data) => {
+    const { status } = await send(eventWith(over, data));
+    expect(status).toBe(200);
+  });
+
+  test.each(REFUSED_EXTREMES)(
+    '%s is refused, and its log row repeats nothing of it',
+    async (what, over, data) => {
+      expect(await send(eventWith(over, data))).toEqual({ status: 400, said: 'INVALID_REQUEST' });
+      const field = what.slice(0, what.indexOf(':'));
+      const at = field in over ? field : `data.${field}`;
+      const isKnown = !('event_type' in over);
+      expect(EVENT_FIELDS).toContain(at);
+      expect([...rows.values()]).toEqual([
+        {
+          record: {
+            id: `whc_${OWNER}:bad_random-0`,
+            user_id: OWNER,
+            event_type: isKnown ? 'order.confirmed' : 'unknown',
+            processing_status: 'error',
+            detail: faultOf(at),
+            account_id: null,
+            order_id: null,
+            created_at: NOW.toISOString(),
+          },
+          event: null,
+          due: null,
+          concerns: true,
+        },
+      ]);
+    },
+  );
+
+  test('a field that is none of an event’s is not named', () => {
+    expect(faultOf('data.<img>')).toBe('body: must be an event');
+    expect(faultOf('constructor')).toBe('body: must be an event');
+  });
+
+  test('times are kept normalised', async () => {
+    await send(
+      eventWith({ created_at: '2026-11-20T14:00:00+00:00' }, { updated_at: '2026-11-20T14:00:00Z' }),
+    );
+    expect([...rows.values()][0]?.event).toMatchObject({
+      created_at: '2026-11-20T14:00:00.000Z',
+      data: { updated_at: '2026-11-20T14:00:00.000Z' },
+    });
+  });
+});
+
+describe('an ignored event', () => {
+  test('belongs to what is known of its order where its sender may speak for the account', async () => {
+    await send(eventWith({ event_type: 'order.expired' }));
+    expect([...rows.values()].map(({ concerns }) => concerns)).toEqual([true]);
+  });
+
+  test('does not where the account is somebody else’s, or nobody’s', async () => {
+    facts = { ...facts, account: { user_id: 'client-9', manager_id: 'operator-9' } };
+    await send(eventWith({ id: 'evt_foreign' }));
+    facts = { ...facts, account: undefined };
+    await send(eventWith({ id: 'evt_nobody' }));
+    expect([...rows.values()].map(({ concerns }) => concerns)).toEqual([false, false]);
+  });
+});
+
+describe('the quota', () => {
+  const flood = async (count: number, make: (at: number) => unknown, headers?: Record<string, string>) => {
+    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    for (let at = 0; at < count; at += 1) answers.push(await send(make(at), headers));
+    return answers;
+  };
+
+  test('refuses what is more than 300 a minute for one sub-account, with when to come again', async () => {
+    const answers = await flood(302, (at) => eventWith({ id: `evt_${at}` }));
+    expect(answers.filter(({ said }) => said === 'accepted')).toHaveLength(300);
+    expect(answers.at(-1)).toEqual({ status: 429, said: 'TOO_MANY_REQUESTS', retryAfter: '60' });
+    expect(rows.size).toBe(300);
+  });
+
+  test('refuses what is more than 600 a minute, refused and ignored events among them', async () => {
+    facts = { ...facts, account: undefined };
+    const answers = await flood(602, (at) =>
+      at % 2 === 0 ? 'not JSON' : eventWith({ id: `evt_${at}` }, { account_id: `acc_${at}` }),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(rows.size).toBe(600);
+  });
+
+  test('is not used up by those who do not have the secret, nor by duplicates', async () => {
+    const strangers = await flood(700, () => eventWith(), { 'x-webhook-secret': 'a guess' });
+    expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]));
+    const copies = await flood(700, () => eventWith());
+    expect(copies.map(({ said }) => said).filter((said) => said !== 'duplicate')).toEqual(['accepted']);
+    expect(await send(eventWith({ id: 'evt_2' }))).toEqual({ status: 200, said: 'accepted' });
+  });
+
+  test('counts what other instances have taken', async () => {
+    facts = { ...facts, counts: { total: 600, account: 0 } };
+    expect((await send(eventWith())).status).toBe(429);
+    facts = { ...facts, counts: { total: 0, account: 300 } };
+    expect((await send(eventWith())).status).toBe(429);
+    facts = { ...facts, account: undefined };
+    quota = newQuota();
+    expect((await send(eventWith())).said).toBe('ignored');
+  });
+
+  test('does not hold up an event whose count the table does not take', async () => {
+    quota = createEventQuota({
+      limits: { total: 1, account: 1 },
+      add: () => noAnswer(),
+      log: quiet,
+    });
+    expect(await send(eventWith())).toEqual({ status: 200, said: 'accepted' });
+  });
+});
+
+describe('a configuration with a signing secret', () => {
+  const CURRENT = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const BEFORE = `whsec_${Buffer.alloc(24, 2).toString('base64')}`;
+  const ID = `whc_${OWNER}`;
+
+  const signedBy = (secret: string, body: string, { id = 'evt_1', seconds = 0 } = {}) => {
+    const timestamp = String(NOW.getTime() / 1000 + seconds);
+    const signature = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64');
+    return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  };
+
+  const signWith = (previous: { sealed: string; until: string } | null = null): void => {
+    if (!facts.configuration) throw new Error('a configuration was to be there');
+    const secret = {
+      ...hashSecret(SECRET),
+      signing: { current: seal(KEY, CURRENT, ID), previous },
+    };
+    facts = { ...facts, configuration: { ...facts.configuration, secret } };
+  };
+  const beforeUntil = (at: number) => ({
+    sealed: seal(KEY, BEFORE, ID),
+    until: new Date(NOW.getTime() + at).toISOString(),
+  });
+
+  const body = JSON.stringify(eventWith());
+
+  test('takes what it has signed, whatever the fixed header', async () => {
+    signWith();
+    expect(await send(body, signedBy(CURRENT, body))).toEqual({ status: 200, said: 'accepted' });
+    expect(await send(body, signedBy(CURRENT, body))).toEqual({ status: 200, said: 'duplicate' });
+  });
+
+  test('takes the fixed header no more', async () => {
+    signWith();
+    expect(await send(body)).toEqual({ status: 401, said: 'WEBHOOK_SECRET' });
+    expect(rows.size).toBe(0);
+  });
+
+  test.each([
+    ['another secret', signedBy(BEFORE, body)],
+    ['another body', signedBy(CURRENT, `${body} `)],
+    ['a time of more than 5 minutes ago', signedBy(CURRENT, body, { seconds: -301 })],
+    ['a time more than 5 minutes ahead', signedBy(CURRENT, body, { seconds: 301 })],
+    ['an id that is not the event’s', signedBy(CURRENT, body, { id: 'evt_2' })],
+    ['no headers', {}],
+  ])('refuses %s, and writes no row', async (_what, headers) => {
+    signWith();
+    expect(await send(body, headers)).toEqual({ status: 401, said: 'WEBHOOK_SECRET' });
+    expect(rows.size).toBe(0);
+  });
+
+  test('takes the secret before for a while, and then no more', async () => {
+    signWith(beforeUntil(1));
+    expect(await send(body, signedBy(BEFORE, body))).toEqual({ status: 200, said: 'accepted' });
+    signWith(beforeUntil(0));
+    expect(await send(body, signedBy(BEFORE, body))).toEqual({ status: 401, said: 'WEBHOOK_SECRET' });
+    expect((await send(body, signedBy(CURRENT, body))).status).toBe(200);
+  });
+
+  test('notes a signed event that is none: its sender is known', async () => {
+    signWith();
+    expect(await send('{"id": ', signedBy(CURRENT, '{"id": '))).toEqual({
+      status: 400,
+      said: 'INVALID_JSON',
+    });
+    expect(statuses()).toEqual(['error']);
+  });
+
+  test('that cannot be opened is answered 503, so that the event comes again', async () => {
+    signWith();
+    key = 'lost';
+    expect(await send(body, signedBy(CURRENT, body))).toEqual({ status: 503, said: 'UNAVAILABLE' });
+    key = 'there';
+    if (facts.configuration)
+      facts = {
+        ...facts,
+        configuration: {
+          ...facts.configuration,
+          secret: {
+            ...hashSecret(SECRET),
+            signing: { current: seal(KEY, CURRENT, 'whc_other'), previous: null },
+          },
+        },
+      };
+    expect((await send(body, signedBy(CURRENT, body))).status).toBe(503);
+    expect(rows.size).toBe(0);
+  });
+
+  test('leaves those without one as they were, and asks for no key', async () => {
+    key = 'lost';
+    expect(await send(eventWith())).toEqual({ status: 200, said: 'accepted' });
+  });
 });

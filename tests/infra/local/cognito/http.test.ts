@@ -5,7 +5,8 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
-import { PASSWORD, failure, startPool } from './support.ts';
+import { startProcess } from './process.ts';
+import { PASSWORD, clientFor, failure, preparedFolder, startPool } from './support.ts';
 
 const ORIGIN = 'http://127.0.0.1:5173';
 
@@ -130,6 +131,24 @@ describe('the HTTP side', () => {
     await expect(
       client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId: 'none' })),
     ).rejects.toMatchObject(failure('ResourceNotFoundException'));
+  });
+
+  it('has the password minimum and the life of a session that its environment says', async () => {
+    const started = await startProcess({
+      DATA_DIR: preparedFolder(),
+      PASSWORD_MINIMUM: '12',
+      REFRESH_TOKEN_HOURS: '12',
+    });
+    const client = clientFor(started.url);
+    const { userPoolId: UserPoolId, clientId: ClientId } = started;
+    const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    expect(UserPool?.Policies?.PasswordPolicy?.MinimumLength).toBe(12);
+    const { UserPoolClient } = await client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    expect(UserPoolClient).toMatchObject({
+      RefreshTokenValidity: 12 * 60 * 60,
+      TokenValidityUnits: { RefreshToken: 'seconds' },
+    });
+    await started.kill('SIGTERM');
   });
 
   it('prints codes, and neither passwords nor tokens', async () => {

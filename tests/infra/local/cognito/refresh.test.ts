@@ -10,7 +10,7 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { DAY, failure, startPool } from './support.ts';
+import { DAY, failure, HOUR, startPool } from './support.ts';
 
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
@@ -56,6 +56,20 @@ describe('refresh', () => {
     await expect(refresh(pool, tokens.RefreshToken)).resolves.toBeDefined();
     pool.clock.now += 1;
     await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(
+      failure('NotAuthorizedException', 'Refresh Token has expired'),
+    );
+  });
+
+  it('works for as long as the stage says from the sign-in, also when it is used all the time', async () => {
+    const pool = await startPool({ refreshTokenHours: 12 });
+    await pool.member('ann@example.com');
+    const { RefreshToken } = await pool.signIn('ann@example.com');
+    for (let hour = 1; hour < 12; hour += 1) {
+      pool.clock.now += HOUR;
+      await expect(refresh(pool, RefreshToken)).resolves.toBeDefined();
+    }
+    pool.clock.now += HOUR;
+    await expect(refresh(pool, RefreshToken)).rejects.toMatchObject(
       failure('NotAuthorizedException', 'Refresh Token has expired'),
     );
   });

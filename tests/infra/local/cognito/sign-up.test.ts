@@ -1,4 +1,5 @@
 import {
+  AdminCreateUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
   ResendConfirmationCodeCommand,
@@ -36,6 +37,27 @@ describe('SignUp', () => {
     );
     expect(user).toMatchObject({ Username: answer.UserSub, UserStatus: 'UNCONFIRMED', Enabled: true });
     expect(attribute(user.UserAttributes, 'email_verified')).toBe('false');
+  });
+
+  it.each([
+    ['elevenchars', 'Password did not conform with policy: Password not long enough'],
+    ['1QAZ2wsx3edc', 'Provided password cannot be used for security reasons.'],
+    ['twelve-chars', undefined],
+  ])('asks for what prod asks for, where that is set: %s', async (password, message) => {
+    const pool = await startPool({ passwordMinimum: 12 });
+    const signUp = pool.signUp('ann@example.com', password);
+    if (message === undefined) await expect(signUp).resolves.toBeDefined();
+    else await expect(signUp).rejects.toMatchObject(failure('InvalidPasswordException', message));
+    // The temporary password that the pool makes itself is long enough too.
+    await expect(
+      pool.client.send(
+        new AdminCreateUserCommand({
+          UserPoolId: pool.ids.UserPoolId,
+          Username: 'bob@example.com',
+          MessageAction: 'SUPPRESS',
+        }),
+      ),
+    ).resolves.toBeDefined();
   });
 
   it('refuses a taken email in any case, confirmed or not', async () => {

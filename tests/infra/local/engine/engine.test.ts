@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { chooseEngine } from '@ramps-gateway/infra/local/engine/choose.ts';
 import { dropTable, ensureTable } from '@ramps-gateway/infra/local/engine/table.ts';
 import { identityOf, isRunning } from '@ramps-gateway/infra/local/support/process-identity.mjs';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../support/temp.ts';
+import { eventually, openToOthers } from '../../../support/temp.ts';
 import { ENGINES_HERE, startEngine } from './support.ts';
 
 /** Local addresses that the process listens on, from the kernel's tables. */
@@ -22,7 +22,7 @@ const listeningOn = (endpoint: string): string[] => {
 const LOOPBACK = ['0100007F', '0000000000000000FFFF00000100007F'];
 
 describe.each(ENGINES_HERE)('%s', (name) => {
-  it('listens on this machine only, keeps its data over kill -9, and ends with its warden', async () => {
+  it('listens on this machine only, keeps its data over kill -9 and to its owner, and ends with its warden', async () => {
     const engine = await startEngine(name);
     const addresses = listeningOn(engine.endpoint);
     expect(addresses.length).toBeGreaterThan(0);
@@ -41,8 +41,11 @@ describe.each(ENGINES_HERE)('%s', (name) => {
 
     const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
     await engine.client.send(new PutItemCommand({ TableName: 'the-table', Item: { ...Key, n: { N: '1' } } }));
+    expect(readdirSync(engine.folder).length).toBeGreaterThan(0);
+    expect(openToOthers(engine.folder)).toEqual([]);
     await engine.kill9();
     await engine.start();
+    expect(openToOthers(engine.folder)).toEqual([]);
     const { Item } = await engine.client.send(new GetItemCommand({ TableName: 'the-table', Key }));
     expect(Item?.n).toEqual({ N: '1' });
 

@@ -19,6 +19,8 @@ const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/eng
 export interface TestEngine {
   readonly endpoint: string;
   readonly client: DynamoDBClient;
+  /** Where it keeps its data. */
+  readonly folder: string;
   /** Of the engine itself. */
   pid(): number;
   warden(): ChildProcess;
@@ -54,6 +56,7 @@ export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<
   return {
     endpoint,
     client,
+    folder,
     pid: () => pid,
     warden: () => child,
     start,

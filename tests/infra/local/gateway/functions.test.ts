@@ -18,6 +18,11 @@ const values = {
   USER_POOL_CLIENT_ID: 'the-client',
   TOKEN_ISSUER: 'http://issuer',
   ORIGIN_DIGESTS: 'the-digest',
+  RULE_DAILY_CEILING: '1000000',
+  PASSWORD_MINIMUM: '6',
+  WEBHOOK_KEY_SECRET_ID: 'the-key',
+  WEBHOOK_EVENTS_A_MINUTE: '600',
+  WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
 };
 const endpoints = { dynamodb: 'http://db', secretsManager: 'http://secrets', cognito: 'http://cognito' };
 

@@ -11,6 +11,7 @@ const environment = () => ({
   RAMPS_URL: 'http://127.0.0.1:4010',
   TABLE_NAME: 'table',
   SECRET_ID: 'secret',
+  WEBHOOK_KEY_SECRET_ID: 'key',
   DATA_DIR: tempFolder(),
   FUNCTIONS_DIR: tempFolder(),
   WEB_DIR: tempFolder(),
@@ -33,11 +34,22 @@ describe('what the page is told on this machine', () => {
       userPoolEndpoint: 'http://127.0.0.1:9229',
       authFlowType: 'USER_PASSWORD_AUTH',
       exchangeOrders,
+      passwordMinimum: 6,
     });
   });
 
-  it('may show images from https addresses and those that come along', async () => {
+  it.each([
+    [{}, 6],
+    [{ PASSWORD_MINIMUM: '12' }, 12],
+  ])('it asks for passwords as long as the function that makes users does: %j', async (given, minimum) => {
+    const settings = readSettings({ ...environment(), ...given });
+    const { site, values } = await gatewayOptions(settings, pool, () => {});
+    expect(site?.configuration).toMatchObject({ passwordMinimum: minimum });
+    expect(values).toMatchObject({ PASSWORD_MINIMUM: String(minimum) });
+  });
+
+  it('may show images of its own and those that come along', async () => {
     const { site } = await gatewayOptions(readSettings(environment()), pool, () => {});
-    expect(site?.securityHeaders['content-security-policy']).toContain("img-src 'self' data: https:;");
+    expect(site?.securityHeaders['content-security-policy']).toContain("img-src 'self' data:;");
   });
 });

@@ -104,6 +104,21 @@ describe('the WebSocket API', () => {
     });
   });
 
+  it('says at which address it was asked for, whatever the client says of that', async () => {
+    const client = new WebSocket(ws, ['ramps', 'origin'], {
+      origin: 'http://elsewhere.example',
+      headers: { 'X-Public-Origin': 'http://elsewhere.example' },
+    });
+    await once(client, 'open');
+    const connect = (await seen()).findLast(({ requestContext: at }) => at.eventType === 'CONNECT');
+    const told = Object.entries(connect?.headers ?? {}).filter(([name]) => /origin$/i.test(name));
+    expect(Object.fromEntries(told)).toEqual({
+      Origin: 'http://elsewhere.example',
+      'x-public-origin': `http://${new URL(ws).host}`,
+    });
+    client.terminate();
+  });
+
   it('works without sub-protocols', async () => {
     const { client } = await open();
     expect(client.protocol).toBe('');

@@ -2,8 +2,8 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -16,7 +16,7 @@ import { tryLock } from '@ramps-gateway/infra/local/support/lock.mjs';
 import { readOptions } from '@ramps-gateway/infra/local/supervisor/options.ts';
 import { prepare } from '@ramps-gateway/infra/local/supervisor/prepare.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tempFolder } from '../../../support/temp.ts';
+import { openToOthers, tempFolder } from '../../../support/temp.ts';
 import { somePorts } from './support.ts';
 
 const begin = async (args: readonly string[], env: Record<string, string>) =>
@@ -40,6 +40,23 @@ const ours = (): string => {
 };
 
 describe('a start makes its data folder', () => {
+  it('private with all that an earlier version left in it', async () => {
+    const DATA_DIR = ours();
+    const database = path.join(DATA_DIR, 'database');
+    mkdirSync(database, { mode: 0o755 });
+    const files = ['mailbox.jsonl', 'ramps-sandbox.jsonl', 'database/dynoxide.db'];
+    for (const file of files) writeFileSync(path.join(DATA_DIR, file), '', { mode: 0o644 });
+    const elsewhere = path.join(tempFolder(), 'elsewhere');
+    writeFileSync(elsewhere, '', { mode: 0o644 });
+    symlinkSync(elsewhere, path.join(DATA_DIR, 'link'));
+    chmodSync(DATA_DIR, 0o755);
+    const { release } = await begin([], { DATA_DIR });
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+    expect(openToOthers(DATA_DIR).filter((name) => name !== 'link')).toEqual([]);
+    expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
+    release();
+  });
+
   it('private, with secrets of its own that stay the same', async () => {
     const DATA_DIR = path.join(tempFolder(), 'a', 'b');
     const first = await begin([], { DATA_DIR });

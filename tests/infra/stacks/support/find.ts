@@ -11,14 +11,17 @@ export const only = (template: Template, type: string): Resource & { readonly id
   return { id: first[0], ...first[1] };
 };
 
-/** The secret that holds the credentials of the ramps provider. */
-export const credentialsOf = (data: Template): Resource & { readonly id: string } => {
-  const found = ofType(data, 'AWS::SecretsManager::Secret').find(([id]) =>
-    id.startsWith('ProviderCredentials'),
-  );
-  if (!found) throw new Error('no secret for the credentials');
+const secretNamed = (data: Template, name: string): Resource & { readonly id: string } => {
+  const found = ofType(data, 'AWS::SecretsManager::Secret').find(([id]) => id.startsWith(name));
+  if (!found) throw new Error(`no secret ${name}`);
   return { id: found[0], ...found[1] };
 };
+
+/** The secret that holds the credentials of the ramps provider. */
+export const credentialsOf = (data: Template) => secretNamed(data, 'ProviderCredentials');
+
+/** The key that the signing secrets of webhooks are sealed with. */
+export const webhookKeyOf = (data: Template) => secretNamed(data, 'WebhookKey');
 
 export interface DeployedFunction {
   readonly stack: keyof Templates;

@@ -11,7 +11,7 @@ vi.mock('aws-amplify/auth', () => ({ signIn, signUp }));
 vi.mock('../../../../web/src/components/ui/toast.ts', () => ({ toast }));
 vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
 
-const services = servicesFor({ authFlowType: 'USER_PASSWORD_AUTH' });
+const services = servicesFor({ authFlowType: 'USER_PASSWORD_AUTH', passwordMinimum: 6 });
 const refused = (name: string, message: string) => Object.assign(new Error(message), { name });
 
 beforeEach(() => vi.resetAllMocks());
@@ -79,6 +79,18 @@ describe('the password', () => {
     });
     expect(await services.validateFormPassword({ password: '123456' }, touched)).toBeNull();
     expect(await services.validateFormPassword({ password: '1' }, {})).toBeNull();
+  });
+
+  test('has as many as the deployment asks for, and is none of the commonest there', async () => {
+    const strict = servicesFor({ authFlowType: 'USER_SRP_AUTH', passwordMinimum: 12 });
+    const problemOf = (password: string) => strict.validateFormPassword({ password }, { password: true });
+    expect(await problemOf('elevenchars')).toEqual({
+      password: ['Password must have at least 12 characters'],
+    });
+    expect(await problemOf('1QAZ2wsx3edc')).toEqual({
+      password: ['This password is too common. Choose another one.'],
+    });
+    expect(await problemOf('twelve-chars')).toBeNull();
   });
 
   test('has to match only where it is asked for twice', async () => {

@@ -8,6 +8,10 @@ import { fakeServer, ok, page, type Request } from '../../support/server.ts';
 
 export const LIST = 'GET /api/subaccounts';
 export const PROXY = 'POST /api/ramps';
+export const RESERVE = 'GET /api/subaccounts/*/reserve';
+export const PROFILE = 'GET /api/profile';
+
+export const NOTHING_RESERVED = { usdt_spread: '0', open_conversions: 0, held_payments: 0 };
 
 /** Everything that is observed is in view at once; cards have a height, which jsdom does not lay out. */
 export const stubLayout = (): void => {
@@ -96,7 +100,12 @@ interface Shown {
 
 export const show = ({ accounts = [subAccount()], held = holdings(), routes = {} }: Shown = {}) => ({
   held,
-  server: fakeServer({ [LIST]: page(accounts), [PROXY]: provider(held), ...routes }),
+  server: fakeServer({
+    [LIST]: page(accounts),
+    [PROXY]: provider(held),
+    [RESERVE]: ok(NOTHING_RESERVED),
+    ...routes,
+  }),
   ...renderInConsole(
     <SubAccountsPage deposits={({ name }) => <p>Deposits of {name}</p>} create={<button>Create</button>} />,
   ),

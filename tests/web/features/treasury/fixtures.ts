@@ -59,6 +59,7 @@ export const treasury = (over: Partial<Treasury> = {}): Treasury => {
       not_loaded: count('not_loaded'),
     },
     problem: null,
+    left_out: [],
     ...over,
   };
 };

@@ -9,6 +9,9 @@ export const webhook = (over: Partial<WebhookConfiguration> = {}): WebhookConfig
   webhook_header_value: MASKED_VALUE,
   is_active: true,
   handler_url: HANDLER,
+  signed: false,
+  signing_secret: null,
+  previous_signing_secret_until: null,
   version: 3,
   ...over,
 });

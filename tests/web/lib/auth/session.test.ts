@@ -11,6 +11,7 @@ const SETTINGS = {
   userPoolId: 'us-east-1_abc',
   userPoolClientId: 'client',
   authFlowType: 'USER_PASSWORD_AUTH',
+  passwordMinimum: 6,
 };
 
 /** The module holds the session of the page: each test has a page of its own. */
@@ -121,6 +122,33 @@ describe('watching (spec 9: every 30 s, renewed when 3 ticks or fewer remain)', 
     expect(session.currentSession()).toEqual(ENDED);
     stop();
     expect(identity.listeners.size).toBe(0);
+  });
+});
+
+describe('a sign-out in another tab, whose tokens are its own', () => {
+  const signOutElsewhere = () =>
+    dispatchEvent(new StorageEvent('storage', { key: 'ramps-gateway.signed-out', newValue: 'now' }));
+
+  test('is asked of the user pool at once, and ends the session that it was', async () => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    const stop = session.watchSession();
+    signOutElsewhere();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(identity.reads.at(-1)).toBe(true);
+    expect(session.currentSession()).toEqual(signedIn);
+    identity.tokens = null;
+    signOutElsewhere();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.currentSession()).toEqual(ENDED);
+    stop();
+  });
+
+  test('is what this one tells the others', async () => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    await session.endSession();
+    expect(localStorage.getItem('ramps-gateway.signed-out')).not.toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ test.each([
   ['75000', '50000', 100],
   ['1', '1000000000', 0],
   ['10', '0', 0],
+  ['4'.padEnd(30, '9'), '9'.repeat(30), 49],
 ])('%s of %s is %i percent: rounded down, capped at 100', (part, whole, expected) => {
   expect(sharePercent(part, whole)).toBe(expected);
 });

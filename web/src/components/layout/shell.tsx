@@ -22,11 +22,13 @@ const SkipLink = chakra('a', {
 
 interface ShellProps {
   readonly sidebar: ReactNode;
+  /** At the end of the head of a narrow screen; a wide one has it in the sidebar. */
+  readonly bell?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every console page: the sidebar at the side, or behind a button where there is no room for it. */
-export const Shell = ({ sidebar, children }: ShellProps) => {
+export const Shell = ({ sidebar, bell, children }: ShellProps) => {
   useArrival();
   return (
     <Flex minH="screen" direction={{ base: 'column', lg: 'row' }}>
@@ -46,9 +48,10 @@ export const Shell = ({ sidebar, children }: ShellProps) => {
       >
         <MobileMenu sidebar={sidebar} />
         <Brand />
-        <Box ms="auto">
+        <Flex ms="auto" align="center" gap="1">
           <ConnectionNote />
-        </Box>
+          {bell}
+        </Flex>
       </Flex>
       <Box
         as="aside"

@@ -16,15 +16,18 @@ const Frame = chakra('span', {
   variants: { size: { sm: { boxSize: '6', fontSize: 'xs' }, md: { boxSize: '10', fontSize: 'lg' } } },
 });
 
-/** What the content security policy lets a page show. */
-const canShow = (url: string): boolean => /^(?:https:\/\/|data:image\/)/i.test(url);
+const isOwn = (url: string): boolean =>
+  URL.canParse(url, location.href) && new URL(url, location.href).origin === location.origin;
+
+/** What the content security policy lets a page show: no other host learns who looks at what. */
+const canShow = (url: string): boolean => /^data:image\//i.test(url) || isOwn(url);
 
 interface AssetImageProps {
   readonly url: string | null;
   readonly size: 'sm' | 'md';
 }
 
-/** An asset's image, or an icon where it has none or the image is broken. Its name is said beside it. */
+/** An asset's image, or an icon where it has none, the image is at another host or it is broken. Its name is said beside it. */
 export const AssetImage = ({ url, size }: AssetImageProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   return (

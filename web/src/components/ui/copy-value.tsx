@@ -2,7 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-const Square = chakra('button', {
+/** A small button that holds an icon. */
+export const SquareButton = chakra('button', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -40,14 +41,14 @@ export const CopyButton = ({ label, value }: CopyProps) => {
   };
   return (
     <>
-      <Square
+      <SquareButton
         type="button"
         onClick={copy}
         aria-label={`Copy ${label}`}
         color={copied ? 'success.fg' : undefined}
       >
         <Icon name={copied ? 'check' : 'copy'} />
-      </Square>
+      </SquareButton>
       <Box role="status" srOnly>
         {copied ? `Copied ${label}` : ''}
       </Box>

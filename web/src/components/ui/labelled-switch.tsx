@@ -43,16 +43,25 @@ interface LabelledSwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
+  /** Id of what says more of it, like why it is disabled. */
+  readonly describedBy?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-export const LabelledSwitch = ({ label, checked, disabled = false, onChange }: LabelledSwitchProps) => (
+export const LabelledSwitch = ({
+  label,
+  checked,
+  disabled = false,
+  describedBy,
+  onChange,
+}: LabelledSwitchProps) => (
   <Label>
     <Input
       type="checkbox"
       role="switch"
       checked={checked}
       disabled={disabled}
+      aria-describedby={describedBy}
       onChange={(event) => onChange(event.target.checked)}
     />
     {label}

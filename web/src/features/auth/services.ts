@@ -1,6 +1,6 @@
 import { type SignInInput, type SignUpInput, signIn, signUp } from 'aws-amplify/auth';
 import { toast } from '../../components/ui/toast.ts';
-import { PASSWORD_MINIMUM } from '../../lib/auth/amplify.ts';
+import { staySignedIn } from '../../lib/auth/token-storage.ts';
 import type { Settings } from '../../lib/settings.ts';
 import { type FailureToast, signInFailure, signUpFailure } from './failure.ts';
 import { TEXTS } from './texts.ts';
@@ -27,8 +27,21 @@ type Arguments<T> = [input: T] | [context: unknown, input: T];
 
 const inputOf = <T>(given: Arguments<T>): T => (given.length === 2 ? given[1] : given[0]);
 
+/** What of the deployment's settings the sign-in asks for. */
+export type AuthSettings = Pick<Settings, 'authFlowType' | 'passwordMinimum'>;
+
+/** A courtesy: the user pool refuses it in any case. */
+const isCommon = async (password: string, minimum: number): Promise<boolean> => {
+  try {
+    const { passwordProblem } = await import('@ramps-gateway/shared/domain/passwords.ts');
+    return passwordProblem(password, minimum) === 'common';
+  } catch {
+    return false;
+  }
+};
+
 /** What the Authenticator does through us: the flow that the deployment asks for, and the toasts of spec 8. */
-export const servicesFor = ({ authFlowType }: Pick<Settings, 'authFlowType'>) => ({
+export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => ({
   handleSignIn: (...given: Arguments<SignInInput>) => {
     const input = inputOf(given);
     return told(() => signIn({ ...input, options: { ...input.options, authFlowType } }), signInFailure);
@@ -36,6 +49,8 @@ export const servicesFor = ({ authFlowType }: Pick<Settings, 'authFlowType'>) =>
 
   handleSignUp: async (...given: Arguments<SignUpInput>) => {
     const input = inputOf(given);
+    // "Stay signed in" is asked at the sign-in only.
+    staySignedIn(false);
     // Without a flow of its own the automatic sign-in after the code would take SRP.
     const { options } = input;
     const signedUp = await told(
@@ -51,13 +66,18 @@ export const servicesFor = ({ authFlowType }: Pick<Settings, 'authFlowType'>) =>
     return signedUp;
   },
 
-  /** spec 5: at least 6 characters; said when the form is sent, and before that only of what has been left. */
-  validateFormPassword: ({ password = '' }: FormData, touched: Readonly<Record<string, unknown>>) =>
-    Promise.resolve(
-      touched['password'] && password.length < PASSWORD_MINIMUM
-        ? { password: [TEXTS.passwordTooShort(PASSWORD_MINIMUM)] }
-        : null,
-    ),
+  /**
+   * spec 5: at least 6 characters, or as many as the deployment asks for; said when the form is sent, and before that only
+   * of what has been left.
+   */
+  validateFormPassword: async (
+    { password = '' }: FormData,
+    touched: Readonly<Record<string, unknown>>,
+  ): Promise<{ password: string[] } | null> => {
+    if (!touched['password']) return null;
+    if (password.length < passwordMinimum) return { password: [TEXTS.passwordTooShort(passwordMinimum)] };
+    return (await isCommon(password, passwordMinimum)) ? { password: [TEXTS.passwordCommon] } : null;
+  },
 
   /** spec 2: the sign-up has no second password field. */
   validateConfirmPassword: ({ password, confirm_password }: FormData) =>

@@ -4,13 +4,19 @@ import type { FamilyName } from '../../theme/palette.ts';
 export const TEXTS = {
   title: 'Automatic Conversions',
   subtitle: 'PIX deposits in BRL, converted to USDT and sent on',
-  tabs: { processes: 'Conversion Processes', settings: 'Settings', reconciliation: 'Reconciliation' },
+  tabs: {
+    processes: 'Conversion Processes',
+    settings: 'Settings',
+    held: 'Held payments',
+    reconciliation: 'Reconciliation',
+  },
+  heldLoading: 'Loading held payments',
   scope: { label: 'Whose conversions', own: 'Mine', all: 'Everyone' },
   stats: {
     completedToday: 'Completed today',
     completedTodayHint: 'Transfer completed, started today (UTC)',
     volume: "Today's volume",
-    volumeHint: 'Sent by those completed today',
+    volumeHint: 'USDT of those completed today',
     average: 'Average completion',
     averageHint: 'From deposit to transfer',
     success: 'Success rate',
@@ -49,6 +55,11 @@ export const TEXTS = {
     lastProgress: 'Last progress',
     deposit: 'Deposit',
     target: 'Converts to',
+    exchanged: 'USDT exchanged',
+    sent: 'USDT sent',
+    fee: 'Transfer fee',
+    destination: 'Destination',
+    destinationOf: 'the destination',
     spread: 'Applied spread',
     retries: 'Retries',
     endToEnd: 'End-to-end id',
@@ -68,6 +79,34 @@ export const TEXTS = {
     running: 'Retrying',
     success: 'Conversion retry initiated',
     failure: 'Failed to retry conversion',
+  },
+  rest: {
+    action: 'Convert the rest',
+    title: 'Convert what is left?',
+    text: (amount: string) =>
+      `Only a part of this deposit of ${amount} is still in the sub-account. What is left of it is exchanged and sent to the destination; the part that is gone is not converted. This cannot be taken back.`,
+  },
+  received: {
+    action: 'Send what was exchanged',
+    title: 'Send what was exchanged?',
+    text: (amount: string) =>
+      `The exchange of this deposit of ${amount} gave something else than was quoted. The USDT that it gave is sent to the destination as it is, less the spread. This cannot be taken back.`,
+  },
+  settle: {
+    action: 'Mark as settled',
+    title: 'Mark as settled?',
+    text: 'This moves no money. The conversion ends here: Retry is refused from then on.',
+    note: 'Note',
+    noteHelp: (least: number) => `How it was settled, in at least ${least} characters.`,
+    order: 'Order id',
+    orderHelp: 'The order that settled it, if there is one.',
+    success: 'Marked as settled',
+    failure: 'Failed to mark as settled',
+  },
+  settled: {
+    title: 'Settled by hand',
+    by: (who: string, when: string) => `${who}, ${when}`,
+    order: 'Order',
   },
   announce: {
     started: (who: string, amount: string) => `New conversion: ${who}, ${amount}`,

@@ -8,7 +8,7 @@ import type { FamilyName } from '../../theme/palette.ts';
 
 export const TEXTS = {
   intro:
-    "Every 15 minutes the provider's orders are compared with ours. What does not fit is listed here until it does, or until somebody settles it.",
+    "Every 15 minutes the provider's orders and balances are compared with ours. What does not fit is listed here until it does, or until somebody settles it.",
   list: {
     label: 'Exceptions',
     loading: 'Loading the reconciliation',
@@ -49,6 +49,9 @@ export const TEXTS = {
     noTimeline: 'No attempt was made and no webhook of it was judged.',
     history: 'Actions taken',
     noHistory: 'Nobody has done anything about it yet.',
+    moreHistory: 'Only the latest actions are shown here; there are older ones.',
+    moreEvents: 'Show more events',
+    moreEventsFailed: 'The events could not be loaded.',
   },
   facts: {
     atProvider: 'At the provider',
@@ -77,6 +80,9 @@ export const TEXTS = {
     none: 'None was made.',
     conversion: 'Conversion',
     exception: 'Exception id',
+    balance: 'Balance',
+    held: 'Held at the provider',
+    expected: 'As its orders add up',
   },
   actions: {
     label: (order: string) => `Actions for ${order}`,
@@ -97,6 +103,10 @@ export const TEXTS = {
     settle: {
       title: 'Mark as settled?',
       text: 'It is closed with your note. This moves no money and changes nothing else. It is opened again if the facts change.',
+      ofConversion:
+        'It is closed with your note, and its conversion ends for good: neither Retry nor Resume goes on with it. This moves no money.',
+      order: 'Order that settled it',
+      orderHelp: "The provider's id, where there is one.",
       note: 'How was it settled?',
       noteHelp: (min: number) => `At least ${min} characters; kept with your name and the time.`,
     },
@@ -108,6 +118,10 @@ export const KIND_LABELS: Record<ExceptionKind, string> = {
   missing_there: 'Missing there',
   differs: 'Differs',
   parked: 'Parked',
+  taken_back: 'Taken back',
+  stalled: 'Stalled',
+  unreadable: 'Unreadable',
+  balance: 'Balance',
 };
 
 export const KIND_FAMILIES: Record<ExceptionKind, FamilyName> = {
@@ -115,6 +129,10 @@ export const KIND_FAMILIES: Record<ExceptionKind, FamilyName> = {
   missing_there: 'info',
   differs: 'danger',
   parked: 'warning',
+  taken_back: 'danger',
+  stalled: 'warning',
+  unreadable: 'warning',
+  balance: 'danger',
 };
 
 export const STATE_LABELS: Record<ExceptionState, string> = {
@@ -134,7 +152,10 @@ export const FIELD_LABELS: Record<DifferenceField, string> = {
   conversion: 'Conversion',
   status: 'Status',
   amount: 'Amount',
+  asset: 'Asset',
+  reference: 'Reference',
   step: 'Step',
+  balance: 'Balance',
 };
 
 export const ACTION_LABELS: Record<ExceptionAction, string> = {

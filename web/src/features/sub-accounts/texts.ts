@@ -98,6 +98,7 @@ export const TEXTS = {
     used: 'Volume used',
     usedOf: (volume: string, percent: number) => `${volume} (${percent}%)`,
     balance: (asset: string) => `${asset} balance`,
+    spread: (amount: string) => `${amount} USDT of it is spread`,
     counts: 'Registered',
     /** Undefined where it is not known. */
     countsOf: (wallets: number | undefined, banks: number | undefined) =>
@@ -136,5 +137,26 @@ export const TEXTS = {
     id: 'Id',
     created: 'Created',
     assets: 'Total assets',
+  },
+  activation: {
+    deactivate: 'Deactivate…',
+    activate: 'Activate',
+    title: (name: string) => `Deactivate ${name}?`,
+    text: 'The provider takes no more orders of it, and what still comes in is not converted, until it is activated again. This is what it holds and what is under way:',
+    confirm: 'Deactivate',
+    balance: (asset: string) => `${asset} balance`,
+    noBalance: 'Balances',
+    nothing: 'None',
+    unknown: 'Not known',
+    spread: 'Of that, spread',
+    spreadOf: (amount: string) => `${amount} USDT of the gateway`,
+    conversions: 'Open conversions',
+    payments: 'Held payments',
+    /** No more than 100 are counted. */
+    counted: (count: number) => (count >= 100 ? '100 or more' : String(count)),
+    deactivated: 'Sub-Account Deactivated',
+    activated: 'Sub-Account Activated',
+    failed: 'The sub-account could not be changed',
+    unsure: 'It may have been changed all the same: look again before you repeat it.',
   },
 } as const;

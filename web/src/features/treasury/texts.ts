@@ -39,6 +39,14 @@ export const TEXTS = {
       `${figure(loaded)} of ${figure(total)} accounts loaded; totals leave the others out`,
     again: 'Load again',
   },
+  leftOut: {
+    title: (count: number) =>
+      count === 1
+        ? 'One record is left out of these figures'
+        : `${figure(count)} records are left out of these figures`,
+    row: (id: string, reason: string) => `${id}: ${reason}`,
+    more: (count: number) => `and ${figure(count)} more`,
+  },
   customers: {
     title: 'Customer Treasuries',
     loading: 'Loading customer treasuries',

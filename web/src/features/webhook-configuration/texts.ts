@@ -5,7 +5,7 @@ export const TEXTS = {
   handler: {
     label: 'Handler URL',
     copy: 'handler URL',
-    help: 'Register this address at the provider: events sent to it are checked by the header below.',
+    help: 'Register this address at the provider: events sent to it are checked by their signature or by the header.',
   },
   url: { label: 'Webhook URL', help: 'Where the provider sends its events. Empty: the handler URL.' },
   key: { label: 'Header key', help: 'The header that carries the value' },
@@ -26,9 +26,28 @@ export const TEXTS = {
   },
   once: {
     title: 'This value is shown once. Copy it now.',
+    secretTitle: 'This signing secret is shown once. Copy it now.',
     text: 'Afterwards nobody can read it again, only replace it.',
     copy: 'header value',
+    copySecret: 'signing secret',
     hide: 'I have copied it',
+  },
+  signing: {
+    title: 'Signature',
+    label: 'Signing secret of the webhook',
+    signed: 'Signed',
+    fixed: 'Fixed header: less safe',
+    signedText:
+      'Each event is checked by its signature (Standard Webhooks). The header value is not looked at.',
+    fixedText:
+      'Whoever learns the header value can send any event. With a signing secret each event is checked by itself, and a copied or changed one is refused.',
+    previous: (until: string) => `The previous secret is accepted until ${until}.`,
+    field: 'Signing secret',
+    help: 'As the provider shows it: whsec_ and base64',
+    save: 'Save signing secret',
+    begin: 'Generate a signing secret',
+    rotate: 'Generate a new signing secret',
+    remove: 'Remove signing secret',
   },
   conflict: {
     title: 'This configuration was changed elsewhere',

@@ -1,10 +1,9 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import type { Settings } from '../settings.ts';
-
-/** spec 9: the password minimum at sign-up. */
-export const PASSWORD_MINIMUM = 6;
+import { clearTokens, tokenStorage } from './token-storage.ts';
 
 export interface User {
   readonly id: string;
@@ -20,7 +19,7 @@ export interface Tokens {
   readonly user: User;
 }
 
-export const configureAmplify = (settings: Settings): void =>
+export const configureAmplify = (settings: Settings): void => {
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -28,10 +27,13 @@ export const configureAmplify = (settings: Settings): void =>
         userPoolClientId: settings.userPoolClientId,
         ...(settings.userPoolEndpoint ? { userPoolEndpoint: settings.userPoolEndpoint } : {}),
         loginWith: { email: true },
-        passwordFormat: { minLength: PASSWORD_MINIMUM },
+        passwordFormat: { minLength: settings.passwordMinimum },
       },
     },
   });
+  // Each time: configuring puts Amplify's own in its place.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
+};
 
 /**
  * The tokens of this browser, renewed when they have expired or when asked.
@@ -61,4 +63,13 @@ export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) 
     if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);
   });
 
-export const forgetTokens = (): Promise<void> => signOut();
+/** Signs out everywhere: no session of this user can be renewed any more, on any device. Here it ends in any case. */
+export const forgetTokens = async (): Promise<void> => {
+  try {
+    // Only an access token that is still good ends the others.
+    await fetchAuthSession();
+    await signOut({ global: true });
+  } finally {
+    clearTokens();
+  }
+};

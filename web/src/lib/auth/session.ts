@@ -28,6 +28,17 @@ const store = createStore<Session>({ status: 'loading' });
 let refused = false;
 let leaving = false;
 
+/** Tells the other tabs, whose tokens are their own, that somebody has signed out everywhere. */
+const SIGNED_OUT = 'ramps-gateway.signed-out';
+
+const tellOtherTabs = (): void => {
+  try {
+    localStorage.setItem(SIGNED_OUT, new Date().toISOString());
+  } catch {
+    // Without storage they find out when their tokens have to be renewed.
+  }
+};
+
 const adoptNobody = () => {
   const { status } = store.get();
   if (status === 'signed-out') return;
@@ -58,9 +69,9 @@ const refresh = async ({ renew = false, minLifeMs = 0 } = {}): Promise<Tokens | 
   return tokens;
 };
 
-const check = async (): Promise<void> => {
+const check = async ({ renew = false } = {}): Promise<void> => {
   try {
-    await refresh({ minLifeMs: RENEW_BELOW_MS });
+    await refresh({ renew, minLifeMs: RENEW_BELOW_MS });
   } catch {
     // Without a network nothing is known to have changed; the next check asks again.
     if (store.get().status === 'loading') store.set({ status: 'unknown' });
@@ -89,11 +100,16 @@ export const watchSession = (): (() => void) => {
     if (event === 'tokenRefresh_failure') refused = true;
     again();
   });
-  addEventListener('storage', again);
+  const onStorage = ({ key }: StorageEvent) => {
+    // Whether the session of this tab was meant is known to the user pool only.
+    if (key === SIGNED_OUT && store.get().status === 'signed-in') void check({ renew: true });
+    else again();
+  };
+  addEventListener('storage', onStorage);
   return () => {
     clearInterval(timer);
     stopListening();
-    removeEventListener('storage', again);
+    removeEventListener('storage', onStorage);
   };
 };
 
@@ -113,7 +129,7 @@ export const lastingToken = async (
   return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
 };
 
-/** Signs out here even when the server cannot be told. */
+/** Signs out everywhere, and here even when the server cannot be told. */
 export const endSession = async (): Promise<void> => {
   leaving = true;
   try {
@@ -121,6 +137,7 @@ export const endSession = async (): Promise<void> => {
   } catch {
     // The tokens of this browser are gone all the same.
   }
+  tellOtherTabs();
   adoptNobody();
   leaving = false;
 };

@@ -3,9 +3,14 @@ import { type Amount, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 /** Intl formats a numeric text exactly; a number would be a float. */
 const isNumericText = (text: string): text is `${number}` => isAmount(text);
 
+/** Made when it is first used: each takes a phone some milliseconds. */
 const formatter = (locale: string, options: Intl.NumberFormatOptions) => {
-  const format = new Intl.NumberFormat(locale, options);
-  return (amount: Amount): string => (isNumericText(amount) ? format.format(amount) : amount);
+  let format: Intl.NumberFormat | undefined;
+  return (amount: Amount): string => {
+    if (!isNumericText(amount)) return amount;
+    format ??= new Intl.NumberFormat(locale, options);
+    return format.format(amount);
+  };
 };
 
 const digits = (minimumFractionDigits: number, maximumFractionDigits: number) => ({

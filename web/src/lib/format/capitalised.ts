@@ -1,2 +1,2 @@
-/** As a network's name is shown (spec 3): `tron` is `Tron`. */
-export const capitalised = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** As a network's name (spec 3) and a reason are shown: `tron` is `Tron`. */
+export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,4 +1,4 @@
-import { type Amount, compare, isPositive, multiply } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, compareProducts, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 
 /**
  * Whole percent of `whole` that `part` makes up, rounded down and capped at 100 (spec 9, "KYC volume").
@@ -6,7 +6,7 @@ import { type Amount, compare, isPositive, multiply } from '@ramps-gateway/share
  */
 export const sharePercent = (part: Amount, whole: Amount): number => {
   if (!isPositive(whole)) return 0;
-  const reaches = (percent: number) => compare(multiply(part, '100'), multiply(whole, String(percent))) >= 0;
+  const reaches = (percent: number) => compareProducts(part, '100', whole, String(percent)) >= 0;
   let low = 0;
   let high = 100;
   while (low < high) {

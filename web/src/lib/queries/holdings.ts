@@ -1,7 +1,9 @@
+import { type Reserve, readReserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { type Balance, readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { balancesAnswer, banksAnswer, walletsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { callApi } from '../api/client.ts';
 import { callProvider } from '../api/ramps.ts';
 import { createLimit } from '../limit.ts';
 import { keys } from '../query/keys.ts';
@@ -78,5 +80,13 @@ export const banksQuery = (accountId: string) =>
             })
           ).list,
       ),
+    ...kept,
+  });
+
+/** What of the account is the gateway's, and what is under way. @param id of the sub-account here */
+export const reserveQuery = (id: string, accountId: string) =>
+  queryOptions({
+    queryKey: keys.holdings.reserve(accountId),
+    queryFn: ({ signal }): Promise<Reserve> => limit(() => callApi(readReserve, { params: { id }, signal })),
     ...kept,
   });

@@ -9,13 +9,17 @@ export const keys = {
     steps: (id: string) => ['conversions', 'steps', id],
   },
   configurations: { all: ['conversion-configurations'] },
+  /** Deposits that were not converted. */
+  payments: { all: ['payments'], list: (state: string) => ['payments', state] },
   reconciliation: {
     all: ['reconciliation'],
     list: (state: string) => ['reconciliation', 'list', state],
     one: (id: string) => ['reconciliation', 'one', id],
+    webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
   orders: { all: ['orders'] },
   treasury: { all: ['treasury'] },
+  notifications: ['notifications'],
   assets: {
     all: ['assets'],
     live: ['assets', 'live'],
@@ -27,7 +31,10 @@ export const keys = {
     account: (accountId: string) => ['holdings', accountId],
     balances: (accountId: string) => ['holdings', accountId, 'balances'],
     wallets: (accountId: string) => ['holdings', accountId, 'wallets'],
+    /** Its external wallets of USDT, to which conversions may send. */
+    destinations: (accountId: string) => ['holdings', accountId, 'destinations'],
     banks: (accountId: string) => ['holdings', accountId, 'banks'],
+    reserve: (accountId: string) => ['holdings', accountId, 'reserve'],
   },
   users: { all: ['users'] },
   spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },
@@ -44,6 +51,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.conversions.lists,
   keys.conversions.stepsOfAll,
   keys.configurations.all,
+  keys.payments.all,
   keys.subAccounts.all,
   keys.orders.all,
   keys.treasury.all,

@@ -1,66 +1,95 @@
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { utcDay } from '../../../platform/clock.ts';
+import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
+import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import type { ProviderOrder } from '../ports.ts';
-import { amend, complete, fail } from '../transitions.ts';
+import { amend, complete, fail, postpone } from '../transitions.ts';
+import { authorityOf } from './authority.ts';
 import { type Advance, CONFLICT, MOVED, type Step, type StepContext, write } from './context.ts';
-import { readFailed, tryLater } from './reading.ts';
-
-/** An event told that the deposit is confirmed: the provider shows it within about 20 minutes, or a person is told. */
-const MOST_LOOKS = 12;
+import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 
 /** What is wrong with the deposit as the provider shows it, or undefined. */
-const objection = ({ record, state }: Conversion, order: ProviderOrder): string | undefined => {
+const objection = (
+  { record, state }: Conversion,
+  order: ProviderOrder,
+): { readonly code: ConversionError; readonly message: string } | undefined => {
+  const unconfirmed = (message: string) => ({ code: 'deposit_unconfirmed' as const, message });
   if (order.account_id !== record.sub_account.external_id)
-    return 'The provider knows this deposit for another account.';
+    return unconfirmed('The provider knows this deposit for another account.');
   if (order.type !== 'deposit' || order.target_asset !== 'BRL')
-    return 'The provider knows this order, but not as a BRL deposit.';
-  if (order.status === 'cancelled') return 'The provider cancelled this deposit.';
+    return unconfirmed('The provider knows this order, but not as a BRL deposit.');
+  if (order.status === 'cancelled')
+    return { code: 'deposit_taken_back', message: 'The provider cancelled this deposit.' };
   if (compare(order.target_amount, record.original_amount) !== 0 && !state.take_provider_amount)
-    return `The event told of ${record.original_amount} BRL, but the provider confirms ${order.target_amount} BRL. Press Retry to convert what the provider confirms.`;
+    return unconfirmed(
+      `The conversion began with ${record.original_amount} BRL, but the provider confirms ${order.target_amount} BRL. Press Retry to convert what the provider confirms.`,
+    );
   return undefined;
 };
 
-const takeFromDay = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
-  const { record } = conversion;
-  const configuration = await context.configurations.get(record.sub_account_id);
+/** Over the limit: the next UTC day goes on by itself where the rule says so, otherwise a person does. */
+const overLimit = (
+  conversion: Conversion,
+  { taken, limit, goesOn }: { readonly taken: string; readonly limit: string; readonly goesOn: boolean },
+  context: StepContext,
+): Promise<Advance> => {
   const now = context.clock();
-  if (!configuration)
+  const day = utcDay(now);
+  const said = `Over the daily limit: ${taken} of ${limit} BRL are taken on ${day} (UTC), and this deposit is ${conversion.record.original_amount} BRL.`;
+  if (!goesOn)
     return write(
-      fail(
-        conversion,
-        'Automatic conversion is no longer set up for this sub-account. Set it up on the Settings tab, then press Retry.',
-        now,
-      ),
+      fail(conversion, 'over_daily_limit', `${said} Raise the limit, or press Retry on another day.`, now),
       context,
     );
-  const { minimum_amount, maximum_daily_amount: limit } = configuration.record;
-  if (conversion.state.take_provider_amount && compare(record.original_amount, minimum_amount) < 0)
+  const next = nextUtcDay(now);
+  return write(
+    postpone(
+      conversion,
+      `${said} It goes on by itself on ${utcDay(next)} (UTC).`,
+      next.getTime() - now.getTime(),
+      now,
+    ),
+    context,
+    { kind: 'waiting' },
+  );
+};
+
+const takeFromDay = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
+  const { record, state } = conversion;
+  const judged = await authorityOf(conversion, context);
+  const now = context.clock();
+  if ('objection' in judged)
+    return write(fail(conversion, judged.objection.code, judged.objection.message, now), context);
+  const {
+    minimum_amount,
+    maximum_daily_amount: limit,
+    continue_next_day: goesOn,
+  } = judged.authority.rule.record;
+  if (
+    state.take_provider_amount &&
+    !state.skip_minimum &&
+    compare(record.original_amount, minimum_amount) < 0
+  )
     return write(
       fail(
         conversion,
+        'below_minimum',
         `The deposit of ${record.original_amount} BRL is below the minimum of ${minimum_amount} BRL.`,
         now,
       ),
       context,
     );
-  const day = utcDay(now);
   const saved = await context.conversions.saveWithinLimit(complete(conversion, 'confirm_deposit', now), {
     subAccountId: record.sub_account_id,
-    day,
+    day: utcDay(now),
     amount: record.original_amount,
     limit,
   });
   if (saved === 'saved') return MOVED;
   if (saved === 'conflict') return CONFLICT;
-  return write(
-    fail(
-      conversion,
-      `Over the daily limit: ${saved.taken} of ${limit} BRL are taken on ${day} (UTC), and this deposit is ${record.original_amount} BRL. Raise the limit, or press Retry on another day.`,
-      now,
-    ),
-    context,
-  );
+  // What is more than a whole day's limit does not fit into any day.
+  const fits = compare(record.original_amount, limit) <= 0;
+  return overLimit(conversion, { taken: saved.taken, limit, goesOn: goesOn && fits }, context);
 };
 
 /**
@@ -72,11 +101,13 @@ export const confirmDeposit: Step = async (conversion, context) => {
   const read = await context.provider.order(record.sub_account.external_id, record.deposit_order_id);
   if (!read.ok) return readFailed(conversion, read, context, 'The provider does not confirm this deposit');
   const objected = objection(conversion, read.value);
-  if (objected !== undefined) return write(fail(conversion, objected, context.clock()), context);
+  if (objected !== undefined)
+    return write(fail(conversion, objected.code, objected.message, context.clock()), context);
   if (read.value.status === 'pending' && conversion.state.attempts >= MOST_LOOKS)
     return write(
       fail(
         conversion,
+        'deposit_unconfirmed',
         'The provider still shows this deposit as pending. Press Retry to look again.',
         context.clock(),
       ),

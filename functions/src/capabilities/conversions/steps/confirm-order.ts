@@ -1,5 +1,6 @@
 import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
+import { orderRow } from '../order-row.ts';
 import type { ProviderOrder } from '../ports.ts';
 import { postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
@@ -7,6 +8,17 @@ import { readFailed, tryLater } from './reading.ts';
 
 /** Between two looks at an order that is pending: 30 s, doubling, at most 5 minutes. A webhook makes it sooner. */
 const pause = (attempts: number): number => Math.min(30_000 * 2 ** attempts, 5 * 60_000);
+
+/** What the engine itself learns of an order is kept in that order's row at once: its webhook may be lost. */
+export const keepOrder = async (
+  { record }: Conversion,
+  order: ProviderOrder,
+  askedAt: Date,
+  { accounts, orders }: StepContext,
+): Promise<void> => {
+  const account = await accounts.get(record.sub_account_id);
+  if (account) await orders.keep(orderRow(account.record, order, askedAt), 'order', later(askedAt, 0));
+};
 
 /**
  * Waits for an order that we made. A webhook only says when to look; what counts is what the provider shows
@@ -18,6 +30,7 @@ export const confirmOrder = async (
   context: StepContext,
   final: (order: ProviderOrder) => Promise<Advance>,
 ): Promise<Advance> => {
+  const askedAt = context.clock();
   const read = await context.provider.order(conversion.record.sub_account.external_id, orderId);
   if (!read.ok) {
     // The provider took this order, so it is there: a look that does not show it settles nothing.
@@ -25,7 +38,10 @@ export const confirmOrder = async (
       return tryLater(conversion, `The provider does not show the order ${orderId}. Looking again.`, context);
     return readFailed(conversion, read, context, 'The provider could not be asked');
   }
-  if (read.value.status !== 'pending') return final(read.value);
+  if (read.value.status !== 'pending') {
+    await keepOrder(conversion, read.value, askedAt, context);
+    return final(read.value);
+  }
   const now = context.clock();
   const { wake_at: wakeAt, attempts } = conversion.state;
   if (wakeAt !== null && wakeAt > later(now, 0)) return { kind: 'waiting' };

@@ -1,12 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
-import type { Configurations, Conversions, Provider, Spreads } from '../ports.ts';
+import type { Configurations, Conversions, Orders, Provider, Spreads, SubAccounts } from '../ports.ts';
 
 /** What a step may use. */
 export interface StepContext {
   readonly conversions: Conversions;
-  readonly configurations: Configurations;
+  readonly configurations: Pick<Configurations, 'get'>;
+  readonly accounts: SubAccounts;
+  readonly orders: Orders;
   readonly provider: Provider;
   readonly spreads: Spreads;
   readonly clock: Clock;

@@ -1,9 +1,14 @@
-import { compare, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { compare, isPositive, multiply, shift, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { afterSpread } from '@ramps-gateway/shared/domain/spread.ts';
-import { complete, fail } from '../transitions.ts';
+import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { Conversion } from '../model.ts';
+import type { ProviderOrder } from '../ports.ts';
+import { complete, fail, goBack } from '../transitions.ts';
+import { checkBefore, fundsFor, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { type Step, write } from './context.ts';
+import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { isExpired, renewQuote } from './generate-quote.ts';
+import { readFailed } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
 const EXCHANGE: EffectStep = {
@@ -17,54 +22,156 @@ const EXCHANGE: EffectStep = {
   resumeAt: 'generate_quote',
 };
 
+/** After a Retry or a refusal: whether the deposit's BRL are still there. Undefined when they are. */
+const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
+  const { record, state } = conversion;
+  if (record.retry_count === 0 && state.refusals === 0) return undefined;
+  const funds = await fundsFor(conversion, 'BRL', context);
+  if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
+  if (suffices(funds.value, record.original_amount)) return undefined;
+  const { available } = funds.value;
+  const now = context.clock();
+  if (!isPositive(available))
+    return write(
+      fail(
+        conversion,
+        'money_gone',
+        `None of the ${record.original_amount} BRL of this deposit are in the account any more, beside what other deposits count on. If it was settled by hand, mark it as settled.`,
+        now,
+      ),
+      context,
+    );
+  if (!state.convert_rest)
+    return write(
+      fail(
+        conversion,
+        'partial_balance',
+        `Only ${available} of the ${record.original_amount} BRL of this deposit are still in the account. Convert the rest, or mark it as settled.`,
+        now,
+      ),
+      context,
+    );
+  return write(
+    goBack(
+      { ...conversion, record: { ...record, original_amount: available } },
+      {
+        to: 'generate_quote',
+        note: `Converting the ${available} BRL that are left of ${record.original_amount} BRL.`,
+        pauseMs: 0,
+        state: { quote: null, exchange: null },
+      },
+      now,
+    ),
+    context,
+  );
+};
+
 /** contract 7, step 3. */
 export const initiateExchange: Step = (conversion, context) =>
-  sendOnce(conversion, EXCHANGE, context, () => {
-    const { record, state } = conversion;
-    if (isExpired(state, context.clock()))
-      return Promise.resolve({ instead: renewQuote(conversion, context) });
+  sendOnce(conversion, EXCHANGE, context, async (current) => {
+    const { record, state } = current;
+    // Nothing was sent, or certainly nothing came of it: an order in doubt stays the order that it is.
+    const isFree = state.exchange === null || state.exchange.phase === 'released';
+    if (isFree && isExpired(state, context.clock())) return { instead: renewQuote(current, context) };
+    const checked = await checkBefore(current, context);
+    if (!checked.ok) return { instead: checked.then };
+    const instead = isFree ? await withoutFunds(current, context) : undefined;
+    if (instead) return { instead };
     const quoteId = state.quote?.id ?? null;
-    return Promise.resolve({
+    return {
+      rule: checked.value.rule.version,
+      record: {},
       request: {
         source_asset: 'BRL',
         target_asset: 'USDT',
         source_amount: record.original_amount,
         ...(quoteId === null ? {} : { quote_id: quoteId }),
       },
-    });
+    };
   });
 
-/** contract 7, step 4: never more is transferred than was exchanged. */
-export const confirmExchange: Step = (conversion, context) => {
+/** What was exchanged is not what was ordered; undefined when all is well. */
+const difference = (
+  { record, state }: Conversion,
+  order: ProviderOrder,
+  slippage: string,
+): string | undefined => {
+  if (order.target_asset !== 'USDT')
+    return `The exchange gave ${order.target_amount} ${order.target_asset} instead of USDT.`;
+  if (order.source_asset !== 'BRL')
+    return `The exchange took ${order.source_amount} ${order.source_asset} instead of BRL.`;
+  const seen = record.exchanged_usdt_amount;
+  if (state.takes_exchange && seen !== null && compare(order.target_amount, seen) === 0) return undefined;
+  if (compare(order.source_amount, record.original_amount) !== 0)
+    return `The exchange took ${order.source_amount} BRL of ${record.original_amount} BRL.`;
+  const quoted = state.quote?.target_amount ?? '0';
+  const least = multiply(quoted, subtract('1', shift(slippage, -2)));
+  return compare(order.target_amount, least) < 0
+    ? `The exchange gave ${order.target_amount} USDT of ${quoted} USDT quoted, which is less than the limit of ${slippage} % allows.`
+    : undefined;
+};
+
+const exchanged = async (
+  conversion: Conversion,
+  order: ProviderOrder,
+  context: StepContext,
+): Promise<Advance> => {
   const { record } = conversion;
-  return confirmOrder(conversion, record.exchange_order_id ?? '', context, (order) => {
-    const now = context.clock();
-    if (order.status === 'cancelled')
-      return write(
-        fail(
-          conversion,
-          'The provider cancelled the exchange. Press Retry to quote and exchange again.',
-          now,
-          {
-            resumeAt: 'generate_quote',
-            state: { exchange: null },
-          },
-        ),
-        context,
-      );
-    const promised = record.target_usdt_amount ?? '0';
-    const target =
-      compare(order.target_amount, promised) >= 0
-        ? promised
-        : afterSpread(order.target_amount, { percent: record.applied_spread ?? '0' });
-    if (!isPositive(target))
-      return write(
-        fail(conversion, 'The exchange gave nothing to transfer. A person must look at the provider.', now),
-        context,
-      );
+  const rule = await context.configurations.get(record.sub_account_id);
+  const now = context.clock();
+  const slippage = rule?.record.maximum_slippage ?? CONFIGURATION_DEFAULTS.maximum_slippage;
+  const differs = difference(conversion, order, slippage);
+  if (differs !== undefined)
     return write(
-      complete(conversion, 'confirm_exchange', now, { record: { target_usdt_amount: target } }),
+      fail(
+        conversion,
+        'exchange_differs',
+        `${differs} Nothing was sent on. A person must look at the provider.`,
+        now,
+        { record: { exchanged_usdt_amount: order.target_asset === 'USDT' ? order.target_amount : '0' } },
+      ),
       context,
     );
-  });
+  const promised = record.target_usdt_amount ?? '0';
+  const target =
+    compare(order.target_amount, promised) >= 0
+      ? promised
+      : afterSpread(order.target_amount, { percent: record.applied_spread ?? '0' });
+  if (!isPositive(target))
+    return write(
+      fail(
+        conversion,
+        'exchange_differs',
+        'The exchange gave nothing to transfer. A person must look at the provider.',
+        now,
+      ),
+      context,
+    );
+  return write(
+    complete(conversion, 'confirm_exchange', now, {
+      record: { target_usdt_amount: target, exchanged_usdt_amount: order.target_amount },
+    }),
+    context,
+  );
 };
+
+/** contract 7, step 4: what arrived is looked at before it is sent on, and never more is transferred than was exchanged. */
+export const confirmExchange: Step = (conversion, context) =>
+  confirmOrder(conversion, conversion.record.exchange_order_id ?? '', context, (order) =>
+    order.status === 'cancelled'
+      ? write(
+          fail(
+            conversion,
+            'order_cancelled',
+            'The provider cancelled the exchange. Press Retry to quote and exchange again.',
+            context.clock(),
+            {
+              resumeAt: 'generate_quote',
+              state: { exchange: null },
+              record: { exchange_order_id: null, exchanged_usdt_amount: null },
+            },
+          ),
+          context,
+        )
+      : exchanged(conversion, order, context),
+  );

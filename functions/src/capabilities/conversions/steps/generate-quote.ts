@@ -9,13 +9,15 @@ import { readFailed } from './reading.ts';
 /** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (contract 7). */
 const spreadOf = async (
   { record }: Conversion,
-  { configurations, spreads }: StepContext,
+  { accounts, configurations, spreads }: StepContext,
 ): Promise<Percent> => {
   if (record.applied_spread !== null) return { percent: record.applied_spread };
-  const [configuration, owner] = await Promise.all([
+  const [configuration, account] = await Promise.all([
     configurations.get(record.sub_account_id),
-    record.user_id === null ? { custom: null, bandMinimum: null } : spreads.of(record.user_id),
+    accounts.get(record.sub_account_id),
   ]);
+  const ownerId = account?.record.user_id ?? null;
+  const owner = ownerId === null ? { custom: null, bandMinimum: null } : await spreads.of(ownerId);
   const override = configuration?.record.custom_spread_override ?? null;
   return chooseSpread({ ...owner, override: override === null ? null : { percent: override } });
 };
@@ -33,7 +35,12 @@ const takeQuote = async (
   const target = afterSpread(quote.value.target_amount, spread);
   if (!isPositive(target))
     return write(
-      fail(conversion, 'The quote leaves nothing to transfer after the spread.', context.clock()),
+      fail(
+        conversion,
+        'quote_refused',
+        'The quote leaves nothing to transfer after the spread.',
+        context.clock(),
+      ),
       context,
     );
   return write(

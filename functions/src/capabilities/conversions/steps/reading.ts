@@ -1,8 +1,14 @@
+import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Conversion, ConversionState } from '../model.ts';
 import type { FailedRead } from '../../../platform/provider.ts';
 import { fail, pauseAfter, postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
+
+/** What the provider does not show yet it shows within about 20 minutes, or a person must look. */
+export const MOST_LOOKS = 12;
+/** A refusal may pass by itself within a quarter of a minute; then a person must look. */
+export const MOST_REFUSALS = 4;
 
 /** Writes that the step is tried again, after a pause that grows with each try. */
 export const tryLater = (
@@ -25,24 +31,43 @@ export const credentialsText = (reason: 'not_configured' | 'authentication'): st
     : 'Authentication failed at the ramps provider. Check the credentials in Settings → API Configuration, then press Retry.';
 
 /**
- * A look at the provider gave nothing. What a person must mend fails the step, with what to do; what passes by
- * itself is tried again. A look has no effect, so either is safe (contract 7).
+ * A look at the provider gave nothing. What a person must set right fails the step, with what to do; what passes by
+ * itself is tried again, a refusal a few times only. A look has no effect, so either is safe (contract 7).
  */
 export const readFailed = (
   conversion: Conversion,
   failure: FailedRead,
   context: StepContext,
   refusedText: string,
+  code: ConversionError = 'provider',
 ): Promise<Advance> => {
+  const { attempts } = conversion.state;
+  const failed = (): Promise<Advance> =>
+    write(
+      fail(
+        conversion,
+        code,
+        `${refusedText}: ${failure.message}. Press Retry to try again.`,
+        context.clock(),
+      ),
+      context,
+    );
   switch (failure.reason) {
     case 'not_configured':
     case 'authentication':
-      return write(fail(conversion, credentialsText(failure.reason), context.clock()), context);
+      return write(
+        fail(conversion, 'credentials', credentialsText(failure.reason), context.clock()),
+        context,
+      );
     case 'not_found':
+      if (attempts >= MOST_LOOKS) return failed();
+      break;
     case 'refused':
-      return write(fail(conversion, `${refusedText}: ${failure.message}.`, context.clock()), context);
+      if (attempts >= MOST_REFUSALS) return failed();
+      break;
     case 'timeout':
     case 'unavailable':
-      return tryLater(conversion, `${failure.message}. Trying again.`, context);
+      break;
   }
+  return tryLater(conversion, `${failure.message}. Trying again.`, context);
 };

@@ -1,11 +1,13 @@
 import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { later } from '../../../platform/clock.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
 import type { OrderToSend, ProviderOrder, Sent } from '../ports.ts';
-import { amend, complete, fail, wakeBy } from '../transitions.ts';
+import { amend, complete, fail, goBack, pauseAfter, wakeBy } from '../transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
-import { credentialsText, readFailed, tryLater } from './reading.ts';
+import { keepOrder } from './confirm-order.ts';
+import { credentialsText, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 
 /** A driver that claims an order sends it within this time, or not at all. */
 export const LEASE_MS = 30_000;
@@ -26,6 +28,20 @@ export interface EffectStep {
   readonly resumeAt: ConversionStepName;
 }
 
+/** Until when an order that was sent and not answered may still be made; undefined when it cannot be any more. */
+const mayArriveUntil = ({ tried_at: triedAt }: Effect, now: Date): string | undefined => {
+  const until = triedAt && later(new Date(triedAt), ARRIVES_WITHIN_MS);
+  return until && until > now.toISOString() ? until : undefined;
+};
+
+/** An order that was sent once and is not shown: from now at the latest it has its time to arrive. */
+const inDoubtStill = (effect: Effect, now: Date): Effect => ({
+  ...effect,
+  phase: 'unknown',
+  lease_until: null,
+  tried_at: effect.tried_at ?? later(now, 0),
+});
+
 /** A live lease: another driver has said that it sends right now. */
 const isBusy = (effect: Effect | null, at: Date): boolean =>
   effect?.phase === 'claimed' && effect.lease_until !== null && effect.lease_until > at.toISOString();
@@ -33,22 +49,35 @@ const isBusy = (effect: Effect | null, at: Date): boolean =>
 const withEffect = (conversion: Conversion, name: EffectName, effect: Effect | null): Conversion =>
   amend(conversion, { state: { [name]: effect } });
 
-/** Intent before effect: one conditional write stores key, reference and order before anything is sent. */
+/** What is ordered, and the version of the rule under which it may be. */
+export interface Prepared {
+  readonly request: Effect['request'];
+  readonly rule: number;
+  readonly record: Partial<Conversion['record']>;
+}
+
+/**
+ * Intent before effect: one conditional write stores key, reference and order before anything is sent, and only while the
+ * rule is the one that was judged: a change of owner or of destination in between wins.
+ */
 const claim = (
   conversion: Conversion,
   { effect: name }: EffectStep,
   effect: Effect,
+  { rule, record }: Prepared,
   context: StepContext,
 ) => {
   const now = context.clock();
   const until = later(now, LEASE_MS);
-  return context.conversions.save(
+  return context.conversions.claim(
     amend(conversion, {
+      record,
       state: {
         [name]: { ...effect, phase: 'claimed', lease_until: until, tried_at: later(now, 0) },
         wake_at: wakeBy(conversion, until, now),
       },
     }),
+    rule,
   );
 };
 
@@ -72,20 +101,29 @@ const newEffect = (
   ];
 };
 
-const accept = (
+/** An order as the provider shows it, and when it was asked: a driver may be halted before it writes that down. */
+interface Found {
+  readonly order: ProviderOrder;
+  readonly askedAt: Date;
+}
+
+const accept = async (
   conversion: Conversion,
   what: EffectStep,
   effect: Effect,
-  order: ProviderOrder,
+  { order, askedAt }: Found,
   context: StepContext,
-) =>
-  write(
-    complete(conversion, what.step, context.clock(), {
+): Promise<Advance> => {
+  const now = context.clock();
+  await keepOrder(conversion, order, askedAt, context);
+  return write(
+    complete(conversion, what.step, now, {
       record: what.accepted(order),
       state: { [what.effect]: { ...effect, phase: 'accepted', lease_until: null, order_id: order.id } },
     }),
     context,
   );
+};
 
 const park = (
   conversion: Conversion,
@@ -96,6 +134,7 @@ const park = (
   write(
     fail(
       withEffect(conversion, what.effect, { ...effect, phase: 'unknown', lease_until: null }),
+      'outcome_unknown',
       `It is not known whether the provider made the ${what.called} with the reference ${effect.reference}: it did not answer, and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until this is certain.`,
       context.clock(),
     ),
@@ -103,7 +142,7 @@ const park = (
   );
 
 type Asked =
-  | { readonly certain: true; readonly order: ProviderOrder | null }
+  | { readonly certain: true; readonly found: Found | null }
   | { readonly certain: false; readonly then: Promise<Advance> };
 
 /** Looks the order up by its reference; certain only when it is there, or when sending the same key again is safe. */
@@ -114,6 +153,7 @@ const ask = async (
   context: StepContext,
 ): Promise<Asked> => {
   const unsure = withEffect(conversion, what.effect, { ...effect, phase: 'unknown', lease_until: null });
+  const askedAt = context.clock();
   const found = await context.provider.find(conversion.record.sub_account.external_id, effect.reference);
   if (!found.ok)
     return {
@@ -123,10 +163,12 @@ const ask = async (
         found,
         context,
         `The provider could not look for the ${what.called} ${effect.reference}`,
+        'outcome_unknown',
       ),
     };
-  if (found.value.order) return { certain: true, order: found.value.order };
-  if (found.value.keyHonoured) return { certain: true, order: null };
+  const { order, keyHonoured } = found.value;
+  if (order) return { certain: true, found: { order, askedAt } };
+  if (keyHonoured) return { certain: true, found: null };
   return { certain: false, then: park(conversion, what, effect, context) };
 };
 
@@ -146,22 +188,42 @@ const refused = async (
   if (earlier) {
     const asked = await ask(conversion, what, earlier, context);
     if (!asked.certain) return asked.then;
-    if (asked.order) return accept(conversion, what, earlier, asked.order, context);
-    const until = earlier.tried_at && later(new Date(earlier.tried_at), ARRIVES_WITHIN_MS);
-    if (until && until > now.toISOString())
+    if (asked.found) return accept(conversion, what, earlier, asked.found, context);
+    const until = mayArriveUntil(earlier, now);
+    if (until !== undefined)
       return write(
         fail(
           withEffect(conversion, what.effect, { ...earlier, phase: 'unknown', lease_until: null }),
+          'outcome_unknown',
           `The provider refused the ${what.called}: ${message}. But an earlier try of the same order was not answered and may still be made (reference ${earlier.reference}), so no other is made before ${until.slice(0, 16)} UTC. Retry looks for it again.`,
           now,
         ),
         context,
       );
   }
+  const { refusals } = conversion.state;
+  if (refusals < MOST_REFUSALS) {
+    const pauseMs = pauseAfter(refusals);
+    return write(
+      goBack(
+        conversion,
+        {
+          to: what.resumeAt,
+          note: `The provider refused the ${what.called}: ${message}. Nothing was sent. Trying again.`,
+          pauseMs,
+          state: { [what.effect]: null, refusals: refusals + 1 },
+        },
+        now,
+      ),
+      context,
+      { kind: 'waiting', pauseMs },
+    );
+  }
   return write(
     fail(
       conversion,
-      `The provider refused the ${what.called}: ${message}. Nothing was sent. Mend the cause, then press Retry.`,
+      'order_refused',
+      `The provider refused the ${what.called}: ${message}. Nothing was sent. Set the cause right, then press Retry.`,
       now,
       {
         resumeAt: what.resumeAt,
@@ -179,7 +241,8 @@ const send = async (
   earlier: Effect | null,
   context: StepContext,
 ): Promise<Advance> => {
-  const left = Date.parse(effect.lease_until ?? '') - context.clock().getTime();
+  const askedAt = context.clock();
+  const left = Date.parse(effect.lease_until ?? '') - askedAt.getTime();
   const order = {
     accountId: conversion.record.sub_account.external_id,
     idempotencyKey: effect.idempotency_key,
@@ -193,7 +256,7 @@ const send = async (
   const idle = { ...effect, lease_until: null };
   switch (sent.outcome) {
     case 'accepted':
-      return accept(conversion, what, effect, sent.order, context);
+      return accept(conversion, what, effect, { order: sent.order, askedAt }, context);
     case 'refused':
       return refused(conversion, what, earlier, sent.message, context);
     case 'unknown':
@@ -211,37 +274,68 @@ const send = async (
       );
       return sent.reason === 'unavailable'
         ? tryLater(after, `${sent.message}. Trying again.`, context)
-        : write(fail(after, credentialsText(sent.reason), context.clock()), context);
+        : write(fail(after, 'credentials', credentialsText(sent.reason), context.clock()), context);
     }
   }
 };
 
+/** The order in hand is not what may be ordered now, and an earlier try of it may still be made: nothing takes its place. */
+const holdForEarlier = (
+  conversion: Conversion,
+  what: EffectStep,
+  earlier: Effect,
+  until: string,
+  context: StepContext,
+): Promise<Advance> =>
+  write(
+    fail(
+      conversion,
+      'destination_changed',
+      `An earlier try of the ${what.called} was not answered and may still be made (reference ${earlier.reference}), and it is not what the rule says now. No other is made before ${until.slice(0, 16)} UTC. Retry looks for it again.`,
+      context.clock(),
+    ),
+    context,
+  );
+
+export type Prepare = (
+  conversion: Conversion,
+) => Promise<Prepared | { readonly instead: Advance | Promise<Advance> }>;
+
 /**
  * Makes an order at the provider at most once (contract 7): claim, send, and whenever the outcome is not known, look
  * for the order by its reference before the same key is sent again.
- * @param prepare the order's fields, or what to do instead when it cannot be made
+ * @param prepare looks at all that must be true, before each claim; the order's fields, or what was done instead
  */
 export const sendOnce = async (
   conversion: Conversion,
   what: EffectStep,
   context: StepContext,
-  prepare: () => Promise<{ readonly request: Effect['request'] } | { readonly instead: Promise<Advance> }>,
+  prepare: Prepare,
 ): Promise<Advance> => {
   const known = conversion.state[what.effect];
   if (isBusy(known, context.clock())) return { kind: 'waiting' };
   const earlier = known?.phase === 'released' ? null : known;
+  let current = conversion;
+  let until: string | undefined;
   if (earlier) {
     const asked = await ask(conversion, what, earlier, context);
     if (!asked.certain) return asked.then;
-    if (asked.order) return accept(conversion, what, earlier, asked.order, context);
+    if (asked.found) return accept(conversion, what, earlier, asked.found, context);
+    // Certain enough to send the same order again under its key, but not to put another one in its place.
+    const doubt = inDoubtStill(earlier, context.clock());
+    until = mayArriveUntil(doubt, context.clock());
+    current = withEffect(conversion, what.effect, until === undefined ? null : doubt);
   }
-  let [base, effect] = [conversion, known];
-  if (effect === null) {
-    const prepared = await prepare();
-    if ('instead' in prepared) return prepared.instead;
-    [base, effect] = newEffect(conversion, what, prepared.request);
+  const prepared = await prepare(current);
+  if ('instead' in prepared) return prepared.instead;
+  let [base, effect] = [current, known];
+  if (known && !isDeepStrictEqual({ ...known.request }, { ...prepared.request })) {
+    if (earlier && until !== undefined) return holdForEarlier(current, what, earlier, until, context);
+    effect = null;
   }
-  const claimed = await claim(base, what, effect, context);
+  if (effect === null) [base, effect] = newEffect(current, what, prepared.request);
+  const again = effect === known ? earlier : null;
+  const claimed = await claim(base, what, effect, prepared, context);
   const mine = claimed?.state[what.effect];
-  return claimed && mine ? send(claimed, what, mine, earlier, context) : CONFLICT;
+  return claimed && mine ? send(claimed, what, mine, again, context) : CONFLICT;
 };

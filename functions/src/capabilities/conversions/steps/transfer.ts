@@ -1,7 +1,10 @@
+import { isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import type { Conversion } from '../model.ts';
 import { complete, fail } from '../transitions.ts';
+import { checkBefore, fundsFor, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { type Step, write } from './context.ts';
-import { readFailed } from './reading.ts';
+import { type Advance, type Step, type StepContext, write } from './context.ts';
+import { MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
 const TRANSFER: EffectStep = {
@@ -14,50 +17,78 @@ const TRANSFER: EffectStep = {
   resumeAt: 'initiate_transfer',
 };
 
-/** contract 7, step 5: USDT to the sub-account's external wallet. */
+/** After a Retry: whether this deposit's USDT are still there; another deposit's are not used. Undefined when they are. */
+const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
+  const { record, state } = conversion;
+  if (record.retry_count === 0) return undefined;
+  const needed = record.target_usdt_amount ?? '0';
+  const funds = await fundsFor(conversion, 'USDT', context);
+  if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
+  if (suffices(funds.value, needed)) return undefined;
+  if (isPositive(funds.value.underWay))
+    return tryLater(
+      conversion,
+      'Waiting for exchanges of the same sub-account, to know whose USDT is there.',
+      context,
+    );
+  // A balance may lag behind the order that it follows from.
+  if (state.attempts < MOST_REFUSALS)
+    return tryLater(conversion, 'The account does not show enough USDT yet. Looking again.', context);
+  return write(
+    fail(
+      conversion,
+      'money_gone',
+      `Of the ${needed} USDT of this deposit, ${funds.value.available} USDT are in the account beside what other deposits and the gateway's spread count on. Nothing was sent. If it was settled by hand, mark it as settled.`,
+      context.clock(),
+    ),
+    context,
+  );
+};
+
+/** contract 7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
 export const initiateTransfer: Step = (conversion, context) =>
-  sendOnce(conversion, TRANSFER, context, async () => {
-    const { record } = conversion;
-    const wallet = await context.provider.usdtWallet(record.sub_account.external_id);
-    if (!wallet.ok)
-      return { instead: readFailed(conversion, wallet, context, 'The provider does not show the wallets') };
-    if (wallet.value === null)
-      return {
-        instead: write(
-          fail(
-            conversion,
-            'This sub-account has no external USDT wallet. Add one on the Sub-Accounts page, then press Retry.',
-            context.clock(),
-          ),
-          context,
-        ),
-      };
-    const { id, network } = wallet.value;
+  sendOnce(conversion, TRANSFER, context, async (current) => {
+    const { record } = current;
+    const checked = await checkBefore(current, context);
+    if (!checked.ok) return { instead: checked.then };
+    const instead = await withoutFunds(current, context);
+    if (instead) return { instead };
+    const { rule, destination } = checked.value;
+    const { wallet_id, address, network } = destination;
     return {
+      rule: rule.version,
+      record: { destination: { wallet_id, address, network } },
       request: {
         asset: 'USDT',
         amount: record.target_usdt_amount ?? '0',
-        wallet_id: id,
+        wallet_id,
         ...(network === null ? {} : { network }),
       },
     };
   });
 
-/** contract 7, step 6. */
+/** contract 7, step 6: what is shown as sent is what the provider shows, and what the transfer cost. */
 export const confirmTransfer: Step = (conversion, context) =>
   confirmOrder(conversion, conversion.record.transfer_order_id ?? '', context, (order) =>
     write(
       order.status === 'cancelled'
         ? fail(
             conversion,
+            'order_cancelled',
             'The provider cancelled the transfer. Press Retry to transfer again.',
             context.clock(),
             {
               resumeAt: 'initiate_transfer',
               state: { transfer: null },
+              record: { transfer_order_id: null },
             },
           )
-        : complete(conversion, 'confirm_transfer', context.clock()),
+        : complete(conversion, 'confirm_transfer', context.clock(), {
+            record: {
+              transferred_usdt_amount: order.target_amount,
+              transfer_fee: subtract(order.source_amount, order.target_amount),
+            },
+          }),
       context,
     ),
   );

@@ -17,7 +17,10 @@ const SETTINGS = {
   userPoolClientId: 'client',
   userPoolEndpoint: 'http://127.0.0.1:1/',
   authFlowType: 'USER_PASSWORD_AUTH',
+  passwordMinimum: 6,
 } as const;
+
+const STRICT = { ...SETTINGS, passwordMinimum: 12 } as const;
 
 let signIns = 0;
 let stop: () => void = () => {};
@@ -34,9 +37,9 @@ afterEach(async () => {
   await forgetTokens();
 });
 
-const show = async (answers = {}) => {
+const show = async (answers = {}, settings: typeof STRICT | typeof SETTINGS = SETTINGS) => {
   const cognito = fakeCognito(EMAIL, answers);
-  const view = renderInConsole(<AuthScreen settings={SETTINGS} />);
+  const view = renderInConsole(<AuthScreen settings={settings} />);
   await screen.findByRole('tab', { name: 'Sign In' });
   return { cognito, ...view };
 };
@@ -107,6 +110,64 @@ describe('Sign In', () => {
   });
 });
 
+describe('where the session is kept', () => {
+  const signedInAs = async (stay: boolean) => {
+    const shown = await show();
+    const { user } = shown;
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay signed in' });
+    expect(choice.checked).toBe(false);
+    if (stay) await user.click(choice);
+    await user.type(input('username'), EMAIL);
+    await user.type(input('password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(signIns).toBe(1));
+    return shown;
+  };
+  const tokensIn = (storage: Storage) => Object.keys(storage).filter((key) => key.endsWith('Token')).length;
+
+  test('in this tab only, unless "Stay signed in" is chosen', async () => {
+    await signedInAs(false);
+    expect([tokensIn(sessionStorage), Object.keys(localStorage)]).toEqual([3, []]);
+    expect(await readTokens(false)).not.toBeNull();
+  });
+
+  test('in the browser, for every tab, when it is', async () => {
+    await signedInAs(true);
+    expect([tokensIn(localStorage), Object.keys(sessionStorage)]).toEqual([3, []]);
+    expect(await readTokens(false)).not.toBeNull();
+  });
+
+  test.each([true, false])('is signed out of everywhere, on every device (stays: %s)', async (stay) => {
+    const { cognito } = await signedInAs(stay);
+    await forgetTokens();
+    expect(cognito.of('GlobalSignOut')).toHaveLength(1);
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
+    expect(await readTokens(false)).toBeNull();
+  });
+
+  test('is nowhere after a sign-out that the server never heard of', async () => {
+    await signedInAs(true);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await forgetTokens().catch(() => {});
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(await readTokens(false)).toBeNull();
+  });
+
+  test('the choice is asked again each time the form is shown', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Stay signed in' }));
+    await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    await user.click(screen.getByRole('tab', { name: 'Sign In' }));
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay signed in' });
+    expect(choice.checked).toBe(false);
+    await user.type(input('username'), EMAIL);
+    await user.type(input('password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(signIns).toBe(1));
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
 describe('Sign Up', () => {
   const signUp = async (user: Awaited<ReturnType<typeof show>>['user'], password = 'abc123') => {
     await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
@@ -142,6 +203,18 @@ describe('Sign Up', () => {
     const { cognito, user } = await show();
     await signUp(user, 'abc12');
     expect(await screen.findByText('Password must have at least 6 characters')).toBeTruthy();
+    expect(cognito.of('SignUp')).toHaveLength(0);
+  });
+
+  test.each([
+    ['elevenchars', 'Password must have at least 12 characters'],
+    ['1qaz2wsx3edc', 'This password is too common. Choose another one.'],
+  ])('where a deployment asks for twelve characters: %s is not sent', async (password, text) => {
+    const { cognito, user } = await show({}, STRICT);
+    await signUp(user, password);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('At least 12 characters')).toBeTruthy();
+    expect(input('password').minLength).toBe(12);
     expect(cognito.of('SignUp')).toHaveLength(0);
   });
 });

@@ -150,14 +150,34 @@ describe('PIX', () => {
     expect((await button('Generate PIX')).hasAttribute('disabled')).toBe(false);
   });
 
-  test("the provider's image stands in where there is no hash", async () => {
+  test("is drawn from the hash, never from the provider's image", async () => {
     const { user } = show({
-      [LIST]: listOf(brl({ instant_payment_qrcode_url: 'https://pix.example/1.png' })),
+      [LIST]: listOf(
+        brl({ instant_payment: PIX_HASH, instant_payment_qrcode_url: 'https://pix.example/1.png' }),
+      ),
     });
     await user.click(await button('Show PIX'));
-    const image = await screen.findByRole<HTMLImageElement>('img', { name: 'QR code of the PIX' });
-    expect(image.src).toBe('https://pix.example/1.png');
-    expect(screen.queryByText('PIX hash')).toBeNull();
+    const code = await screen.findByRole('img', { name: 'QR code of the PIX' });
+    expect(code.tagName).toBe('svg');
+    expect(code.querySelectorAll('path').length).toBeGreaterThan(0);
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.body.innerHTML).not.toContain('pix.example');
+  });
+
+  test('an image at the provider alone is no PIX', async () => {
+    const { user } = show({
+      [LIST]: listOf(brl({ account: '0000', instant_payment_qrcode_url: 'https://pix.example/1.png' })),
+    });
+    await user.click(await button('Generate Payment'));
+    expect(await screen.findByText('No PIX has been generated for this account yet.')).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('a hash that is too long for a QR code can be copied all the same', async () => {
+    const { user } = show({ [LIST]: listOf(brl({ instant_payment: 'a'.repeat(3000) })) });
+    await user.click(await button('Show PIX'));
+    expect(await screen.findByRole('button', { name: 'Copy PIX hash' })).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'QR code of the PIX' })).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { ConversionsPage } from '../../../../../web/src/features/conversions/com
 import { STATUS_LABELS } from '../../../../../web/src/features/conversions/texts.ts';
 import { keys } from '../../../../../web/src/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { conversion, failed, link, minutesAgo, NOW, step } from '../../../support/fixtures.ts';
+import { conversion, failed, link, minutesAgo, NOW, profile, step } from '../../../support/fixtures.ts';
 import { renderInConsole } from '../../../support/render.tsx';
 import { type FakeServer, fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
 
@@ -40,6 +40,7 @@ test('the title and its two tabs', async () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Conversion Processes',
     'Settings',
+    'Held payments',
   ]);
   expect(selected()).toBe('Conversion Processes');
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
@@ -205,6 +206,166 @@ describe('an expanded card', () => {
     });
     await open(view);
     expect(await screen.findByText(note)).toBeTruthy();
+  });
+});
+
+describe('what the provider showed', () => {
+  const done = conversion({
+    target_usdt_amount: '183.918668',
+    exchanged_usdt_amount: '184.842882',
+    transferred_usdt_amount: '182.918668',
+    transfer_fee: '1',
+    destination: { wallet_id: 'wal_1', address: 'TXk3Q9mVfY7uE2rLzP8sHw4NbC6dJgA1oB', network: 'tron' },
+  });
+
+  test('is what a row shows, not what was ordered', async () => {
+    show({ [LIST]: page([done]) });
+    await row(/^Aurora/);
+    expect(text()).toContain('182.9187 USDT');
+    expect(text()).not.toContain('183.9187 USDT');
+  });
+
+  test('amounts, fee and the masked destination stand in the details', async () => {
+    const view = show({ [LIST]: page([done]), 'GET /api/conversions/*/steps': page([]) });
+    await view.user.click(await row(/^Aurora/));
+    const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await fact('USDT exchanged')).toBe('184.842882 USDT');
+    expect(await fact('USDT sent')).toBe('182.918668 USDT');
+    expect(await fact('Transfer fee')).toBe('1.00 USDT');
+    expect(await fact('Destination')).toContain('TronTXk3Q9...JgA1oB');
+  });
+
+  test('before it is known nothing is said to be sent', async () => {
+    const view = show({ [LIST]: page([conversion()]), 'GET /api/conversions/*/steps': page([]) });
+    await view.user.click(await row(/^Aurora/));
+    await screen.findByText('Deposit order');
+    expect(screen.queryByText('USDT sent')).toBeNull();
+    expect(screen.queryByText('Transfer fee')).toBeNull();
+  });
+});
+
+describe('Mark as settled', () => {
+  const POST = 'POST /api/conversions/cnv_failed/settlement';
+  const settled = {
+    by: 'user_1',
+    email: 'operator@example.com',
+    note: 'Sent by hand from the cold store.',
+    order_id: 'ord_by_hand',
+    at: minutesAgo(1),
+  };
+  const routes = (role: 'gateway_user' | 'client') => ({
+    [LIST]: page([failed()]),
+    'GET /api/profile': ok(profile({ role })),
+    'GET /api/conversions/*/steps': page([]),
+  });
+  const ask = async (view: ReturnType<typeof show>) => {
+    await view.user.click(await row(/^Aurora/));
+    await view.user.click(await screen.findByRole('button', { name: 'Mark as settled Aurora Apostas' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Mark as settled?' }));
+  };
+
+  test('needs a note, says that no money is moved, and ends Retry', async () => {
+    const view = show({
+      ...routes('gateway_user'),
+      [POST]: () => {
+        view.server.set(LIST, page([failed({ settled })]));
+        return ok(failed({ settled }));
+      },
+    });
+    const dialog = await ask(view);
+    expect(dialog.getByText(/This moves no money/)).toBeTruthy();
+    const confirm = dialog.getByRole('button', { name: 'Mark as settled' });
+    await view.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'too short');
+    await view.user.click(confirm);
+    expect(view.server.to(POST)).toHaveLength(0);
+    expect(dialog.getByRole('textbox', { name: 'Note' }).getAttribute('aria-invalid')).toBe('true');
+    await view.user.clear(dialog.getByRole('textbox', { name: 'Note' }));
+    await view.user.type(dialog.getByRole('textbox', { name: 'Note' }), settled.note);
+    await view.user.type(dialog.getByRole('textbox', { name: 'Order id' }), 'ord_by_hand');
+    await view.user.click(confirm);
+    expect(await screen.findByText('Marked as settled')).toBeTruthy();
+    expect(view.server.to(POST)[0]?.body).toEqual({ note: settled.note, order_id: 'ord_by_hand' });
+    await row(/^Aurora Apostas, Failed, Settled by hand/);
+    // The button that asked is gone: the row has the focus.
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Aurora Apostas, Failed, Settled/),
+    );
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+    expect(text()).toContain(settled.note);
+    expect(text()).toContain('operator@example.com, Nov 20, 2026');
+    expect(screen.getByText('ord_by_hand')).toBeTruthy();
+  });
+
+  test('without an order only the note is sent; a refusal says why and keeps the dialog', async () => {
+    const view = show({ ...routes('gateway_user'), [POST]: refuse(409, 'CONFLICT', 'It is being retried.') });
+    const dialog = await ask(view);
+    await view.user.type(dialog.getByRole('textbox', { name: 'Note' }), settled.note);
+    await view.user.click(dialog.getByRole('button', { name: 'Mark as settled' }));
+    expect(await screen.findByText('It is being retried.')).toBeTruthy();
+    expect(view.server.to(POST)[0]?.body).toEqual({ note: settled.note });
+    expect(screen.getByRole('alertdialog').getAttribute('data-state')).toBe('open');
+  });
+
+  test('is not for clients', async () => {
+    const view = show(routes('client'));
+    await view.user.click(await row(/^Aurora/));
+    await screen.findByText('Deposit order');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull());
+  });
+
+  test('is not offered where nothing failed', async () => {
+    const view = show({ ...routes('gateway_user'), [LIST]: page([conversion()]) });
+    await view.user.click(await row(/^Aurora/));
+    await screen.findByText('Deposit order');
+    expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull();
+  });
+});
+
+describe('Convert the rest', () => {
+  const POST = 'POST /api/conversion-processor';
+
+  test('is offered beside Retry where a part of the deposit is gone, and asks first', async () => {
+    const view = show({
+      [LIST]: page([failed({ error_code: 'partial_balance' })]),
+      [POST]: ok({ success: true, error: null, process: failed({ status: 'pix_received' }) }),
+    });
+    await screen.findByRole('button', { name: /^Retry/ });
+    await view.user.click(screen.getByRole('button', { name: 'Convert the rest of Aurora Apostas' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Convert what is left?' }));
+    expect(dialog.getByText(/the part that is gone is not converted/)).toBeTruthy();
+    expect(view.server.to(POST)).toHaveLength(0);
+    await view.user.click(dialog.getByRole('button', { name: 'Convert the rest' }));
+    expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
+    expect(view.server.to(POST)[0]?.body).toEqual({
+      action: 'process_next_step',
+      process_id: 'cnv_failed',
+      convert_rest: true,
+    });
+  });
+
+  test('sends what an exchange gave, where it differs and gave USDT', async () => {
+    const view = show({
+      [LIST]: page([failed({ error_code: 'exchange_differs', exchanged_usdt_amount: '170.5' })]),
+      [POST]: ok({ success: true, error: null, process: failed({ status: 'exchange_initiated' }) }),
+    });
+    await screen.findByRole('button', { name: /^Retry/ });
+    await view.user.click(screen.getByRole('button', { name: 'Send what was exchanged of Aurora Apostas' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send what was exchanged?' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Send what was exchanged' }));
+    expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
+    expect(view.server.to(POST)[0]?.body).toMatchObject({ convert_rest: true });
+  });
+
+  test('sends nothing where the exchange gave no USDT', async () => {
+    show({ [LIST]: page([failed({ error_code: 'exchange_differs', exchanged_usdt_amount: '0' })]) });
+    await screen.findByRole('button', { name: /^Retry/ });
+    expect(screen.queryByRole('button', { name: /^Send what/ })).toBeNull();
+  });
+
+  test('is not offered for another failure', async () => {
+    show({ [LIST]: page([failed({ error_code: 'money_gone' })]) });
+    await screen.findByRole('button', { name: /^Retry/ });
+    expect(screen.queryByRole('button', { name: /^Convert the rest/ })).toBeNull();
   });
 });
 

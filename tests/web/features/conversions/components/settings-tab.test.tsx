@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SettingsTab } from '../../../../../web/src/features/conversions/components/settings-tab.tsx';
+import SettingsTab from '../../../../../web/src/features/conversions/components/settings-tab.tsx';
 import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { configuration, subAccount } from '../../../support/fixtures.ts';
+import { configuration, minutesAgo, profile, subAccount } from '../../../support/fixtures.ts';
+import { fakeProvider } from '../../../support/provider.ts';
 import { renderInConsole } from '../../../support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
 
@@ -14,13 +15,47 @@ const CREATE = 'POST /api/conversion-configurations';
 const UPDATE = 'PATCH /api/conversion-configurations/cfg_1';
 const DELETE = 'DELETE /api/conversion-configurations/cfg_1';
 
+const WALLETS = 'GET /v1/subaccount/wallet-address?asset=USDT&wallet_type=external';
+const usdtWallet = (over: Record<string, unknown> = {}) => ({
+  id: 'wal_1',
+  asset: 'USDT',
+  network: 'tron',
+  address: 'TOwnersWallet',
+  name: 'Main desk',
+  wallet_type: 'external',
+  ...over,
+});
+const SECOND = 'TXk3Q9mVfY7uE2rLzP8sHw4NbC6dJgA1oB';
+const WALLET_LIST = [usdtWallet(), usdtWallet({ id: 'wal_2', name: 'Cold store', address: SECOND })];
+
+const unconfirmed = configuration({
+  is_enabled: false,
+  destination: {
+    wallet_id: 'wal_2',
+    address: SECOND,
+    network: 'tron',
+    name: 'Cold store',
+    confirmed_at: null,
+    confirmed_by: null,
+  },
+});
+const without = configuration({ is_enabled: false, destination: null });
+/** The caller manages the sub-account of somebody else. */
+const managed = page([subAccount({ user_id: 'user_2', manager_id: 'user_1' })]);
+
 beforeEach(() => {
   resetIdentity();
   identity.tokens = tokensOf();
 });
 
 const show = (routes: Parameters<typeof fakeServer>[0] = {}) => ({
-  server: fakeServer({ [ACCOUNTS]: page([subAccount()]), [LIST]: page([configuration()]), ...routes }),
+  server: fakeServer({
+    'GET /api/profile': ok(profile()),
+    'POST /api/ramps': fakeProvider({ [WALLETS]: { list: WALLET_LIST, total_row: 2 } }).answer,
+    [ACCOUNTS]: page([subAccount()]),
+    [LIST]: page([configuration()]),
+    ...routes,
+  }),
   ...renderInConsole(<SettingsTab />),
 });
 const card = () => screen.findByRole('region', { name: 'Aurora Apostas' });
@@ -78,7 +113,16 @@ describe('states', () => {
   });
 });
 
+/** Leaving is an animation, which jsdom never ends. */
+const closed = (role: 'dialog' | 'alertdialog') =>
+  waitFor(() => expect(screen.queryByRole(role)?.getAttribute('data-state') ?? 'closed').toBe('closed'));
+
 describe('not configured', () => {
+  const configure = async (user: ReturnType<typeof show>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Configure Aurora Apostas' }));
+    return within(await screen.findByRole('dialog', { name: 'Configure Aurora Apostas' }));
+  };
+
   test('is created with the defaults and told', async () => {
     const { server, user } = show({
       [LIST]: page([]),
@@ -88,24 +132,220 @@ describe('not configured', () => {
       },
     });
     expect(within(await card()).getByText('Not configured')).toBeTruthy();
-    expect((await card()).textContent?.replaceAll('\u00a0', ' ')).toContain(
-      'Configure turns conversion on at once, from R$ 100,00 and up to R$ 10.000,00 a day.',
+    const dialog = await configure(user);
+    expect(dialog.getByText(/^Deposits from/).textContent.replaceAll('\u00a0', ' ')).toContain(
+      'from R$ 100,00 on, up to R$ 10.000,00 a day',
     );
-    await user.click(screen.getByRole('button', { name: 'Configure Aurora Apostas' }));
+    const send = dialog.getByRole('button', { name: 'Send USDT here' });
+    expect(send.hasAttribute('disabled')).toBe(true);
+    expect(await dialog.findByText(SECOND)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: /Main desk/ }));
+    await user.click(send);
     expect(await screen.findByText('Conversion configuration created')).toBeTruthy();
     expect((await field('Minimum amount')).value).toBe('100');
+    expect(server.to(CREATE)[0]?.body).toEqual({
+      sub_account_id: 'sub_1',
+      destination_wallet_id: 'wal_1',
+    });
+  });
+
+  test('without a destination it is created switched off', async () => {
+    const { server, user } = show({
+      [LIST]: page([]),
+      [CREATE]: () => {
+        server.set(LIST, page([without]));
+        return ok(without);
+      },
+    });
+    const dialog = await configure(user);
+    await user.click(dialog.getByRole('button', { name: 'Configure without a destination' }));
+    expect(await screen.findByText('No destination yet')).toBeTruthy();
+    expect(screen.getByText('Disabled')).toBeTruthy();
     expect(server.to(CREATE)[0]?.body).toEqual({ sub_account_id: 'sub_1' });
   });
 
   test('a failure is told with its reason', async () => {
     const { user } = show({ [LIST]: page([]), [CREATE]: refuse(409, 'CONFLICT', 'There is one already.') });
-    await user.click(await screen.findByRole('button', { name: /Configure/ }));
+    const dialog = await configure(user);
+    await user.click(dialog.getByRole('button', { name: 'Configure without a destination' }));
     expect(await screen.findByText('Failed to create conversion configuration')).toBeTruthy();
     expect(screen.getByText('There is one already.')).toBeTruthy();
   });
 });
 
+describe('the destination', () => {
+  const choose = async (user: ReturnType<typeof show>['user'], action = 'Change') => {
+    await user.click(await screen.findByRole('button', { name: `${action} destination of Aurora Apostas` }));
+    return within(await screen.findByRole('dialog', { name: 'Choose the destination' }));
+  };
+
+  test('shows wallet, network, masked address and who confirmed it; the address can be revealed', async () => {
+    const at = minutesAgo(80_000);
+    const { user } = show({
+      [LIST]: page([
+        configuration({
+          destination: { ...unconfirmed.destination!, confirmed_at: at, confirmed_by: 'user_1' },
+        }),
+      ]),
+    });
+    const shown = within(await screen.findByRole('group', { name: 'Destination of Aurora Apostas' }));
+    expect(shown.getByText('Cold store')).toBeTruthy();
+    expect(shown.getByText('Tron')).toBeTruthy();
+    expect(shown.getByText('TXk3Q9...JgA1oB')).toBeTruthy();
+    expect(shown.getByText(/^Confirmed by the owner on Sep 26, 2026/)).toBeTruthy();
+    expect(shown.queryByText(SECOND)).toBeNull();
+    await user.click(shown.getByRole('button', { name: 'Show address of the destination' }));
+    expect(shown.getByText(SECOND)).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Copy address of the destination' }));
+    expect(await navigator.clipboard.readText()).toBe(SECOND);
+  });
+
+  test('that the owner chooses is sent with the address they saw', async () => {
+    const { server, user } = show({ [LIST]: page([without]), [UPDATE]: ok(configuration()) });
+    const dialog = await choose(user, 'Choose');
+    await user.click(await dialog.findByRole('radio', { name: /Cold store/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send USDT here' }));
+    expect(await screen.findByText('Configuration updated')).toBeTruthy();
+    expect(server.to(UPDATE)[0]?.body).toEqual({
+      destination_wallet_id: 'wal_2',
+      destination_address: SECOND,
+    });
+    await closed('dialog');
+  });
+
+  test('that somebody else chooses is a proposal, and they cannot confirm it', async () => {
+    const { server, user } = show({
+      [ACCOUNTS]: managed,
+      [LIST]: page([unconfirmed]),
+      [UPDATE]: ok(unconfirmed),
+    });
+    expect(await screen.findByText('Not confirmed yet: the owner must confirm it')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Confirm destination/ })).toBeNull();
+    const dialog = await choose(user);
+    expect(dialog.getByText(/owner of the sub-account has to confirm it/)).toBeTruthy();
+    expect(await dialog.findByText('Current')).toBeTruthy();
+    const propose = dialog.getByRole('button', { name: 'Propose this wallet' });
+    expect(propose.hasAttribute('disabled')).toBe(true);
+    await user.click(dialog.getByRole('radio', { name: /Main desk/ }));
+    await user.click(propose);
+    expect(await screen.findByText('Configuration updated')).toBeTruthy();
+    expect(server.to(UPDATE)[0]?.body).toEqual({
+      destination_wallet_id: 'wal_1',
+      destination_address: 'TOwnersWallet',
+    });
+  });
+
+  test('is confirmed by the owner, who sees the whole address first', async () => {
+    const { server, user } = show({ [LIST]: page([unconfirmed]), [UPDATE]: ok(configuration()) });
+    await user.click(await screen.findByRole('button', { name: 'Confirm destination of Aurora Apostas' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm this destination?' }));
+    expect(dialog.getByText(SECOND)).toBeTruthy();
+    expect(server.to(UPDATE)).toHaveLength(0);
+    server.set(LIST, page([configuration()]));
+    await user.click(dialog.getByRole('button', { name: 'Confirm destination' }));
+    expect(await screen.findByText(/^Confirmed by the owner on/)).toBeTruthy();
+    expect(server.to(UPDATE)[0]?.body).toEqual({
+      destination_wallet_id: 'wal_2',
+      destination_address: SECOND,
+    });
+  });
+
+  test('of a sub-account without an owner is an administrator’s to confirm', async () => {
+    const nobodys = page([subAccount({ user_id: null })]);
+    show({
+      'GET /api/profile': ok(profile({ id: 'user_9', role: 'admin', is_admin: true })),
+      [ACCOUNTS]: nobodys,
+      [LIST]: page([unconfirmed]),
+    });
+    await screen.findByRole('button', { name: 'Confirm destination of Aurora Apostas' });
+  });
+
+  test('and not another one’s', async () => {
+    show({ [ACCOUNTS]: page([subAccount({ user_id: null })]), [LIST]: page([unconfirmed]) });
+    await screen.findByText('Not confirmed yet: the owner must confirm it');
+    expect(screen.queryByRole('button', { name: /^Confirm destination/ })).toBeNull();
+  });
+
+  test('that has changed at the provider is refused with the reason, and the wallets are read again', async () => {
+    const { server, user } = show({
+      [LIST]: page([without]),
+      [UPDATE]: refuse(409, 'CONFLICT', 'This wallet has another address now.'),
+    });
+    const dialog = await choose(user, 'Choose');
+    await user.click(await dialog.findByRole('radio', { name: /Cold store/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send USDT here' }));
+    expect(await screen.findByText('This wallet has another address now.')).toBeTruthy();
+    await waitFor(() => expect(server.to('POST /api/ramps')).toHaveLength(2));
+    expect(dialog.getByRole('radio', { name: /Cold store/ })).toBeTruthy();
+  });
+
+  test('cannot be chosen where there is no external USDT wallet, and what to do is said', async () => {
+    const { user } = show({
+      [LIST]: page([without]),
+      'POST /api/ramps': fakeProvider({
+        [WALLETS]: {
+          list: [usdtWallet({ asset: 'USDC' }), usdtWallet({ wallet_type: 'shared' })],
+          total_row: 2,
+        },
+      }).answer,
+    });
+    const dialog = await choose(user, 'Choose');
+    expect(
+      await dialog.findByText(
+        'This sub-account has no external USDT wallet. Add one at the provider or on the Sub-Accounts page.',
+      ),
+    ).toBeTruthy();
+    expect(dialog.queryByRole('radio')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Send USDT here' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('wallets that cannot be loaded can be asked for again', async () => {
+    const { server, user } = show({
+      [LIST]: page([without]),
+      'POST /api/ramps': refuse(502, 'PROVIDER_FAILURE', 'No luck.'),
+    });
+    const dialog = await choose(user, 'Choose');
+    expect(await dialog.findByText('No luck.')).toBeTruthy();
+    server.set('POST /api/ramps', fakeProvider({ [WALLETS]: { list: WALLET_LIST, total_row: 2 } }).answer);
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByRole('radio', { name: /Main desk/ });
+  });
+});
+
+test('why the gateway switched a rule off stands on its card', async () => {
+  const notice = 'Switched off: the sub-account has another owner, who must confirm the destination.';
+  show({ [LIST]: page([{ ...unconfirmed, notice }]) });
+  expect(await screen.findByText(notice)).toBeTruthy();
+});
+
 describe('the toggle', () => {
+  test.each([
+    ['no destination', without, /^Choose a destination first/],
+    ['one that is not confirmed', unconfirmed, /once the owner has confirmed the destination/],
+  ])('with %s it cannot be switched on, and the reason is said', async (_, rule, reason) => {
+    show({ [LIST]: page([rule]) });
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
+    expect(toggle.disabled).toBe(true);
+    const said = screen.getByText(reason);
+    expect(toggle.getAttribute('aria-describedby')).toBe(said.id);
+  });
+
+  test('a rule that is on without a confirmed destination says that it holds, and can be switched off', async () => {
+    show({ [LIST]: page([{ ...unconfirmed, is_enabled: true }]) });
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
+    expect(toggle.disabled).toBe(false);
+    expect(screen.getByText(/^Deposits are held until the owner/)).toBeTruthy();
+  });
+
+  test('that the server refuses says why', async () => {
+    const { user } = show({
+      [LIST]: page([configuration({ is_enabled: false })]),
+      [UPDATE]: refuse(409, 'CONFLICT', 'The destination is not confirmed by the owner.'),
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Auto-conversion' }));
+    expect(await screen.findByText('The destination is not confirmed by the owner.')).toBeTruthy();
+  });
+
   test('stands where it was put while it is saved, and is told', async () => {
     const answer = gate();
     const { server, user } = show({
@@ -228,12 +468,81 @@ describe('the fields', () => {
   });
 });
 
+describe('the spread', () => {
+  const as = (role: 'admin' | 'gateway_user' | 'client', override: string | null = null) => ({
+    'GET /api/profile': ok(profile({ role })),
+    [LIST]: page([configuration({ custom_spread_override: override })]),
+  });
+
+  test.each([
+    ['0.75', 'Spread: 0.75% (set by the gateway)'],
+    [null, 'Spread: default'],
+  ])('of a client, set to %s, is a text and no field', async (override, text) => {
+    show(as('client', override));
+    await field('Minimum amount');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Custom spread override' })).toBeNull());
+    expect((await card()).textContent).toContain(text);
+  });
+
+  test('a client is not offered to delete a rule whose spread the gateway has set', async () => {
+    const { client } = show(as('client', '0.75'));
+    await field('Minimum amount');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull());
+    client.setQueryData(['profile'], profile({ role: 'gateway_user' }));
+    expect(await screen.findByRole('button', { name: /^Delete/ })).toBeTruthy();
+  });
+
+  test('a gateway user reads that the band is the least, and what the server says stands at the field', async () => {
+    const refusal = "The spread cannot be below the owner's band of 0.75 %.";
+    const { user } = show({
+      ...as('gateway_user'),
+      [UPDATE]: refuse(422, 'UNPROCESSABLE', refusal),
+    });
+    const override = await field('Custom spread override');
+    expect(screen.getByText(/cannot be below the owner's band\.$/)).toBeTruthy();
+    await user.type(override, '0.5');
+    await user.click(save());
+    await waitFor(() => expect(override.getAttribute('aria-invalid')).toBe('true'));
+    expect(within(await card()).getByText(refusal)).toBeTruthy();
+  });
+
+  test('an administrator sets it without that bound', async () => {
+    show(as('admin'));
+    await field('Custom spread override');
+    expect(await screen.findByText('Empty: the default spread')).toBeTruthy();
+  });
+});
+
+describe('what is exchanged and when', () => {
+  test('the slippage limit is saved like the other fields', async () => {
+    const { server, user } = show({ [UPDATE]: ok(configuration()) });
+    const slippage = await field('Maximum slippage');
+    expect(screen.getByText(/gives less than its quote by more than this waits for a person/)).toBeTruthy();
+    await user.clear(slippage);
+    await user.type(slippage, '0.25');
+    await user.click(save());
+    expect(await screen.findByText('Configuration updated')).toBeTruthy();
+    expect(server.to(UPDATE)[0]?.body).toEqual({ maximum_slippage: '0.25' });
+  });
+
+  test('continuing on the next day is switched by itself', async () => {
+    const { server, user } = show({ [UPDATE]: ok(configuration({ continue_next_day: true })) });
+    await user.click(await screen.findByRole('switch', { name: 'Continue on the next day' }));
+    expect(await screen.findByText('Configuration updated')).toBeTruthy();
+    expect(server.to(UPDATE)[0]?.body).toEqual({ continue_next_day: true });
+  });
+
+  test('a refusal of several fields that names none is said above the buttons', async () => {
+    const { user } = show({ [UPDATE]: refuse(422, 'UNPROCESSABLE', 'Not like this.') });
+    await user.clear(await field('Minimum amount'));
+    await user.type(await field('Minimum amount'), '250');
+    await user.type(await field('Custom spread override'), '2');
+    await user.click(save());
+    expect(await within(await card()).findByText('Not like this.')).toBeTruthy();
+  });
+});
+
 describe('Delete', () => {
-  /** Leaving is an animation, which jsdom never ends. */
-  const closed = () =>
-    waitFor(() =>
-      expect(screen.queryByRole('alertdialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
-    );
   const ask = async (user: ReturnType<typeof show>['user']) => {
     await user.click(
       await screen.findByRole('button', { name: 'Delete the configuration of Aurora Apostas' }),
@@ -246,7 +555,7 @@ describe('Delete', () => {
     const dialog = await ask(user);
     expect(dialog.getByText(/Deposits of Aurora Apostas will no longer be converted/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await closed();
+    await closed('alertdialog');
     expect(server.to(DELETE)).toHaveLength(0);
   });
 
@@ -267,7 +576,7 @@ describe('Delete', () => {
     const { user } = show({ [DELETE]: refuse(502, 'X', 'No luck.') });
     await user.click((await ask(user)).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete configuration')).toBeTruthy();
-    await closed();
+    await closed('alertdialog');
     await field('Minimum amount');
   });
 });

@@ -49,11 +49,19 @@ describe('checking, with the rules of the contract', () => {
       change: { custom_spread_override: '0' },
     });
     expect(check({ maximum_daily_amount: '1000000000' })).toMatchObject({ ok: true });
+    expect(check({ maximum_slippage: '0' })).toEqual({ ok: true, change: { maximum_slippage: '0' } });
+    expect(check({ minimum_amount: '50000' })).toMatchObject({ ok: true });
   });
 
   test.each([
     [{ minimum_amount: 'abc' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
     [{ minimum_amount: '0' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
+    [{ minimum_amount: '99' }, 'minimum_amount', 'Minimum amount must be between 100 and 50000 BRL.'],
+    [{ minimum_amount: '50001' }, 'minimum_amount', 'Minimum amount must be between 100 and 50000 BRL.'],
+    [{ maximum_slippage: 'abc' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
+    [{ maximum_slippage: '' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
+    [{ maximum_slippage: '10.01' }, 'maximum_slippage', 'Maximum slippage must be between 0 and 10 percent.'],
+    [{ maximum_slippage: '0.125' }, 'maximum_slippage', 'Maximum slippage must have at most two decimals.'],
     [{ maximum_daily_amount: '-5' }, 'maximum_daily_amount', 'Daily limit must be at least 1.'],
     [{ maximum_daily_amount: '10.5' }, 'maximum_daily_amount', 'Daily limit must be a whole number of BRL.'],
     [{ custom_spread_override: 'abc' }, 'custom_spread_override', 'Custom spread override must be a number.'],
@@ -90,6 +98,16 @@ test("the server's complaints are shown at the fields it names", () => {
   expect(errorsOfServer(error)).toEqual({ minimum_amount: 'Minimum amount must be at least 1.' });
   expect(errorsOfServer(new ApiError('CONFLICT', 'no', 409, 'text'))).toEqual({});
   expect(errorsOfServer(new Error('x'))).toEqual({});
+});
+
+test('a refusal that names no field stands at the only one that was changed, in its own words', () => {
+  const error = new ApiError('UNPROCESSABLE', 'The spread is below the band of 0.75 %.', 422);
+  expect(errorsOfServer(error, ['custom_spread_override'])).toEqual({
+    custom_spread_override: 'The spread is below the band of 0.75 %.',
+  });
+  expect(errorsOfServer(error, ['custom_spread_override', 'minimum_amount'])).toEqual({});
+  const failure = new ApiError('INTERNAL', 'no', 500);
+  expect(errorsOfServer(failure, ['custom_spread_override'])).toEqual({});
 });
 
 test('a daily limit below the minimum converts nothing', () => {

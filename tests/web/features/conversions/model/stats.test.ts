@@ -39,6 +39,17 @@ describe('stats (spec 2)', () => {
     });
   });
 
+  test('what the provider sent counts, where it is known, and not what was ordered', () => {
+    const stats = statsOf(
+      [
+        conversion({ target_usdt_amount: '183.918668', transferred_usdt_amount: '182.918668' }),
+        conversion({ target_usdt_amount: '1' }),
+      ],
+      NOW,
+    );
+    expect(stats.volumeToday).toBe('183.918668');
+  });
+
   test('averages the time from creation to completion over the completed', () => {
     const stats = statsOf(
       [

@@ -18,9 +18,20 @@ test('what a change outdates', () => {
     ['conversions', 'list'],
     ['conversions', 'steps', 'x1'],
   ]);
+  expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments']]);
   expect(keysOfFrame(frame({ type: 'order' }))).toEqual([['orders'], ['treasury']]);
   expect(keysOfFrame(frame({ type: 'settlement' }))).toEqual([['treasury']]);
-  expect(keysOfFrame(frame({ type: 'sub_account' }))).toContainEqual(['sub-accounts']);
+  // It may have changed hands, and all that belongs to it.
+  expect(keysOfFrame(frame({ type: 'sub_account' }))).toEqual(
+    expect.arrayContaining([
+      ['sub-accounts'],
+      ['conversions', 'list'],
+      ['payments'],
+      ['orders'],
+      ['treasury'],
+    ]),
+  );
+  expect(keysOfFrame(frame({ type: 'notification' }))).toEqual([['notifications']]);
   expect(keysOfFrame(frame({ type: 'webhook_log' }))).toEqual([]);
 });
 

@@ -47,6 +47,7 @@ const details = (
   exception: exception(over),
   version: 3,
   actions: [],
+  more_actions: false,
   evidence: {
     provider: {
       order: {
@@ -71,7 +72,9 @@ const details = (
     quote: null,
     exchange: null,
     transfer: null,
+    balance: null,
     webhooks: [],
+    webhooks_cursor: null,
     attempts: [],
   },
   ...more,
@@ -110,12 +113,13 @@ describe('the tab', () => {
   );
   const routes = { 'GET /api/conversions': page([]), [LIST]: page([]) };
 
-  test('is the third one, for administrators', async () => {
+  test('is the last one, for administrators', async () => {
     fakeServer(routes);
     const { user, address } = renderInConsole(<Whole isAdmin />, '/gateway/conversions');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Conversion Processes',
       'Settings',
+      'Held payments',
       'Reconciliation',
     ]);
     await user.click(screen.getByRole('tab', { name: 'Reconciliation' }));
@@ -127,7 +131,7 @@ describe('the tab', () => {
     const server = fakeServer(routes);
     renderInConsole(<Whole isAdmin={false} />, '/gateway/conversions?tab=reconciliation');
     expect(await screen.findByText('No conversions yet')).toBeTruthy();
-    expect(screen.getAllByRole('tab')).toHaveLength(2);
+    expect(screen.getAllByRole('tab')).toHaveLength(3);
     expect(server.to(LIST)).toEqual([]);
   });
 });
@@ -218,6 +222,7 @@ describe('an exception', () => {
             order_id: 'ord_deposit_1',
             created_at: minutesAgo(98),
             by_resume: false,
+            by_gateway: false,
           },
         ],
         attempts: [step({ status: 'failed', note: 'It did not answer.', created_at: minutesAgo(97) })],
@@ -319,6 +324,84 @@ describe('an exception', () => {
       { action: 'mark_settled', note: 'too short, now long enough', version: 3 },
     ]);
     await waitFor(() => expect(server.requests.filter(({ path }) => path.endsWith('/rec_1')).length).toBe(2));
+  });
+
+  test('more events are shown on demand, page by page, among the others', async () => {
+    const event = (number: number) => ({
+      id: `whc_1:evt_${number}`,
+      user_id: 'user_1',
+      event_type: `event.${number}`,
+      processing_status: 'ignored' as const,
+      detail: null,
+      account_id: 'acc_1',
+      order_id: 'ord_deposit_1',
+      created_at: minutesAgo(10 + number),
+      by_resume: false,
+      by_gateway: number === 3,
+    });
+    const one = details();
+    const EVENTS = 'GET /api/reconciliation/exceptions/*/webhooks';
+    const { server, user } = await opened(
+      { ...one, evidence: { ...one.evidence, webhooks: [event(1)], webhooks_cursor: 'second' } },
+      {
+        [EVENTS]: ({ query }) =>
+          query.get('cursor') === 'second' ? page([event(2)], 'third') : page([event(1), event(3)]),
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Show more events' }));
+    await waitFor(() => expect(text()).toContain('Webhook event.2'));
+    await user.click(screen.getByRole('button', { name: 'Show more events' }));
+    await waitFor(() => expect(text()).toContain('Gateway: event.3'));
+    expect(screen.queryByRole('button', { name: 'Show more events' })).toBeNull();
+    expect(text().split('Webhook event.1')).toHaveLength(2);
+    expect(text().indexOf('event.3')).toBeLessThan(text().indexOf('event.1'));
+    const asked = server.requests.filter(({ path }) => path.endsWith('/rec_1/webhooks'));
+    expect(asked.map(({ query }) => query.get('cursor'))).toEqual(['second', 'third']);
+  });
+
+  test('more actions than are shown are said to be there', async () => {
+    await opened(details({}, { actions: [acted()], more_actions: true }));
+    expect(text()).toContain('Only the latest actions are shown here');
+  });
+
+  test('a parked conversion ends when it is settled: it says so, and takes the order that settled it', async () => {
+    const { server, user } = await opened(details({ kind: 'parked', conversion_id: 'cnv_1' }), {
+      [ACT]: ok({ exception: exception(), version: 4, action: acted({ action: 'mark_settled' }) }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Mark as settled' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('its conversion ends for good');
+    await user.type(
+      within(dialog).getByRole('textbox', { name: 'How was it settled?' }),
+      'Paid by hand, 4711',
+    );
+    await user.type(within(dialog).getByRole('textbox', { name: 'Order that settled it' }), ' ord_hand ');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as settled' }));
+    await waitFor(() =>
+      expect(sent(server)).toEqual([
+        { action: 'mark_settled', note: 'Paid by hand, 4711', order_id: 'ord_hand', version: 3 },
+      ]),
+    );
+  });
+
+  test('what is about a balance shows what is held beside what the orders add up to', async () => {
+    const balance = { asset: 'USDT', held: '-400', expected: '0', asked_at: minutesAgo(3) };
+    const one = details({
+      kind: 'balance',
+      order_id: 'USDT',
+      order_type: null,
+      amount: '400',
+      asset: 'USDT',
+      resumable: false,
+      differences: [{ field: 'balance', ours: 'as its orders add up', provider: '400 USDT less' }],
+    });
+    const shown = { ...one, evidence: { ...one.evidence, provider: null, balance } };
+    const { user } = show({ [LIST]: page([shown.exception]), [ONE]: ok(shown) });
+    await user.click(await screen.findByRole('button', { name: /^Balance, Aurora/ }));
+    await screen.findByRole('group', { name: 'Actions for USDT' });
+    for (const part of ['Held at the provider', '-400.00 USDT', 'As its orders add up', '400 USDT less'])
+      expect(text().replaceAll('−', '-')).toContain(part);
+    expect(text()).not.toContain('It was not necessary to ask the provider');
   });
 
   test('what cannot be resumed or is closed does not offer it', async () => {

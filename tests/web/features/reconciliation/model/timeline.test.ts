@@ -16,6 +16,7 @@ const event = (over: Partial<Event>): Event => ({
   order_id: 'ord_deposit_1',
   created_at: minutesAgo(9),
   by_resume: false,
+  by_gateway: false,
   ...over,
 });
 
@@ -27,7 +28,9 @@ const evidence = (over: Partial<Evidence>): Evidence => ({
   quote: null,
   exchange: null,
   transfer: null,
+  balance: null,
   webhooks: [],
+  webhooks_cursor: null,
   attempts: [],
   ...over,
 });

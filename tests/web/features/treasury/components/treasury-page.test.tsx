@@ -208,6 +208,22 @@ describe('accounts that are missing in the totals', () => {
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     await waitFor(() => expect(screen.queryByText(/totals leave/)).toBeNull());
   });
+
+  test('records that the figures leave out are named, the first of them with their reason', async () => {
+    const reason = 'Its amount is too large to be summed up.';
+    const named = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `ord_${at}`, reason }));
+    showing({ left_out: named(7) });
+    expect(await screen.findByText('7 records are left out of these figures')).toBeTruthy();
+    expect(screen.getByText(`ord_4: ${reason}`)).toBeTruthy();
+    expect(screen.queryByText(`ord_5: ${reason}`)).toBeNull();
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+  });
+
+  test('without any nothing is said of them', async () => {
+    showing({});
+    await customers();
+    expect(screen.queryByText(/left out of these figures/)).toBeNull();
+  });
 });
 
 describe('search, order and export', () => {

@@ -54,6 +54,18 @@ describe('the form', () => {
     expect(server.to(CREATE)).toHaveLength(0);
   });
 
+  test('asks for as many characters as the stage does', async () => {
+    const server = fakeServer({ [CREATE]: created });
+    const { user: person } = renderInConsole(<CreateUserForm onCreated={vi.fn()} passwordMinimum={12} />);
+    expect(screen.getByText('At least 12 characters')).toBeTruthy();
+    fill({ password: 'elevenchars' });
+    await person.click(submit());
+    expect(await screen.findByText('Password must be at least 12 characters')).toBeTruthy();
+    fill({ password: '1qaz2wsx3edc' });
+    expect(await screen.findByText('This password is too common. Choose another one.')).toBeTruthy();
+    expect(server.to(CREATE)).toHaveLength(0);
+  });
+
   test('offers the three roles, client first chosen', () => {
     show(created);
     const role = screen.getByLabelText<HTMLSelectElement>(/^Role$/);

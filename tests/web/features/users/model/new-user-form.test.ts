@@ -12,7 +12,7 @@ const good = {
 
 const problems = (over: Partial<typeof good>) =>
   z
-    .safeParse(newUserForm, { ...good, ...over })
+    .safeParse(newUserForm(), { ...good, ...over })
     .error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 test('a new user is a client unless said', () => {
@@ -37,8 +37,19 @@ describe('what is refused, in the words of spec 5', () => {
   });
 });
 
+test.each([
+  ['elevenchars', ['Password must be at least 12 characters']],
+  ['short', ['Password must be at least 12 characters']],
+  ['1QAZ2wsx3edc', ['This password is too common. Choose another one.']],
+  ['twelve-chars', []],
+])('a stage that asks for 12 characters: %s', (password, messages) => {
+  const form = { ...good, password, confirmPassword: password };
+  const { error } = z.safeParse(newUserForm(12), form);
+  expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages);
+});
+
 describe('what is sent', () => {
-  const sent = (over: Partial<typeof good> = {}) => newUserOf(z.parse(newUserForm, { ...good, ...over }));
+  const sent = (over: Partial<typeof good> = {}) => newUserOf(z.parse(newUserForm(), { ...good, ...over }));
 
   test('the email as display name where there is none', () => {
     expect(sent()).toEqual({

@@ -181,3 +181,96 @@ describe('a new value', () => {
     expect(field('Webhook URL').value).toBe('https://own.example/hook');
   });
 });
+
+describe('the signature', () => {
+  const SECRET = `whsec_${'QUJD'.repeat(8)}`;
+  const UNTIL = '2026-11-21T14:00:00.000Z';
+  const signed = (over = {}) => webhook({ signed: true, version: 4, ...over });
+  const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+  test('without one: the fixed header is marked as less safe, and there is nothing to remove', async () => {
+    await show();
+    expect(screen.getByText('Fixed header: less safe')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove signing secret' })).toBeNull();
+    expect(press('Save signing secret').disabled).toBe(true);
+  });
+
+  test('is set by pasting the provider’s secret, which then is gone from the page', async () => {
+    const { server, user } = await show({ [SAVE]: ok(signed()) });
+    type('Signing secret', ` ${SECRET} `);
+    await user.click(press('Save signing secret'));
+    await screen.findByText('Signed');
+    expect(server.to(SAVE)[0]?.body).toEqual({ signing_secret: SECRET, version: 3 });
+    await waitFor(() => expect(field('Signing secret').value).toBe(''));
+    expect(screen.queryByText('Fixed header: less safe')).toBeNull();
+    expect(document.body.innerHTML).not.toContain(SECRET);
+  });
+
+  test('of another form is refused at its field', async () => {
+    const { server, user } = await show();
+    type('Signing secret', 'whsec_short');
+    await user.click(press('Save signing secret'));
+    expect(
+      await screen.findByText('Signing secret must be whsec_ followed by the base64 of 24 to 64 bytes.'),
+    ).toBeTruthy();
+    expect(server.to(SAVE)).toHaveLength(0);
+  });
+
+  test('is made by the server once one says so, and shown once', async () => {
+    const { server, user } = await show({ [SAVE]: ok(signed({ signing_secret: SECRET })) });
+    type('Header key', 'x-own');
+    await user.click(press('Generate a signing secret'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a signing secret?' }));
+    await user.click(dialog.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByText('This signing secret is shown once. Copy it now.')).toBeTruthy();
+    expect(server.to(SAVE)[0]?.body).toEqual({ generate_signing_secret: true, version: 3 });
+    await user.click(press('Copy signing secret'));
+    expect(await navigator.clipboard.readText()).toBe(SECRET);
+    await user.click(press('I have copied it'));
+    await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+    // What was typed elsewhere is still there, and is saved over the new version.
+    expect(field('Header key').value).toBe('x-own');
+    server.set(SAVE, ok(signed({ webhook_header_key: 'x-own', version: 5 })));
+    await user.click(save());
+    await waitFor(() =>
+      expect(server.to(SAVE)[1]?.body).toEqual({ webhook_header_key: 'x-own', version: 4 }),
+    );
+  });
+
+  test('is rotated: the secret before is accepted for a while, and says until when', async () => {
+    const { server, user } = await show({ [READ]: ok(signed()) });
+    server.set(
+      SAVE,
+      ok(signed({ signing_secret: SECRET, previous_signing_secret_until: UNTIL, version: 5 })),
+    );
+    await user.click(press('Generate a new signing secret'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new signing secret?' }));
+    expect(dialog.getByText(/accepted for 24 hours more/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByText(/The previous secret is accepted until Nov 21, 2026/)).toBeTruthy();
+  });
+
+  test('is removed once one says so', async () => {
+    const { server, user } = await show({ [READ]: ok(signed()), [SAVE]: ok(webhook({ version: 5 })) });
+    await user.click(press('Remove signing secret'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the signing secret?' }));
+    expect(server.to(SAVE)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Fixed header: less safe')).toBeTruthy();
+    expect(server.to(SAVE)[0]?.body).toEqual({ signing_secret: null, version: 4 });
+  });
+
+  test('was changed elsewhere: loads the newest and can be saved then', async () => {
+    const { server, user } = await show({ [SAVE]: stale });
+    type('Signing secret', SECRET);
+    await user.click(press('Save signing secret'));
+    expect(await screen.findByText('This configuration was changed elsewhere')).toBeTruthy();
+    server.set(READ, ok(webhook({ version: 7 })));
+    await user.click(press('Load the newest'));
+    await waitFor(() => expect(screen.queryByText('This configuration was changed elsewhere')).toBeNull());
+    server.set(SAVE, ok(signed({ version: 8 })));
+    await user.click(press('Save signing secret'));
+    expect(await screen.findByText('Signed')).toBeTruthy();
+    expect(server.to(SAVE)[1]?.body).toEqual({ signing_secret: SECRET, version: 7 });
+  });
+});

@@ -5,9 +5,9 @@ import { useEffect, useMemo } from 'react';
 import { BrandMark } from '../../../components/layout/brand.tsx';
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
 import { PATHS } from '../../../lib/paths.ts';
-import type { Settings } from '../../../lib/settings.ts';
-import { servicesFor } from '../services.ts';
+import { type AuthSettings, servicesFor } from '../services.ts';
 import { TEXTS } from '../texts.ts';
+import { SignInFooter } from './sign-in-footer.tsx';
 import { SignUpFields } from './sign-up-fields.tsx';
 import '../../../theme/authenticator.css';
 
@@ -34,10 +34,8 @@ const Home = chakra('a', {
   },
 });
 
-const COMPONENTS = { SignUp: { FormFields: SignUpFields } };
-
 interface AuthScreenProps {
-  readonly settings: Pick<Settings, 'authFlowType'>;
+  readonly settings: AuthSettings;
   /** A session was there and is no more, though nobody on this page ended it. */
   readonly ended?: boolean;
 }
@@ -45,6 +43,14 @@ interface AuthScreenProps {
 /** Sign-in and sign-up (spec 2). Who signs in leaves by the guard, which sees the new session. */
 export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
   const services = useMemo(() => servicesFor(settings), [settings]);
+  const { passwordMinimum } = settings;
+  const components = useMemo(
+    () => ({
+      SignIn: { Footer: SignInFooter },
+      SignUp: { FormFields: () => <SignUpFields passwordMinimum={passwordMinimum} /> },
+    }),
+    [passwordMinimum],
+  );
   useEffect(() => {
     document.title = TEXTS.title;
   }, []);
@@ -75,7 +81,7 @@ export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
             {TEXTS.ended}
           </Box>
         )}
-        <Authenticator loginMechanisms={['email']} services={services} components={COMPONENTS} />
+        <Authenticator loginMechanisms={['email']} services={services} components={components} />
       </Flex>
     </Box>
   );

@@ -1,8 +1,8 @@
 import { PasswordField, TextField, useAuthenticator } from '@aws-amplify/ui-react';
-import { PASSWORD_MINIMUM } from '../../../lib/auth/amplify.ts';
+import { TEXTS } from '../texts.ts';
 
 /** spec 2: an email and a password, and nothing else. */
-export const SignUpFields = () => {
+export const SignUpFields = ({ passwordMinimum }: { readonly passwordMinimum: number }) => {
   const { validationErrors } = useAuthenticator((context) => [context.validationErrors]);
   const problem = [validationErrors['password'] ?? []].flat()[0];
   return (
@@ -22,7 +22,8 @@ export const SignUpFields = () => {
         placeholder="Enter your Password"
         autoComplete="new-password"
         autoCapitalize="off"
-        minLength={PASSWORD_MINIMUM}
+        descriptiveText={TEXTS.passwordHint(passwordMinimum)}
+        minLength={passwordMinimum}
         isRequired
         hasError={problem !== undefined}
         {...(problem === undefined ? {} : { errorMessage: problem })}

@@ -21,11 +21,9 @@ const generate = async (accountId: string): Promise<Pix> => {
 };
 
 const withPix =
-  ({ hash, imageUrl }: Pix) =>
+  ({ hash }: Pix) =>
   (bank: Bank): Bank =>
-    bank.bank_type === 'shared' && isBrl(bank)
-      ? { ...bank, instant_payment: hash, instant_payment_qrcode_url: imageUrl }
-      : bank;
+    bank.bank_type === 'shared' && isBrl(bank) ? { ...bank, instant_payment: hash } : bank;
 
 /** spec 7: a shared account in BRL gives PIX data; asking again gives a new PIX. */
 export const useGeneratePix = (accountId: string) => {

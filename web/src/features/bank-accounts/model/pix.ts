@@ -6,25 +6,25 @@ import type { Bank } from '../../../lib/queries/holdings.ts';
 export interface Pix {
   /** The code to copy, and to draw a QR of. */
   readonly hash: string;
-  /** An image of it at the provider. */
-  readonly imageUrl: string;
 }
 
-const told = z.object({
-  instant_payment: z.nullish(z.string()),
-  instant_payment_qrcode_url: z.nullish(z.string()),
-});
+const told = z.object({ instant_payment: z.nullish(z.string()) });
 
-/** Undefined where the answer holds neither a code nor an image. */
+/**
+ * Undefined where the answer holds no code. `instant_payment_qrcode_url` is never read: an image at an address of
+ * another host could show any other code, and would tell that host who looks at it.
+ */
 export const readPix = (answer: unknown): Pix | undefined => {
   const { data } = z.safeParse(told, answer);
   const hash = data?.instant_payment?.trim() ?? '';
-  const imageUrl = data?.instant_payment_qrcode_url?.trim() ?? '';
-  return hash || imageUrl ? { hash, imageUrl } : undefined;
+  return hash ? { hash } : undefined;
 };
 
-/** The page may show images of its own, of https and data addresses; a path is the provider's and leads nowhere here. */
-export const mayShowImage = ({ imageUrl }: Pix): boolean => /^(https:\/\/|data:image\/)/i.test(imageUrl);
+/** Bytes that the largest QR code holds, at the lowest error correction. */
+const QR_BYTES = 2953;
+
+/** Drawing more than a QR code can hold is an error. */
+export const fitsQr = ({ hash }: Pix): boolean => new TextEncoder().encode(hash).length <= QR_BYTES;
 
 /** spec 4, "PIX": a PIX was generated, or the account's value is set and not '0000'. */
 export const isReady = (bank: Bank | undefined, pix: Pix | undefined): boolean =>

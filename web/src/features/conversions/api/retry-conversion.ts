@@ -6,9 +6,19 @@ import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
-const retry = async (processId: string) => {
+interface RetryInput {
+  readonly processId: string;
+  /** Converts what is left, where a part of the deposit is gone. */
+  readonly convertRest?: boolean;
+}
+
+const retry = async ({ processId, convertRest = false }: RetryInput) => {
   const answer = await callApi(processNextStep, {
-    body: { action: 'process_next_step', process_id: processId },
+    body: {
+      action: 'process_next_step',
+      process_id: processId,
+      ...(convertRest ? { convert_rest: true } : {}),
+    },
   });
   if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
 };
@@ -20,7 +30,7 @@ export const useRetryConversion = () => {
     mutationFn: retry,
     onSuccess: () => toast.success(TEXTS.retry.success),
     onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
-    onSettled: async (_answer, _error, processId) => {
+    onSettled: async (_answer, _error, { processId }) => {
       await Promise.all([
         client.invalidateQueries({ queryKey: keys.conversions.lists }),
         client.invalidateQueries({ queryKey: keys.conversions.steps(processId) }),

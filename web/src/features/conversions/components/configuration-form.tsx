@@ -1,39 +1,98 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { FormEvent } from 'react';
+import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { type FormEvent, useId } from 'react';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { percent } from '../../../lib/format/amount.ts';
+import { useUpdateConfiguration } from '../api/update-configuration.ts';
 import { neverConverts } from '../model/draft.ts';
 import { useConfigurationForm } from '../model/use-configuration-form.ts';
 import { TEXTS } from '../settings-texts.ts';
 import { DeleteConfiguration } from './delete-configuration.tsx';
 
+/** What a client pays; only the gateway sets it. */
+const Spread = ({ override }: { readonly override: string | null }) => (
+  <Box mt="4" textStyle="sm">
+    <Box as="span" fontWeight="medium">
+      {TEXTS.spread.title}:
+    </Box>{' '}
+    {override === null ? TEXTS.spread.usual : TEXTS.spread.set(percent(override))}
+  </Box>
+);
+
+const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecord }) => {
+  const helpId = useId();
+  const update = useUpdateConfiguration(configuration.id);
+  // While it is being saved the switch stands where it was put.
+  const checked =
+    (update.isPending ? update.variables.continue_next_day : undefined) ?? configuration.continue_next_day;
+  return (
+    <Box mt="4">
+      <LabelledSwitch
+        label={TEXTS.nextDay.label}
+        checked={checked}
+        disabled={update.isPending}
+        describedBy={helpId}
+        onChange={(continue_next_day) => update.mutate({ continue_next_day })}
+      />
+      <Box id={helpId} mt="1" textStyle="xs" color="fg.subtle">
+        {TEXTS.nextDay.help}
+      </Box>
+    </Box>
+  );
+};
+
 interface ConfigurationFormProps {
   readonly name: string;
   readonly configuration: ConfigurationRecord;
+  /** The caller's. */
+  readonly role: Role;
 }
 
-export const ConfigurationForm = ({ name, configuration }: ConfigurationFormProps) => {
-  const { draft, dirty, saving, field, save, discard } = useConfigurationForm(configuration);
+export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFormProps) => {
+  const { draft, dirty, saving, problem, field, save, discard } = useConfigurationForm(configuration);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save();
   };
+  const spread = field('custom_spread_override');
   return (
     <form onSubmit={submit} noValidate>
-      <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4" mt="4">
+      <Grid
+        templateColumns={{
+          base: '1fr',
+          md: 'repeat(2, minmax(0, 1fr))',
+          xl: role === 'client' ? 'repeat(3, minmax(0, 1fr))' : 'repeat(4, minmax(0, 1fr))',
+        }}
+        gap="4"
+        mt="4"
+      >
         <TextField {...field('minimum_amount')} unit="BRL" inputMode="numeric" />
         <TextField {...field('maximum_daily_amount')} unit="BRL" inputMode="numeric" />
-        <TextField
-          {...field('custom_spread_override')}
-          unit="%"
-          inputMode="decimal"
-          placeholder={TEXTS.defaultSpread}
-        />
+        {role !== 'client' && (
+          <TextField
+            {...spread}
+            help={role === 'admin' ? spread.help : TEXTS.spread.ofBand}
+            unit="%"
+            inputMode="decimal"
+            placeholder={TEXTS.defaultSpread}
+          />
+        )}
+        <TextField {...field('maximum_slippage')} unit="%" inputMode="decimal" />
       </Grid>
+      <NextDay configuration={configuration} />
+      {role === 'client' && <Spread override={configuration.custom_spread_override} />}
       {neverConverts(draft) && (
         <Box role="status" mt="3" textStyle="sm" color="warning.fg">
           {TEXTS.belowMinimum}
+        </Box>
+      )}
+      {problem !== undefined && (
+        <Box role="alert" mt="3" textStyle="sm" color="danger.fg">
+          {problem}
         </Box>
       )}
       <Flex align="center" justify="space-between" gap="2" mt="4" wrap="wrap">
@@ -47,7 +106,9 @@ export const ConfigurationForm = ({ name, configuration }: ConfigurationFormProp
             </Button>
           )}
         </Flex>
-        <DeleteConfiguration id={configuration.id} name={name} />
+        {mayRemoveRule(role, configuration.custom_spread_override) && (
+          <DeleteConfiguration id={configuration.id} name={name} />
+        )}
       </Flex>
     </form>
   );

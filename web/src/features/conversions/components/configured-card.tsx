@@ -1,24 +1,37 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useId } from 'react';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useUpdateConfiguration } from '../api/update-configuration.ts';
+import { destinationState, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
 import { AccountHead } from './account-head.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
+import { Destination } from './destination.tsx';
 
 interface ConfiguredCardProps {
   readonly account: SubAccountRecord;
   readonly configuration: ConfigurationRecord;
+  readonly who: Who;
 }
 
-export const ConfiguredCard = ({ account, configuration }: ConfiguredCardProps) => {
-  const titleId = useId();
+/** Why conversion is held up although it is on, or cannot be switched on. */
+const reasonOf = (configuration: ConfigurationRecord, enabled: boolean): string | undefined => {
+  const state = destinationState(configuration);
+  if (state === 'confirmed') return undefined;
+  return enabled ? TEXTS.holding : TEXTS.blocked[state];
+};
+
+export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardProps) => {
+  const [titleId, reasonId] = [useId(), useId()];
   const toggle = useUpdateConfiguration(configuration.id);
   // While it is being saved the switch stands where it was put.
   const enabled = (toggle.isPending ? toggle.variables.is_enabled : undefined) ?? configuration.is_enabled;
+  const reason = reasonOf(configuration, enabled);
+  const isBlocked = reason !== undefined && !enabled;
   return (
     <Panel padded aria-labelledby={titleId}>
       <AccountHead account={account} id={titleId}>
@@ -29,12 +42,30 @@ export const ConfiguredCard = ({ account, configuration }: ConfiguredCardProps) 
           <LabelledSwitch
             label={TEXTS.enable}
             checked={enabled}
-            disabled={toggle.isPending}
+            disabled={toggle.isPending || isBlocked}
+            describedBy={reason === undefined ? undefined : reasonId}
             onChange={(is_enabled) => toggle.mutate({ is_enabled })}
           />
         </Flex>
       </AccountHead>
-      <ConfigurationForm name={account.name} configuration={configuration} />
+      {reason !== undefined && (
+        <Box
+          id={reasonId}
+          mt="1.5"
+          textStyle="sm"
+          color={isBlocked ? 'fg.muted' : 'warning.fg'}
+          textAlign={{ md: 'end' }}
+        >
+          {reason}
+        </Box>
+      )}
+      {configuration.notice !== null && (
+        <Box mt="4">
+          <Notice family="warning">{configuration.notice}</Notice>
+        </Box>
+      )}
+      <Destination account={account} configuration={configuration} who={who} />
+      <ConfigurationForm name={account.name} configuration={configuration} role={who.role} />
     </Panel>
   );
 };

@@ -1,16 +1,18 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
+import { usdtOf } from '../model/usdt-of.ts';
 import { STATUS_LABELS, TEXTS } from '../texts.ts';
 import { ProcessDetails } from './process-details.tsx';
 import { ProgressTrack } from './progress-track.tsx';
+import { ConvertRest } from './convert-rest.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { CELLS } from './row-layout.ts';
-import { StatusTag } from './status-tag.tsx';
+import { SettledTag, StatusTag } from './status-tag.tsx';
 import { StuckMark } from './stuck-mark.tsx';
 
 const Item = chakra('li', {
@@ -45,17 +47,25 @@ interface ProcessCardProps {
 export const ProcessCard = memo((props: ProcessCardProps) => {
   const { conversion, now, expanded, onToggle, arrived, place, of, rowRef } = props;
   const detailsId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   // Tinted once, when it appears; later renders do not begin it again.
   const [fresh] = useState(arrived);
-  const { sub_account: account, status, original_amount, target_usdt_amount } = conversion;
+  const { sub_account: account, status, original_amount, settled } = conversion;
+  const usdtAmount = usdtOf(conversion);
   return (
     <Item arrived={fresh} ref={rowRef} data-index={place - 1} aria-posinset={place} aria-setsize={of}>
       <Row>
         <RowToggle
+          ref={toggle}
           type="button"
           aria-expanded={expanded}
           aria-controls={expanded ? detailsId : undefined}
-          aria-label={`${account.name}, ${STATUS_LABELS[status]}, ${brl(original_amount)}`}
+          aria-label={[
+            account.name,
+            STATUS_LABELS[status],
+            ...(settled ? [TEXTS.settled.title] : []),
+            brl(original_amount),
+          ].join(', ')}
           onClick={() => onToggle(conversion.id)}
         >
           <Icon name="chevronRight" />
@@ -75,6 +85,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
         </Box>
         <Box display="grid" gap="1.5" justifyItems={{ base: 'end', xl: 'start' }}>
           <StatusTag status={status} />
+          {settled && <SettledTag />}
           <ProgressTrack conversion={conversion} />
         </Box>
         <Box
@@ -87,12 +98,8 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
           <Box textAlign="end" whiteSpace="nowrap" fontWeight="medium">
             {brl(original_amount)}
           </Box>
-          <Box
-            textAlign="end"
-            whiteSpace="nowrap"
-            color={target_usdt_amount === null ? 'fg.subtle' : undefined}
-          >
-            {target_usdt_amount === null ? TEXTS.list.notQuoted : usdt(target_usdt_amount)}
+          <Box textAlign="end" whiteSpace="nowrap" color={usdtAmount === null ? 'fg.subtle' : undefined}>
+            {usdtAmount === null ? TEXTS.list.notQuoted : usdt(usdtAmount)}
           </Box>
         </Box>
         <Box
@@ -105,11 +112,14 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
           <RelativeTime iso={conversion.created_at} now={now} />
           <StuckMark conversion={conversion} now={now} />
         </Box>
-        <Box position="relative" zIndex="1" justifySelf="end">
-          {status === 'failed' && <RetryButton processId={conversion.id} name={account.name} />}
+        <Box position="relative" zIndex="1" justifySelf="end" display="grid" gap="1.5" justifyItems="end">
+          {status === 'failed' && !settled && <RetryButton processId={conversion.id} name={account.name} />}
+          <ConvertRest conversion={conversion} fallback={() => toggle.current} />
         </Box>
       </Row>
-      {expanded && <ProcessDetails id={detailsId} conversion={conversion} now={now} />}
+      {expanded && (
+        <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />
+      )}
     </Item>
   );
 });

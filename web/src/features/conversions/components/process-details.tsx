@@ -4,7 +4,9 @@ import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { duration } from '../../../lib/format/time.ts';
 import { TEXTS } from '../texts.ts';
+import { Settled } from './settled.tsx';
 import { Facts } from './facts.tsx';
+import { SettleConversion } from './settle-conversion.tsx';
 import { StepList } from './step-list.tsx';
 
 const { details: D } = TEXTS;
@@ -13,10 +15,13 @@ interface ProcessDetailsProps {
   readonly id: string;
   readonly conversion: ConversionRecord;
   readonly now: number;
+  /** What opens and closes it. */
+  readonly toggle: () => HTMLElement | null;
 }
 
-const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id'>) => {
-  const { status, error_message, note, updated_at } = conversion;
+const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>) => {
+  const { status, error_message, note, updated_at, settled } = conversion;
+  if (settled) return <Settled settled={settled} />;
   if (status === 'failed')
     return error_message === null ? null : (
       <Notice family="danger" title={D.failedTitle}>
@@ -36,7 +41,7 @@ const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id'>) => {
   ) : null;
 };
 
-export const ProcessDetails = ({ id, conversion, now }: ProcessDetailsProps) => (
+export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsProps) => (
   <Box
     id={id}
     gridColumn="1 / -1"
@@ -49,6 +54,7 @@ export const ProcessDetails = ({ id, conversion, now }: ProcessDetailsProps) => 
     borderTopWidth="1px"
   >
     <Notices conversion={conversion} now={now} />
+    {conversion.status === 'failed' && <SettleConversion conversion={conversion} fallback={toggle} />}
     <Grid
       templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' }}
       gap={{ base: '5', lg: '10' }}

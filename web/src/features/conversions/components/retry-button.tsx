@@ -13,7 +13,7 @@ export const RetryButton = ({ processId, name }: RetryButtonProps) => {
   const retry = useRetryConversion();
   return (
     <Button
-      onClick={() => retry.mutate(processId)}
+      onClick={() => retry.mutate({ processId })}
       loading={retry.isPending}
       aria-label={`${retry.isPending ? TEXTS.retry.running : TEXTS.retry.action} ${name}`}
     >

@@ -8,6 +8,7 @@ import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../lib/api/messages.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { configurationsQuery } from '../api/get-configurations.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
+import { useWho } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
 import { ConfiguredCard } from './configured-card.tsx';
 import { NotConfiguredCard } from './not-configured-card.tsx';
@@ -24,7 +25,8 @@ const Nothing = ({ text }: { readonly text: string }) => (
 );
 
 /** Auto-conversion of each active sub-account (spec 2, "Settings tab"). */
-export const SettingsTab = () => {
+const SettingsTab = () => {
+  const who = useWho();
   const accounts = useQuery(subAccountsQuery);
   const configurations = useQuery(configurationsQuery);
   if (!accounts.data || !configurations.data) {
@@ -50,11 +52,13 @@ export const SettingsTab = () => {
       {active.map((account) => {
         const configuration = byAccount.get(account.id);
         return configuration ? (
-          <ConfiguredCard key={account.id} account={account} configuration={configuration} />
+          <ConfiguredCard key={account.id} account={account} configuration={configuration} who={who} />
         ) : (
-          <NotConfiguredCard key={account.id} account={account} />
+          <NotConfiguredCard key={account.id} account={account} who={who} />
         );
       })}
     </Box>
   );
 };
+
+export default SettingsTab;

@@ -8,7 +8,12 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api/error.ts';
 import { TEXTS } from '../settings-texts.ts';
 
-export const DRAFT_FIELDS = ['minimum_amount', 'maximum_daily_amount', 'custom_spread_override'] as const;
+export const DRAFT_FIELDS = [
+  'minimum_amount',
+  'maximum_daily_amount',
+  'custom_spread_override',
+  'maximum_slippage',
+] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** The form's texts as they are typed. */
@@ -19,18 +24,22 @@ export const draftOf = (configuration: ConfigurationRecord): Draft => ({
   minimum_amount: configuration.minimum_amount,
   maximum_daily_amount: configuration.maximum_daily_amount,
   custom_spread_override: configuration.custom_spread_override ?? '',
+  maximum_slippage: configuration.maximum_slippage,
 });
 
-/** spec 5: what is not a number becomes 0 (and is then refused). The spread is left as typed: 0 would be a spread. */
-export const settle = (field: DraftField, text: string): string => {
-  if (field === 'custom_spread_override') return readAmount(text) ?? text.trim();
-  return readAmount(text) ?? '0';
-};
+/** Their 0 is a value that somebody may mean. */
+const isPercent = (field: DraftField): boolean =>
+  field === 'custom_spread_override' || field === 'maximum_slippage';
+
+/** spec 5: what is not a number becomes 0 (and is then refused). A percentage stays as typed: 0 would be one. */
+export const settle = (field: DraftField, text: string): string =>
+  readAmount(text) ?? (isPercent(field) ? text.trim() : '0');
 
 export const settleAll = (draft: Draft): Draft => ({
   minimum_amount: settle('minimum_amount', draft.minimum_amount),
   maximum_daily_amount: settle('maximum_daily_amount', draft.maximum_daily_amount),
   custom_spread_override: settle('custom_spread_override', draft.custom_spread_override),
+  maximum_slippage: settle('maximum_slippage', draft.maximum_slippage),
 });
 
 const isField = (name: unknown): name is DraftField => DRAFT_FIELDS.some((field) => field === name);
@@ -49,11 +58,20 @@ export type Checked =
   | { readonly ok: true; readonly change: ConfigurationChange }
   | { readonly ok: false; readonly errors: DraftErrors };
 
+/** Only the spread may be empty. */
+const isNoNumber = (draft: Draft, field: DraftField): boolean =>
+  isPercent(field) &&
+  readAmount(draft[field]) === undefined &&
+  !(field === 'custom_spread_override' && draft[field] === '');
+
 /** The server's own rules (contract), said of what a settled draft changes. */
 export const checkDraft = (draft: Draft, stored: Draft): Checked => {
-  const spread = draft.custom_spread_override;
-  if (spread !== '' && readAmount(spread) === undefined)
-    return { ok: false, errors: errorsOf([{ field: 'custom_spread_override', message: TEXTS.notANumber }]) };
+  const unreadable = DRAFT_FIELDS.filter((field) => isNoNumber(draft, field));
+  if (unreadable.length > 0)
+    return {
+      ok: false,
+      errors: errorsOf(unreadable.map((field) => ({ field, message: TEXTS.notANumber }))),
+    };
   const changed = DRAFT_FIELDS.filter((field) => draft[field] !== stored[field]);
   const parsed = z.safeParse(configurationChange, Object.fromEntries(changed.map((f) => [f, draft[f]])));
   if (parsed.success) return { ok: true, change: parsed.data };
@@ -63,11 +81,23 @@ export const checkDraft = (draft: Draft, stored: Draft): Checked => {
 
 const serverProblems = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** What the server found wrong, at the fields it names. */
-export const errorsOfServer = (error: unknown): DraftErrors => {
+/** It read the request and found its contents wrong. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.status === 422);
+
+/**
+ * What the server found wrong, at the fields it names; where it names none, at the only field that was changed, in the
+ * server's own words.
+ */
+export const errorsOfServer = (error: unknown, changed: readonly string[] = []): DraftErrors => {
   if (!(error instanceof ApiError)) return {};
   const parsed = z.safeParse(serverProblems, error.details);
-  return parsed.success ? errorsOf(parsed.data.map(({ path, message }) => ({ field: path, message }))) : {};
+  const errors = parsed.success
+    ? errorsOf(parsed.data.map(({ path, message }) => ({ field: path, message })))
+    : {};
+  if (Object.keys(errors).length > 0 || !isRefusal(error)) return errors;
+  const [only, second] = changed;
+  return isField(only) && second === undefined ? { [only]: error.message } : errors;
 };
 
 /** True when no deposit can ever pass both bounds. */

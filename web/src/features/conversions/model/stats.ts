@@ -1,5 +1,6 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { add, type Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import { usdtOf } from './usdt-of.ts';
 import { utcDay } from '../../../lib/format/time.ts';
 
 export interface Stats {
@@ -30,7 +31,7 @@ export const statsOf = (loaded: readonly ConversionRecord[], nowMs: number): Sta
   );
   return {
     completedToday: ofToday.length,
-    volumeToday: ofToday.reduce((sum, { target_usdt_amount }) => add(sum, target_usdt_amount ?? '0'), '0'),
+    volumeToday: sumOf(ofToday.map((conversion) => usdtOf(conversion) ?? '0')),
     averageMs: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0) / times.length,
     completed: completed.length,
     total: loaded.length,

@@ -1,5 +1,6 @@
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useState } from 'react';
+import { messageOf } from '../../../lib/api/error.ts';
 import { useUpdateConfiguration } from '../api/update-configuration.ts';
 import { TEXTS } from '../settings-texts.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type DraftField,
   draftOf,
   errorsOfServer,
+  isRefusal,
   settle,
   settleAll,
 } from './draft.ts';
@@ -17,6 +19,7 @@ import {
 export const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const [typed, setTyped] = useState<Partial<Record<DraftField, string>>>({});
   const [errors, setErrors] = useState<DraftErrors>({});
+  const [problem, setProblem] = useState<string>();
   const update = useUpdateConfiguration(configuration.id);
   const stored = draftOf(configuration);
   const draft = { ...stored, ...typed };
@@ -38,6 +41,14 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const discard = () => {
     setTyped({});
     setErrors({});
+    setProblem(undefined);
+  };
+
+  /** At the fields that the server names, else for all of them together. */
+  const refused = (error: unknown, changed: readonly string[]) => {
+    const found = errorsOfServer(error, changed);
+    setErrors(found);
+    setProblem(isRefusal(error) && Object.keys(found).length === 0 ? messageOf(error) : undefined);
   };
 
   const save = () => {
@@ -45,9 +56,10 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     setTyped(settled);
     const checked = checkDraft(settled, stored);
     if (!checked.ok) return setErrors(checked.errors);
+    setProblem(undefined);
     update.mutate(checked.change, {
       onSuccess: discard,
-      onError: (error) => setErrors(errorsOfServer(error)),
+      onError: (error) => refused(error, Object.keys(checked.change)),
     });
   };
 
@@ -55,6 +67,8 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     draft,
     dirty: DRAFT_FIELDS.some((field) => draft[field] !== stored[field]),
     saving: update.isPending,
+    /** Why it could not be saved, where that is no single field's. */
+    problem,
     save,
     discard,
     field: (name: DraftField) => ({

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { Scope } from '../api/get-conversions.ts';
 import { type Filter, isFilter } from './filter.ts';
 
-/** The third one is the administrators'. */
-export type Tab = 'processes' | 'settings' | 'reconciliation';
+/** The last one is the administrators'. */
+export type Tab = 'processes' | 'settings' | 'held' | 'reconciliation';
 
 const tabIn = (text: string | null, isAdmin: boolean): Tab => {
-  if (text === 'settings') return text;
+  if (text === 'settings' || text === 'held') return text;
   return text === 'reconciliation' && isAdmin ? text : 'processes';
 };
 

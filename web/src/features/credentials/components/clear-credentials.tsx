@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
 import { useClearCredentials } from '../api/clear-credentials.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -9,22 +9,30 @@ const { clear: C } = TEXTS;
 
 export const ClearCredentials = () => {
   const [asking, setAsking] = useState(false);
+  const dialog = useConfirmDialog();
   const clear = useClearCredentials();
   return (
     <>
-      <Button colorPalette="danger" aria-label={C.confirm} onClick={() => setAsking(true)}>
+      <Button
+        colorPalette="danger"
+        aria-label={C.confirm}
+        loading={dialog.loading}
+        onClick={() => dialog.request(() => setAsking(true))}
+      >
         <Icon name="trash" />
         {C.action}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={C.title}
-        text={C.text}
-        confirm={C.confirm}
-        running={clear.isPending}
-        onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
+      {dialog.Part && (
+        <dialog.Part
+          open={asking}
+          title={C.title}
+          text={C.text}
+          confirm={C.confirm}
+          running={clear.isPending}
+          onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

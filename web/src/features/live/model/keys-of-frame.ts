@@ -7,12 +7,25 @@ export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
   switch (frame.type) {
     case 'conversion_process':
       return [keys.conversions.lists, keys.conversions.steps(frame.id)];
+    case 'payment':
+      return [keys.payments.all];
     case 'order':
       return [keys.orders.all, keys.treasury.all];
     case 'settlement':
       return [keys.treasury.all];
     case 'sub_account':
-      return [keys.subAccounts.all, keys.configurations.all, keys.profile];
+      // It may have changed hands, and what belongs to it with it: those rows have no frames of their own.
+      return [
+        keys.subAccounts.all,
+        keys.configurations.all,
+        keys.conversions.lists,
+        keys.payments.all,
+        keys.orders.all,
+        keys.treasury.all,
+        keys.profile,
+      ];
+    case 'notification':
+      return [keys.notifications];
     case 'webhook_log':
       return [];
   }

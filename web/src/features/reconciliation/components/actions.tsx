@@ -59,7 +59,10 @@ export const Actions = ({ details: { exception, version } }: { readonly details:
       <SettleDialog
         open={asking === 'mark_settled'}
         running={running === 'mark_settled'}
-        onConfirm={(note) => act.mutate({ action: 'mark_settled', note, version }, { onSettled: close })}
+        endsConversion={exception.kind === 'parked'}
+        onConfirm={(note, order_id) =>
+          act.mutate({ action: 'mark_settled', note, order_id, version }, { onSettled: close })
+        }
         onClose={close}
       />
     </Flex>

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type {
   EffectEvidence,
+  Evidence,
   ExceptionDetails,
   ProviderOrder,
 } from '@ramps-gateway/shared/contract/reconciliation.ts';
@@ -73,10 +74,30 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
   </FactList>
 );
 
+const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balance']> }) => (
+  <Group title={F.balance}>
+    <FactList>
+      <Fact name={F.held}>{precise(balance.held, balance.asset)}</Fact>
+      <Fact name={F.expected}>{precise(balance.expected, balance.asset)}</Fact>
+      <Fact name={F.askedAt}>{dayAndTime(balance.asked_at)}</Fact>
+    </FactList>
+  </Group>
+);
+
 /** What is known of the order, its deposit, quote, exchange and transfer, with times. */
 export const EvidenceFacts = ({ exception, evidence }: ExceptionDetails) => {
-  const { provider, recorded, deposit, quote, exchange, transfer, conversion } = evidence;
+  const { provider, recorded, deposit, quote, exchange, transfer, conversion, balance } = evidence;
   const isDeposit = exception.order_type === 'deposit';
+  if (exception.order_type === null)
+    return (
+      <Box as="section" minW="0">
+        <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
+        {balance && <OfBalance balance={balance} />}
+        <FactList>
+          <Identifier name={F.exception} value={exception.id} />
+        </FactList>
+      </Box>
+    );
   return (
     <Box as="section" minW="0">
       <SectionTitle>{TEXTS.details.evidence}</SectionTitle>

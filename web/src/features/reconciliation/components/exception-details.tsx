@@ -67,8 +67,8 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
         >
           <EvidenceFacts {...data} />
           <Flex direction="column" gap="5" minW="0">
-            <Timeline evidence={data.evidence} />
-            <History actions={data.actions} />
+            <Timeline id={listed.id} evidence={data.evidence} />
+            <History actions={data.actions} more={data.more_actions} />
           </Flex>
         </Grid>
       )}

@@ -1,10 +1,12 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ActionRecord, Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
+import { exceptionWebhooksQuery } from '../api/get-exception-webhooks.ts';
 import { timelineOf } from '../model/timeline.ts';
 import { ACTION_LABELS, TEXTS } from '../texts.ts';
 
@@ -53,18 +55,50 @@ const None = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** Every try and every judged webhook, oldest first. */
-export const Timeline = ({ evidence }: { readonly evidence: Evidence }) => {
-  const moments = timelineOf(evidence);
+/** The pages of events after the first one, when somebody asks for them. */
+const useOlderEvents = (id: string, after: string | null) => {
+  // The page goes on from where it was first asked for, whatever comes in at the other end.
+  const [from, setFrom] = useState<string | null>(null);
+  const query = useInfiniteQuery({ ...exceptionWebhooksQuery(id, from ?? ''), enabled: from !== null });
+  const more = () => {
+    if (from === null) setFrom(after);
+    else if (query.data) void query.fetchNextPage();
+    else void query.refetch();
+  };
+  return {
+    items: query.data?.pages.flatMap((page) => page.items) ?? [],
+    hasMore: from === null ? after !== null : !query.data || query.hasNextPage,
+    isRunning: query.isFetching,
+    isFailed: query.isError && !query.isFetching,
+    more,
+  };
+};
+
+/** Every try and every judged webhook, oldest first; older webhooks on demand. */
+export const Timeline = ({ id, evidence }: { readonly id: string; readonly evidence: Evidence }) => {
+  const older = useOlderEvents(id, evidence.webhooks_cursor);
+  const moments = timelineOf(evidence, older.items);
   return (
     <Box as="section" minW="0">
       <SectionTitle>{D.timeline}</SectionTitle>
+      {older.hasMore && (
+        <Flex align="center" gap="3" py="1" wrap="wrap">
+          <Button size="xs" loading={older.isRunning} onClick={older.more}>
+            {D.moreEvents}
+          </Button>
+          {older.isFailed && (
+            <Box role="alert" textStyle="sm" color="danger.fg">
+              {D.moreEventsFailed}
+            </Box>
+          )}
+        </Flex>
+      )}
       {moments.length === 0 ? (
         <None>{D.noTimeline}</None>
       ) : (
         <Box as="ol" listStyleType="none">
-          {moments.map(({ id, at, what, outcome, family, detail, took }) => (
-            <Entry key={id} what={what} at={at} family={family} outcome={outcome} took={took}>
+          {moments.map(({ id: moment, at, what, outcome, family, detail, took }) => (
+            <Entry key={moment} what={what} at={at} family={family} outcome={outcome} took={took}>
               {detail !== null && <Said>{detail}</Said>}
             </Entry>
           ))}
@@ -75,7 +109,14 @@ export const Timeline = ({ evidence }: { readonly evidence: Evidence }) => {
 };
 
 /** Who did what about it, newest first. */
-export const History = ({ actions }: { readonly actions: readonly ActionRecord[] }) => (
+export const History = ({
+  actions,
+  more,
+}: {
+  readonly actions: readonly ActionRecord[];
+  /** There are older ones. */
+  readonly more: boolean;
+}) => (
   <Box as="section" minW="0">
     <SectionTitle>{D.history}</SectionTitle>
     {actions.length === 0 ? (
@@ -103,5 +144,6 @@ export const History = ({ actions }: { readonly actions: readonly ActionRecord[]
         ))}
       </Box>
     )}
+    {more && <None>{D.moreHistory}</None>}
   </Box>
 );

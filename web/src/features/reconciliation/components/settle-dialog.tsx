@@ -1,7 +1,8 @@
+import { Box } from '@chakra-ui/react';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { NoteField } from '../../../components/ui/note-field.tsx';
+import { NoteDialog } from '../../../components/ui/note-dialog.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
 import { ACTION_LABELS, TEXTS } from '../texts.ts';
 
 const { settle: S } = TEXTS.actions;
@@ -9,40 +10,38 @@ const { settle: S } = TEXTS.actions;
 interface SettleDialogProps {
   readonly open: boolean;
   readonly running: boolean;
-  readonly onConfirm: (note: string) => void;
+  /** Its conversion ends with it, and there may be an order that settled it. */
+  readonly endsConversion: boolean;
+  readonly onConfirm: (note: string, orderId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Asks how it was settled. */
-export const SettleDialog = ({ open, running, onConfirm, onClose }: SettleDialogProps) => {
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const told = note.trim();
-  const isShort = told.length < NOTE_BOUNDS.min;
-  const leave = () => {
-    setTried(false);
-    onClose();
-  };
+export const SettleDialog = ({ open, running, endsConversion, onConfirm, onClose }: SettleDialogProps) => {
+  const [order, setOrder] = useState('');
   return (
-    <ConfirmDialog
+    <NoteDialog
       open={open}
       title={S.title}
-      text={S.text}
+      text={endsConversion ? S.ofConversion : S.text}
       confirm={ACTION_LABELS.mark_settled}
-      palette="accent"
+      label={S.note}
+      help={S.noteHelp(NOTE_BOUNDS.min)}
       running={running}
-      onConfirm={() => (isShort ? setTried(true) : onConfirm(told))}
-      onClose={leave}
+      onConfirm={(note) => onConfirm(note, order.trim() || undefined)}
+      onClose={onClose}
     >
-      <NoteField
-        label={S.note}
-        value={note}
-        onChange={setNote}
-        help={S.noteHelp(NOTE_BOUNDS.min)}
-        error={tried && isShort ? S.noteHelp(NOTE_BOUNDS.min) : undefined}
-        maxLength={NOTE_BOUNDS.max}
-        disabled={running}
-      />
-    </ConfirmDialog>
+      {endsConversion && (
+        <Box mt="4">
+          <TextField
+            label={S.order}
+            value={order}
+            onChange={setOrder}
+            help={S.orderHelp}
+            disabled={running}
+          />
+        </Box>
+      )}
+    </NoteDialog>
   );
 };

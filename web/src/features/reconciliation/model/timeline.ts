@@ -1,4 +1,4 @@
-import type { Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { Evidence, EvidenceEvent } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import { asWords } from './values.ts';
 
@@ -42,9 +42,14 @@ const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
   }
 };
 
-/** Every try of every step and every judged webhook, oldest first. */
-export const timelineOf = (evidence: Evidence): readonly Moment[] => {
-  const { attempts, webhooks } = evidence;
+const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
+  by_resume ? 'Resume:' : by_gateway ? 'Gateway:' : 'Webhook';
+
+/** Every try of every step and every judged webhook that was read, oldest first. */
+export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []): readonly Moment[] => {
+  const { attempts } = evidence;
+  // A page that was read later may begin with what the one before ends with.
+  const webhooks = [...new Map([...evidence.webhooks, ...older].map((event) => [event.id, event])).values()];
   const tries = attempts.map((step) => ({
     id: step.id,
     at: step.created_at,
@@ -57,7 +62,7 @@ export const timelineOf = (evidence: Evidence): readonly Moment[] => {
   const events = webhooks.map((event) => ({
     id: event.id,
     at: event.created_at,
-    what: `${event.by_resume ? 'Resume:' : 'Webhook'} ${event.event_type}${roleOf(event.order_id, evidence)}`,
+    what: `${senderOf(event)} ${event.event_type}${roleOf(event.order_id, evidence)}`,
     outcome: asWords(event.processing_status),
     family: familyOf(event.processing_status),
     detail: event.detail,

@@ -1,10 +1,10 @@
-import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import { brl, precise } from '../../../lib/format/amount.ts';
 
-/** BRL as in Brazil, everything else with its decimals. */
+/** BRL as in Brazil, everything else with its decimals; a dash where it is not known of what. */
 export const money = ({ amount, asset }: { readonly amount: string; readonly asset: string }): string =>
-  asset === 'BRL' ? brl(amount) : precise(amount, asset);
+  asset === '' ? '–' : asset === 'BRL' ? brl(amount) : precise(amount, asset);
 
 /** `initiate_exchange` as `Initiate exchange`. */
 export const asWords = (name: string): string => {
@@ -20,7 +20,7 @@ export const sideOf = (value: string | null, nothing: string): string => {
 
 /** What moved in an order: a deposit by what came in, everything else by what was spent. */
 export const moved = (order: {
-  readonly type: ExceptionRecord['order_type'];
+  readonly type: OrderType;
   readonly source_amount: string;
   readonly source_asset: string;
   readonly target_amount: string;

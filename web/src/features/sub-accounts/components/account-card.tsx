@@ -1,9 +1,11 @@
 import { Box, Button, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useId } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useSeen } from '../../../lib/in-view.ts';
+import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { useHighlight } from '../model/use-highlight.ts';
 import { useHoldings } from '../model/use-holdings.ts';
 import { CARD_TABS, type CardTab } from '../model/use-kept.ts';
@@ -54,6 +56,10 @@ interface AccountCardProps {
 export const AccountCard = memo(({ account, tab, onTab, refreshing, deposits }: AccountCardProps) => {
   const { ref, seen } = useSeen();
   const holdings = useHoldings(account.external_id, seen);
+  const { data: reserve } = useQuery({
+    ...reserveQuery(account.id, account.external_id),
+    enabled: seen,
+  });
   const changed = useHighlight(account.name, holdings.balances);
   const nameId = useId();
   const busy = refreshing || holdings.refreshing;
@@ -93,7 +99,7 @@ export const AccountCard = memo(({ account, tab, onTab, refreshing, deposits }: 
         </Tabs.List>
         <Tabs.Content value="overview" pt="4">
           <HoldingsFailure holdings={holdings} />
-          <Overview account={account} holdings={holdings} />
+          <Overview account={account} holdings={holdings} spread={reserve?.usdt_spread} />
         </Tabs.Content>
         <Tabs.Content value="wallets" pt="4">
           <HoldingsFailure holdings={holdings} />
@@ -103,7 +109,7 @@ export const AccountCard = memo(({ account, tab, onTab, refreshing, deposits }: 
           {deposits?.(account)}
         </Tabs.Content>
         <Tabs.Content value="details" pt="4">
-          <Details account={account} balances={holdings.balances} />
+          <Details account={account} balances={holdings.balances} reserve={reserve} />
         </Tabs.Content>
       </Tabs.Root>
       <Flex gap="2" mt="4">

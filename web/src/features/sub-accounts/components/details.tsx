@@ -1,10 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
+import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { Fact, FactList } from '../../../components/ui/facts.tsx';
 import { day } from '../../../lib/format/time.ts';
 import { TEXTS } from '../texts.ts';
+import { Activation } from './activation.tsx';
 
 const { details: D } = TEXTS;
 
@@ -17,10 +19,11 @@ const given = (...parts: readonly (string | null)[]): string =>
 interface DetailsProps {
   readonly account: SubAccountRecord;
   readonly balances: readonly Balance[] | undefined;
+  readonly reserve: Reserve | undefined;
 }
 
 /** spec 2, "Details": how to reach its owner, and what the account is. */
-export const Details = ({ account, balances }: DetailsProps) => (
+export const Details = ({ account, balances, reserve }: DetailsProps) => (
   <Box display="grid" gap="4">
     <div>
       <Title>{D.contact}</Title>
@@ -51,5 +54,6 @@ export const Details = ({ account, balances }: DetailsProps) => (
         <Fact name={D.assets}>{balances ? balances.length : TEXTS.none}</Fact>
       </FactList>
     </div>
+    <Activation account={account} balances={balances} reserve={reserve} />
   </Box>
 );

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
 import { KYC_WARNING_PERCENT, kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
 import { Meter } from '../../../components/ui/meter.tsx';
@@ -13,12 +14,25 @@ import { TEXTS } from '../texts.ts';
 
 const { overview: O } = TEXTS;
 
-const Line = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Flex justify="space-between" gap="3" minH="7" textStyle="sm">
-    <Flex as="dt" align="center" color="fg.subtle" flexShrink={0}>
+interface LineProps {
+  readonly name: string;
+  /** Has room for a second line from the beginning, so that nothing moves when it comes. */
+  readonly tall?: boolean;
+  readonly children: ReactNode;
+}
+
+const Line = ({ name, tall = false, children }: LineProps) => (
+  <Flex justify="space-between" gap="3" minH={tall ? '12' : '7'} textStyle="sm">
+    <Flex
+      as="dt"
+      align={tall ? 'flex-start' : 'center'}
+      pt={tall ? '1' : '0'}
+      color="fg.subtle"
+      flexShrink={0}
+    >
       {name}
     </Flex>
-    <Flex as="dd" flex="1" justify="flex-end" align="center" gap="2" minW="0">
+    <Flex as="dd" flex="1" justify="flex-end" align={tall ? 'flex-start' : 'center'} gap="2" minW="0">
       {children}
     </Flex>
   </Flex>
@@ -57,10 +71,12 @@ const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
 interface OverviewProps {
   readonly account: SubAccountRecord;
   readonly holdings: Holdings;
+  /** USDT of the gateway; undefined where that is not known. */
+  readonly spread: Amount | undefined;
 }
 
-/** spec 2, "Overview". Its height is always the same, so that the cards stand in line. */
-export const Overview = ({ account, holdings }: OverviewProps) => {
+/** spec 2, "Overview". Its height is the same, so that the cards stand in line. */
+export const Overview = ({ account, holdings, spread }: OverviewProps) => {
   const { balances, wallets, banks, error } = holdings;
   const waiting = <Skeleton w="20" role="img" aria-label={O.loading} />;
   const counted = (wallets && banks) ?? error;
@@ -69,10 +85,17 @@ export const Overview = ({ account, holdings }: OverviewProps) => {
       <Kyc account={account} />
       <dl>
         {['BRL', 'USDT'].map((asset) => (
-          <Line key={asset} name={O.balance(asset)}>
+          <Line key={asset} name={O.balance(asset)} tall={asset === 'USDT'}>
             {balances || error ? (
-              <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
-                {balances ? balanceText(asset, balanceOf(balances, asset)) : TEXTS.none}
+              <Box flex="1" minW="0" textAlign="end" py="1">
+                <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
+                  {balances ? balanceText(asset, balanceOf(balances, asset)) : TEXTS.none}
+                </Box>
+                {asset === 'USDT' && spread !== undefined && isPositive(spread) && (
+                  <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+                    {O.spread(spread)}
+                  </Box>
+                )}
               </Box>
             ) : (
               waiting

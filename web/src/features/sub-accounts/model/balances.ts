@@ -1,12 +1,10 @@
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
-import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, compare, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { brl, twoDecimals, usdFour } from '../../../lib/format/amount.ts';
 
 /** Of one asset; 0 where there is none (spec 9). */
 export const balanceOf = (balances: readonly Balance[], asset: string): Amount =>
-  balances
-    .filter((one) => one.asset.toUpperCase() === asset)
-    .reduce((sum, { balance }) => add(sum, balance), '0');
+  sumOf(balances.filter((one) => one.asset.toUpperCase() === asset).map(({ balance }) => balance));
 
 /** spec 9: USDT with 4 decimals as US dollars, others with 2. */
 export const balanceText = (asset: string, amount: Amount): string => {

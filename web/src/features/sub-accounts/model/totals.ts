@@ -1,6 +1,6 @@
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { add, type Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Wallet } from '../../../lib/queries/holdings.ts';
 import { balanceOf } from './balances.ts';
 
@@ -29,8 +29,7 @@ export const totalsOf = (accounts: readonly SubAccountRecord[], loaded: LoadedHo
     return known ? [known] : [];
   });
   const walletsOf = accounts.filter(({ external_id }) => loaded.wallets.has(external_id));
-  const sum = (asset: string) =>
-    balances.reduce<Amount>((total, known) => add(total, balanceOf(known, asset)), '0');
+  const sum = (asset: string) => sumOf(balances.map((known) => balanceOf(known, asset)));
   return {
     accounts: accounts.length,
     activeAccounts: accounts.filter(({ status }) => status === 'active').length,

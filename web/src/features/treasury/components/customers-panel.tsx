@@ -6,6 +6,7 @@ import { State } from '../../../components/ui/state.tsx';
 import { type Customer, matching, type Sort, sorted } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
 import { CoverageNotice } from './coverage-notice.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 import { CustomersSkeleton } from './customers-skeleton.tsx';
@@ -55,6 +56,7 @@ export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: Custom
         <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
       </Flex>
       {treasury && <CoverageNotice treasury={treasury} loading={loading} onLoad={onLoad} />}
+      {treasury && <LeftOutNotice leftOut={treasury.left_out} />}
       {!treasury && <CustomersSkeleton />}
       {listed.length > 0 && <CustomerTable customers={listed} sort={sort} onSort={setSort} />}
       {treasury && all.length === 0 && <State icon="vault" title={C.none} text={C.noneHint} />}

@@ -1,4 +1,5 @@
 import { Box, Button } from '@chakra-ui/react';
+import { PASSWORD_MINIMUM } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -13,7 +14,7 @@ import { UserList } from './user-list.tsx';
 const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
 
 /** User Management (spec 2): the list, or the form that makes one more. */
-export const UsersPage = () => {
+export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM }: { readonly passwordMinimum?: number }) => {
   const [creating, setCreating] = useState(false);
   // Beneath a list of a length that nobody knows yet it would be pushed down.
   const settled = !useQuery(usersQuery).isPending;
@@ -41,7 +42,7 @@ export const UsersPage = () => {
       <Box display="grid" gap="5">
         {creating ? (
           <Suspense fallback={<FormSkeleton />}>
-            <CreateUserForm onCreated={backToList} />
+            <CreateUserForm onCreated={backToList} passwordMinimum={passwordMinimum} />
           </Suspense>
         ) : (
           <UserList />

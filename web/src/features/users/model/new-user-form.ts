@@ -1,16 +1,35 @@
-import { type NewUser, newUser } from '@ramps-gateway/shared/contract/calls/users.ts';
+import {
+  NEW_USER_TEXTS,
+  type NewUser,
+  newPassword,
+  newUser,
+  PASSWORD_MINIMUM,
+} from '@ramps-gateway/shared/contract/calls/users.ts';
+import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import * as z from 'zod/mini';
 import { TEXTS } from '../texts.ts';
 
-/** The server's own rules, and the password once more. */
-export const newUserForm = z.extend(newUser, { confirmPassword: z.string() }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    error: TEXTS.form.mismatch,
-    path: ['confirmPassword'],
-  }),
-);
+/** The server's own rules, and the password once more. `minimum`: characters that a password has at least. */
+export const newUserForm = (minimum = PASSWORD_MINIMUM) =>
+  z
+    .extend(newUser, {
+      password: newPassword(minimum).check(
+        z.refine(
+          (password) => passwordProblem(password, minimum) !== 'common',
+          NEW_USER_TEXTS.passwordCommon,
+        ),
+      ),
+      confirmPassword: z.string(),
+    })
+    .check(
+      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+        error: TEXTS.form.mismatch,
+        path: ['confirmPassword'],
+      }),
+    );
 
-export type NewUserForm = z.input<typeof newUserForm>;
+type Form = ReturnType<typeof newUserForm>;
+export type NewUserForm = z.input<Form>;
 
 /** spec 4: a new user is a client unless said. */
 export const EMPTY: NewUserForm = {
@@ -25,7 +44,7 @@ export const EMPTY: NewUserForm = {
 const LONGEST_NAME = 100;
 
 /** spec 5: an empty display name means the email. */
-export const newUserOf = ({ email, password, role, displayName }: z.output<typeof newUserForm>): NewUser => ({
+export const newUserOf = ({ email, password, role, displayName }: z.output<Form>): NewUser => ({
   email,
   password,
   role,

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
 const { generate: G } = TEXTS;
@@ -14,21 +14,28 @@ interface GenerateValueProps {
 
 export const GenerateValue = ({ running, onGenerate }: GenerateValueProps) => {
   const [asking, setAsking] = useState(false);
+  const dialog = useConfirmDialog();
   return (
     <>
-      <Button disabled={running} onClick={() => setAsking(true)}>
+      <Button
+        disabled={running}
+        loading={dialog.loading}
+        onClick={() => dialog.request(() => setAsking(true))}
+      >
         <Icon name="retry" />
         {G.action}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={G.title}
-        text={G.text}
-        confirm={G.confirm}
-        running={running}
-        onConfirm={() => onGenerate(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
+      {dialog.Part && (
+        <dialog.Part
+          open={asking}
+          title={G.title}
+          text={G.text}
+          confirm={G.confirm}
+          running={running}
+          onConfirm={() => onGenerate(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

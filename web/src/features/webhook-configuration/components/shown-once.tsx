@@ -6,16 +6,19 @@ import { TEXTS } from '../texts.ts';
 const { once: O } = TEXTS;
 
 interface ShownOnceProps {
+  readonly title: string;
+  /** What it is, for the button that copies it. */
+  readonly label: string;
   readonly value: string;
   readonly onHide: () => void;
 }
 
-/** The header's value in full, in the one answer that sets it (contract 3). */
-export const ShownOnce = ({ value, onHide }: ShownOnceProps) => (
-  <Notice family="warning" urgent title={O.title}>
+/** A secret in full, in the one answer that sets it (contract 3). */
+export const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
+  <Notice family="warning" urgent title={title}>
     {O.text}
     <Box my="2" color="fg">
-      <CopyValue label={O.copy} value={value} />
+      <CopyValue label={label} value={value} />
     </Box>
     <Button size="xs" onClick={onHide}>
       {O.hide}

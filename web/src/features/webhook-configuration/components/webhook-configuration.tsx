@@ -12,6 +12,7 @@ import { webhookConfigurationQuery } from '../api/get-configuration.ts';
 import { shownValue } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { Signing } from './signing.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 const ADDRESS = `${location.origin}/api/webhooks/whc_${'0'.repeat(36)}`;
@@ -24,8 +25,13 @@ const SOMETHING: Configuration = {
   webhook_header_value: MASKED_VALUE,
   is_active: true,
   handler_url: ADDRESS,
+  signed: false,
+  signing_secret: null,
+  previous_signing_secret_until: null,
   version: 0,
 };
+
+const { once: O } = TEXTS;
 
 const loadNothing = () => Promise.resolve(undefined);
 
@@ -44,15 +50,15 @@ export const WebhookConfiguration = () => {
       />
     ) : (
       <Veiled label={TEXTS.loading}>
-        <WebhookForm stored={SOMETHING} loadNewest={loadNothing} />
+        <Box display="grid" gap="5">
+          <WebhookForm stored={SOMETHING} loadNewest={loadNothing} />
+          <Signing stored={SOMETHING} loadNewest={loadNothing} />
+        </Box>
       </Veiled>
     );
   const value = shownValue(stored);
-  const hide = () =>
-    client.setQueryData(webhookConfigurationQuery.queryKey, {
-      ...stored,
-      webhook_header_value: MASKED_VALUE,
-    });
+  const hide = (shown: Partial<Configuration>) =>
+    client.setQueryData(webhookConfigurationQuery.queryKey, { ...stored, ...shown });
   const loadNewest = async () => {
     const { data, isError } = await query.refetch();
     return isError ? undefined : data;
@@ -60,7 +66,23 @@ export const WebhookConfiguration = () => {
   return (
     <Box display="grid" gap="5">
       <WebhookForm stored={stored} loadNewest={loadNewest} />
-      {value !== null && <ShownOnce value={value} onHide={hide} />}
+      {value !== null && (
+        <ShownOnce
+          title={O.title}
+          label={O.copy}
+          value={value}
+          onHide={() => hide({ webhook_header_value: MASKED_VALUE })}
+        />
+      )}
+      <Signing stored={stored} loadNewest={loadNewest} />
+      {stored.signing_secret !== null && (
+        <ShownOnce
+          title={O.secretTitle}
+          label={O.copySecret}
+          value={stored.signing_secret}
+          onHide={() => hide({ signing_secret: null })}
+        />
+      )}
     </Box>
   );
 };

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { Snapshot } from '../../capabilities/ramps/model.ts';
+import type { Destinations } from '../../capabilities/ramps/ports.ts';
+import type { Table } from './client.ts';
+import { atVersion, createItem, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { newNotification } from './notifications.ts';
+import { transact, type Write } from './transact.ts';
+
+const snapshotRecord = z.object({
+  seen: z.nullable(
+    z.array(
+      z.object({
+        kind: z.enum(['wallet', 'bank']),
+        id: z.string(),
+        asset: z.string(),
+        place: z.nullable(z.string()),
+        masked: z.string(),
+        target: z.string(),
+        digest: z.string(),
+      }),
+    ),
+  ),
+  announced: z.array(
+    z.object({ change: z.enum(['added', 'removed']), match: z.string(), by: z.string(), at: z.string() }),
+  ),
+});
+
+/** Where money of sub-accounts may be sent to: one row each, in no list. */
+export const createDestinationStore = (table: Table): Destinations => {
+  const itemOf = (subAccountId: string, snapshot: Snapshot, version: number): Item => ({
+    ...keys.destinations(subAccountId),
+    entity: ENTITY.destinations,
+    version,
+    record: { ...snapshot },
+  });
+  const conditional = (item: Item, expected: number): Write => ({
+    Put: {
+      TableName: table.name,
+      Item: item,
+      ...(expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected)),
+    },
+  });
+  return {
+    get: async (subAccountId) => {
+      const item = await getItem(table, keys.destinations(subAccountId));
+      if (item === undefined) return undefined;
+      const { version, record } = parseItem(snapshotRecord, item);
+      return { version, snapshot: record };
+    },
+    put: async (subAccountId, snapshot, expected, notifications) => {
+      const parts = await transact(table, [
+        conditional(itemOf(subAccountId, snapshot, expected + 1), expected),
+        ...notifications.map((record) => newNotification(table, record)),
+      ]);
+      if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
+      return parts.length === 0;
+    },
+  };
+};
+
+const roundMark = z.object({ after: z.nullable(z.string()) });
+
+/** How far the round has come. */
+export const createDestinationsRound = (table: Table) => ({
+  get: async (): Promise<{ readonly version: number; readonly after: string | null }> => {
+    const item = await getItem(table, keys.destinationsRound);
+    if (item === undefined) return { version: 0, after: null };
+    const { version, record } = parseItem(roundMark, item);
+    return { version, after: record.after };
+  },
+  /** False when another round has gone on since `expected`. */
+  move: (after: string | null, expected: number): Promise<boolean> => {
+    const item: Item = {
+      ...keys.destinationsRound,
+      entity: ENTITY.destinationsRound,
+      version: expected + 1,
+      record: { after },
+    };
+    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
+  },
+});

@@ -1,0 +1,16 @@
+import { webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Hints } from '../../capabilities/reconciliation/ports.ts';
+import type { Table } from './client.ts';
+import { createItem, getItem, parseItem } from './items.ts';
+import { keys } from './keys.ts';
+import { eventItem } from './webhook-events.ts';
+
+/** Hints of the gateway itself, in the inbox of the webhooks: one row for each change of an order. */
+export const createHints = (table: Table): Hints => ({
+  record: async ({ record, event, due }) => {
+    if (await createItem(table, eventItem({ record, event }, due))) return undefined;
+    const item = await getItem(table, keys.webhookEvent(record.id));
+    // One that has ended in the meantime has had its time.
+    return item === undefined ? '' : parseItem(webhookLogRecord, item).record.created_at;
+  },
+});

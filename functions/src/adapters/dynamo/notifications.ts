@@ -1,0 +1,43 @@
+import { type NotificationRecord, notificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Table } from './client.ts';
+import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listPage } from './lists.ts';
+import type { Write } from './transact.ts';
+
+/** A notification that nobody has removed ends after so many seconds. */
+const KEPT_SECONDS = 365 * 24 * 3600;
+
+const ofUser = (userId: string): string => `${ENTITY.notification}#${userId}`;
+
+const itemOf = (record: NotificationRecord, version: number): Item => ({
+  ...keys.notification(record.id),
+  entity: ENTITY.notification,
+  version,
+  record,
+  owner: ofUser(record.user_id),
+  sort: `${record.created_at}#${record.id}`,
+  expiresAt: Math.ceil(Date.parse(record.created_at) / 1000) + KEPT_SECONDS,
+});
+
+/** For the transaction of what it informs of; an id that follows from the cause makes it one, however often it is written. */
+export const newNotification = (table: Table, record: NotificationRecord): Write => ({
+  Put: { TableName: table.name, Item: itemOf(record, 1) },
+});
+
+/** What a person was notified of, listed for them alone. */
+export const createNotificationStore = (table: Table) => ({
+  /** False when there already is one of this id. */
+  create: (record: NotificationRecord): Promise<boolean> => createItem(table, itemOf(record, 1)),
+  get: async (id: string): Promise<{ version: number; record: NotificationRecord } | undefined> => {
+    const item = await getItem(table, keys.notification(id));
+    return item === undefined ? undefined : parseItem(notificationRecord, item);
+  },
+  /** False when it has changed since `expected`. */
+  replace: (record: NotificationRecord, expected: number): Promise<boolean> =>
+    replaceItem(table, itemOf(record, expected + 1), expected),
+  /** Newest first; one Query. */
+  page: (userId: string, page: PageRequest): Promise<Page<NotificationRecord>> =>
+    listPage(table, [['byOwner', ofUser(userId)]], notificationRecord, page),
+});

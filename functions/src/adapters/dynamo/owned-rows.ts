@@ -1,0 +1,143 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import type { OwnedRows } from '../../capabilities/accounts/ports.ts';
+import { sleep } from '../../platform/clock.ts';
+import { conversionId, paymentId } from '../../platform/ids.ts';
+import { createLimit } from '../../platform/limit.ts';
+import type { Table } from './client.ts';
+import { getItem, getItems, isConditionFailure, type Key } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listed, listOfAccount, listPage } from './lists.ts';
+
+/** Orders a page; with what belongs to them four times as many rows. */
+const PAGE = 100;
+const WRITES_AT_ONCE = 16;
+const TRIES = 6;
+const WAIT_MS = 20;
+
+const orderFacts = z.object({ id: z.string(), external_order_id: z.string(), type: z.string() });
+
+/** Of an order all that repeats who stands behind its account. */
+const keysOf = (
+  externalId: string,
+  { id, external_order_id: orderId, type }: z.output<typeof orderFacts>,
+) => [
+  keys.order(id),
+  keys.settlement(id),
+  ...(type === 'deposit'
+    ? [keys.conversion(conversionId(externalId, orderId)), keys.payment(paymentId(externalId, orderId))]
+    : []),
+];
+
+const row = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  /** Which list it stands in (./lists, `listed`): its entity, and for some its state. */
+  all: z.string(),
+  version: z.int(),
+  record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
+  owner: z.optional(z.string()),
+  manager: z.optional(z.string()),
+});
+type Row = z.output<typeof row>;
+
+const { byOwner, byManager } = TABLE.indexes;
+
+/** Owner and manager of the record and of the lists; nothing else of the row is touched. */
+const change = (table: Table, found: Row, custody: Custody) => {
+  const { owner, manager } = listed(found.all, custody, '', '');
+  const lists = [
+    ['#owner', owner],
+    ['#manager', manager],
+  ] as const;
+  const set = lists.filter(([, value]) => value !== undefined);
+  const gone = lists.filter(([, value]) => value === undefined);
+  const remove = gone.length === 0 ? '' : ` REMOVE ${gone.map(([name]) => name).join(', ')}`;
+  const assignments = [
+    '#record.#userId = :userId',
+    '#record.#managerId = :managerId',
+    '#version = :next',
+    ...set.map(([name]) => `${name} = ${name.replace('#', ':')}`),
+  ];
+  return new UpdateCommand({
+    TableName: table.name,
+    Key: { pk: found.pk, sk: found.sk },
+    UpdateExpression: `SET ${assignments.join(', ')}${remove}`,
+    ConditionExpression: '#version = :expected',
+    ExpressionAttributeNames: {
+      '#record': 'record',
+      '#userId': 'user_id',
+      '#managerId': 'manager_id',
+      '#version': 'version',
+      '#owner': byOwner.partition,
+      '#manager': byManager.partition,
+    },
+    ExpressionAttributeValues: {
+      ':userId': custody.user_id,
+      ':managerId': custody.manager_id,
+      ':expected': found.version,
+      ':next': found.version + 1,
+      ...Object.fromEntries(set.map(([name, value]) => [name.replace('#', ':'), value])),
+    },
+  });
+};
+
+const isStale = ({ all, record, owner, manager }: Row, custody: Custody): boolean => {
+  const expected = listed(all, custody, '', '');
+  return (
+    record.user_id !== custody.user_id ||
+    record.manager_id !== custody.manager_id ||
+    owner !== expected.owner ||
+    manager !== expected.manager
+  );
+};
+
+/** Rows that are listed for the owner and the manager of their sub-account: orders and all that follows from them. */
+export const createOwnedRows = (table: Table): OwnedRows => {
+  const write = async (found: Row, custody: Custody): Promise<boolean> => {
+    try {
+      await table.client.send(change(table, found, custody));
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error) || error instanceof TransactionConflictException) return false;
+      throw error;
+    }
+  };
+
+  /** 1 for a row that was brought into line. A driver may write it at the same moment: it is read again then. */
+  const correct = async (item: unknown, custody: Custody): Promise<number> => {
+    let found = row.safeParse(item);
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      if (!found.success || !isStale(found.data, custody)) return 0;
+      if (await write(found.data, custody)) return 1;
+      await sleep(WAIT_MS * 2 ** tries);
+      const { pk, sk } = found.data;
+      found = row.safeParse(await getItem(table, { pk, sk }));
+    }
+    throw new Error('a row was written by others again and again');
+  };
+
+  return {
+    relist: async (account, cursor) => {
+      const { external_id: externalId } = account;
+      const orders = listOfAccount(ENTITY.order, externalId);
+      const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+      // The oldest first: what is written meanwhile comes later.
+      const page = await listPage(table, orders, z.unknown(), from, { order: 'ascending' });
+      const known = page.items.map((order) => orderFacts.safeParse(order));
+      const wanted = known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : []));
+      const limit = createLimit(WRITES_AT_ONCE);
+      const items = await getItems(table, wanted);
+      const written = await Promise.all(items.map((item) => limit(() => correct(item, account))));
+      return {
+        next: page.next_cursor,
+        rows: items.length,
+        written: written.reduce((sum, each) => sum + each, 0),
+        unreadable: known.filter(({ success }) => !success).length,
+      };
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import * as z from 'zod/mini';
+import type { Move, Moves } from '../../capabilities/accounts/ports.ts';
+import type { Table } from './client.ts';
+import { underCorrelation } from './correlation.ts';
+import { getItem, type Item, parseItem, unlessTaken } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import type { Write } from './transact.ts';
+
+const moveRecord = z.object({
+  sub_account_id: z.string(),
+  external_id: z.string(),
+  generation: z.int(),
+  phase: z.enum(['listing', 'settling']),
+  cursor: z.nullable(z.string()),
+  moved_at: z.string(),
+  due_at: z.string(),
+});
+
+/** A partition of its own in the index of what is due: the sweep of the conversions never sees it. */
+const PARTITION = 'DUE#moves';
+
+const itemOf = (move: Move, version: number): Item => ({
+  ...keys.ownershipMove(move.sub_account_id),
+  entity: ENTITY.ownershipMove,
+  version,
+  record: { ...move },
+  due: PARTITION,
+  dueAt: move.due_at,
+  ...underCorrelation(),
+});
+
+/** For the transaction that changes the ownership: takes the place of one that is not finished. */
+export const newMove = (table: Table, move: Move): Write => ({
+  Put: { TableName: table.name, Item: itemOf(move, move.generation) },
+});
+
+const dueItem = z.object({ pk: z.string() });
+
+const accountOf = (item: unknown): string => {
+  const { pk } = dueItem.parse(item);
+  const { pk: known } = keys.ownershipMove('');
+  if (!pk.startsWith(known)) throw new Error(`nothing is known to move with ${pk}`);
+  return pk.slice(known.length);
+};
+
+/** Changes of ownership whose rows have not all been listed anew. */
+export const createOwnershipMoves = (table: Table): Moves => {
+  /** A later move has another generation: its row is not for this one to change. */
+  const ofGeneration = ({ generation }: Move) => ({
+    ConditionExpression: '#record.#generation = :generation',
+    ExpressionAttributeNames: { '#record': 'record', '#generation': 'generation' },
+    ExpressionAttributeValues: { ':generation': generation },
+  });
+  return {
+    get: async (subAccountId) => {
+      const item = await getItem(table, keys.ownershipMove(subAccountId));
+      return item === undefined ? undefined : parseItem(moveRecord, item).record;
+    },
+    save: (move) =>
+      unlessTaken(
+        table.client.send(
+          new PutCommand({
+            TableName: table.name,
+            Item: itemOf(move, move.generation),
+            ...ofGeneration(move),
+          }),
+        ),
+      ),
+    end: (move) =>
+      unlessTaken(
+        table.client.send(
+          new DeleteCommand({
+            TableName: table.name,
+            Key: { ...keys.ownershipMove(move.sub_account_id) },
+            ...ofGeneration(move),
+          }),
+        ),
+      ),
+    /** One Query, those that wait longest first. */
+    until: async (when, limit) => {
+      const { partition, sort } = TABLE.indexes.due;
+      const { Items: items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'due',
+          KeyConditionExpression: '#p = :p AND #s <= :when',
+          ExpressionAttributeNames: { '#p': partition, '#s': sort },
+          ExpressionAttributeValues: { ':p': PARTITION, ':when': when },
+          Limit: limit,
+        }),
+      );
+      return items.map(accountOf);
+    },
+  };
+};

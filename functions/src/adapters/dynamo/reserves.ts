@@ -1,0 +1,36 @@
+import { type ConversionRecord, conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import type { Table } from './client.ts';
+import { getItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listAll, listOfAccount, listPage } from './lists.ts';
+
+const row = z.object({ total: z.union([z.string(), z.int()]) });
+/** Only counted: whatever they hold. */
+const anything = z.unknown();
+
+/** What an account holds that is not its customer's to use, and what is under way in it. */
+export const createReserveStore = (table: Table) => {
+  const countOf = async (entity: string, externalId: string, atMost: number): Promise<number> =>
+    (await listPage(table, listOfAccount(entity, externalId), anything, { limit: atMost })).items.length;
+  return {
+    /** USDT; strongly consistent. Throws where the table holds something else: nothing is taken for zero. */
+    spread: async (subAccountId: string): Promise<Amount> => {
+      const item = await getItem(table, keys.spreadReserve(subAccountId));
+      if (item === undefined) return '0';
+      const total = readAmount(String(row.parse(item).total));
+      if (total === undefined) throw new Error('the spread of a sub-account is no amount');
+      return total;
+    },
+    /** Neither completed nor settled; a Query for each megabyte. */
+    openConversions: async (externalId: string): Promise<readonly ConversionRecord[]> =>
+      (await listAll(table, listOfAccount(ENTITY.conversion, externalId), conversionRecord)).map(
+        ({ record }) => record,
+      ),
+    countOpenConversions: (externalId: string, atMost: number): Promise<number> =>
+      countOf(ENTITY.conversion, externalId, atMost),
+    countHeldPayments: (externalId: string, atMost: number): Promise<number> =>
+      countOf(ENTITY.payment, externalId, atMost),
+  };
+};

@@ -1,0 +1,64 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Table } from './client.ts';
+import { ENTITY, keys } from './keys.ts';
+
+/** Of a minute: all events of an owner, and those of sub-accounts by our own ids. */
+interface EventCounts {
+  readonly total: number;
+  readonly accounts: ReadonlyMap<string, number>;
+}
+
+/** Of no use after its minute; DynamoDB removes it some time later. */
+const KEPT_SECONDS = 2 * 60 * 60;
+
+export const TOTAL = 'total';
+
+export const countedIn = z.record(z.string(), z.unknown());
+
+/** As the key of a minute says it: `2026-11-20T14:00`. */
+export const minuteOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+
+/** A number of the row, or 0 where nothing was counted. */
+export const countOf = (row: Readonly<Record<string, unknown>>, name: string): number => {
+  const value = row[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+/**
+ * Events that were taken in, by configuration owner and minute: one row, with a number for all of them and one for each
+ * sub-account (attributes named by our own ids, never by a sender's text).
+ */
+export const createWebhookQuotaStore = (table: Table) => ({
+  /** Adds up; answers what has been counted by everybody, for what was added. */
+  add: async (userId: string, now: Date, more: EventCounts): Promise<EventCounts> => {
+    const accounts = [...more.accounts];
+    const { Attributes: counted = {} } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...keys.webhookQuota(userId, minuteOf(now)) },
+        UpdateExpression: `SET #entity = :entity, #end = :end ADD #total :total${accounts
+          .map((_, at) => `, #a${at} :a${at}`)
+          .join('')}`,
+        ExpressionAttributeNames: {
+          '#entity': 'entity',
+          '#end': 'expiresAt',
+          '#total': TOTAL,
+          ...Object.fromEntries(accounts.map(([id], at) => [`#a${at}`, id])),
+        },
+        ExpressionAttributeValues: {
+          ':entity': ENTITY.webhookQuota,
+          ':end': Math.ceil(now.getTime() / 1000) + KEPT_SECONDS,
+          ':total': more.total,
+          ...Object.fromEntries(accounts.map(([, count], at) => [`:a${at}`, count])),
+        },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    const row = countedIn.parse(counted);
+    return {
+      total: countOf(row, TOTAL),
+      accounts: new Map(accounts.map(([id]) => [id, countOf(row, id)])),
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import { type Clock, later } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Move, Moves, OwnedRows, SubAccounts } from './ports.ts';
+
+export interface FollowOwnershipPorts {
+  readonly moves: Moves;
+  readonly rows: OwnedRows;
+  readonly accounts: Pick<SubAccounts, 'get'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What one run reads at most, in pages of 100 orders. */
+export const PAGES_A_RUN = 50;
+/** While a run goes on, nobody else takes it up; one that died is taken up after this long. */
+const LEASE_MS = 2 * 60_000;
+/**
+ * Whoever read the account before it moved may write a row of it some time later, at most for as long as a function
+ * lives: after this the rows are looked through once more.
+ */
+const SETTLED_AFTER_MS = 5 * 60_000;
+/** A move that cannot be followed now makes way for others for this long. */
+const SET_ASIDE_MS = 5 * 60_000;
+const MOVES_A_RUN = 20;
+
+/**
+ * Lists the rows of an account anew for those who stand behind it now (orders, settlements, conversions, payments), page
+ * by page from where the last run stopped, and once more when nobody can still write for the former owner. It only makes
+ * rows findable: who may see or move anything is judged by the account.
+ *
+ * @param end no further page is begun from then on, in milliseconds since 1970
+ */
+export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwnershipPorts) => {
+  /** The move after its next page; undefined when there is nothing more to do now. */
+  const step = async (move: Move): Promise<Move | undefined> => {
+    // Read for each page: it may have moved on, and what is true now is what counts.
+    const account = await accounts.get(move.sub_account_id);
+    if (!account) throw new Error('there is no account that moved');
+    const { next, ...counts } = await rows.relist(account.record, move.cursor);
+    log.info('rows follow their account', { external_id: move.external_id, phase: move.phase, ...counts });
+    const now = clock();
+    if (next !== null) {
+      const further = { ...move, cursor: next, due_at: later(now, LEASE_MS) };
+      return (await moves.save(further)) ? further : undefined;
+    }
+    if (move.phase === 'settling') {
+      await moves.end(move);
+      return undefined;
+    }
+    const due_at = later(new Date(move.moved_at), SETTLED_AFTER_MS);
+    const settling: Move = { ...move, cursor: null, phase: 'settling', due_at };
+    return (await moves.save(settling)) ? settling : undefined;
+  };
+
+  return async (subAccountId: string, end: number): Promise<void> => {
+    let move = await moves.get(subAccountId);
+    for (let pages = 0; move && pages < PAGES_A_RUN && clock().getTime() < end; pages += 1) {
+      const isEarly =
+        move.phase === 'settling' && move.cursor === null && move.due_at > clock().toISOString();
+      if (isEarly) return;
+      move = await step(move);
+    }
+    // The rest is for the next run.
+    if (move) await moves.save({ ...move, due_at: clock().toISOString() });
+  };
+};
+
+/**
+ * Goes on with what is due, whatever was missed.
+ * @returns how many moves were looked at
+ */
+export const sweepOwnership = (ports: FollowOwnershipPorts) => {
+  const { moves, clock, log } = ports;
+  const follow = followOwnership(ports);
+
+  const setAside = async (subAccountId: string): Promise<void> => {
+    const move = await moves.get(subAccountId);
+    if (move) await moves.save({ ...move, due_at: later(clock(), SET_ASIDE_MS) });
+  };
+
+  return async (end: number): Promise<number> => {
+    const due = await moves.until(clock().toISOString(), MOVES_A_RUN);
+    for (const subAccountId of due) {
+      try {
+        await follow(subAccountId, end);
+      } catch (error) {
+        log.error('a change of ownership could not be followed', error, { sub_account_id: subAccountId });
+        await setAside(subAccountId);
+      }
+    }
+    return due.length;
+  };
+};

@@ -1,0 +1,82 @@
+import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { readError } from '../../platform/read-error.ts';
+import type { ExternalWallet, Provider } from './ports.ts';
+
+export interface DestinationContext {
+  readonly wallets: Pick<Provider, 'usdtWallets'>;
+  readonly clock: Clock;
+}
+
+/** Who may confirm where an account's money goes: its owner; an administrator where it has none. */
+export const mayConfirm = (who: Principal, account: SubAccountRecord): boolean =>
+  account.user_id === null ? who.role === 'admin' : account.user_id === who.user_id;
+
+const walletOf = async (
+  account: SubAccountRecord,
+  walletId: string,
+  { wallets }: DestinationContext,
+): Promise<ExternalWallet | undefined> => {
+  const read = await wallets.usdtWallets(account.external_id);
+  if (!read.ok) throw readError(read, 'The wallets of this sub-account could not be read.');
+  return read.value.find((each) => each.wallet_id === walletId);
+};
+
+/**
+ * The wallet that a person names, as the provider shows it now. Named by the account's owner it is confirmed.
+ * @param seen the address that they saw: another one is a 409
+ */
+export const nameDestination = async (
+  who: Principal,
+  account: SubAccountRecord,
+  walletId: string,
+  seen: string | undefined,
+  context: DestinationContext,
+): Promise<DestinationRecord> => {
+  const wallet = await walletOf(account, walletId, context);
+  if (!wallet)
+    throw new VisibleError(
+      'UNPROCESSABLE',
+      'destination_wallet_id: this sub-account has no such external USDT wallet.',
+    );
+  if (seen !== undefined && seen !== wallet.address)
+    throw new VisibleError(
+      'CONFLICT',
+      'The address of this wallet is not the one that you saw. Load it again and compare it.',
+    );
+  const isConfirmed = mayConfirm(who, account);
+  return {
+    wallet_id: wallet.wallet_id,
+    address: wallet.address,
+    network: wallet.network,
+    name: wallet.name,
+    confirmed_at: isConfirmed ? context.clock().toISOString() : null,
+    confirmed_by: isConfirmed ? who.user_id : null,
+  };
+};
+
+/** Throws a 409 with the reason unless money could be sent there now. */
+export const requireUsable = async (
+  destination: DestinationRecord | null,
+  account: SubAccountRecord,
+  context: DestinationContext,
+): Promise<void> => {
+  if (!destination)
+    throw new VisibleError(
+      'CONFLICT',
+      'Automatic conversion cannot be switched on: choose the external USDT wallet that the money goes to first.',
+    );
+  if (destination.confirmed_at === null)
+    throw new VisibleError(
+      'CONFLICT',
+      'Automatic conversion cannot be switched on: the owner of the sub-account has not confirmed where the USDT goes.',
+    );
+  const wallet = await walletOf(account, destination.wallet_id, context);
+  if (wallet?.address !== destination.address || wallet.network !== destination.network)
+    throw new VisibleError(
+      'CONFLICT',
+      'Automatic conversion cannot be switched on: the wallet that the USDT goes to is not there any more, or has changed. Choose it again.',
+    );
+};

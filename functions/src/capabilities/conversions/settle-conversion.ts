@@ -1,0 +1,39 @@
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { Profiles } from './ports.ts';
+import type { RetryContext } from './retry-conversion.ts';
+import { settled } from './transitions.ts';
+import { visibleConversion } from './visible.ts';
+
+export interface SettleContext extends RetryContext {
+  readonly profiles: Profiles;
+}
+
+/**
+ * A person says that a failed conversion was settled by hand: with who, note and the order that settled it. No money is
+ * moved; Retry and Resume are refused from then on.
+ */
+export const settleConversion = async (
+  who: Principal,
+  id: string,
+  { note, order_id }: { readonly note: string; readonly order_id?: string | undefined },
+  context: SettleContext,
+): Promise<ConversionRecord> => {
+  const { conversion } = await visibleConversion(who, id, context);
+  if (conversion.record.settled) throw new VisibleError('CONFLICT', 'This conversion is settled already.');
+  if (conversion.record.status !== 'failed')
+    throw new VisibleError('CONFLICT', 'Only a failed conversion can be marked as settled.');
+  const profile = await context.profiles.get(who.user_id);
+  const saved = await context.conversions.save(
+    settled(conversion, {
+      by: who.user_id,
+      email: profile?.record.email ?? '',
+      note,
+      order_id: order_id ?? null,
+      at: context.clock().toISOString(),
+    }),
+  );
+  if (!saved) throw new VisibleError('CONFLICT');
+  return saved.record;
+};

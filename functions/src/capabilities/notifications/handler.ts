@@ -1,0 +1,20 @@
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { fromEdge } from '../../platform/edge.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { notificationsRoutes } from './routes.ts';
+
+const table = createTable(env('TABLE_NAME'));
+
+export const handler = httpHandler(
+  notificationsRoutes({ notifications: createNotificationStore(table), clock: systemClock }),
+  {
+    log: createLog('notifications'),
+    currentRole: createProfileStore(table).currentRole,
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
+);

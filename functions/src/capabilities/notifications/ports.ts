@@ -1,0 +1,11 @@
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+
+/** What people were notified of. */
+export interface Notifications {
+  get(id: string): Promise<{ readonly version: number; readonly record: NotificationRecord } | undefined>;
+  /** False when it has changed since `expected`. */
+  replace(record: NotificationRecord, expected: number): Promise<boolean>;
+  /** Of one person, newest first. */
+  page(userId: string, page: PageRequest): Promise<Page<NotificationRecord>>;
+}

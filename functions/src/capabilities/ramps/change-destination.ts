@@ -1,0 +1,96 @@
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { subAccountId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Asked } from './asked.ts';
+import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
+import type { Announced, Destination } from './model.ts';
+import { passOn } from './pass-on.ts';
+import type { Accounts, Profiles } from './ports.ts';
+import { targetOf } from './read-destinations.ts';
+
+export interface ChangeDestinationPorts extends LookAtDestinationsPorts {
+  readonly accounts: Accounts;
+  readonly profiles: Profiles;
+  readonly log: Log;
+}
+
+const TRIES = 3;
+const MOST_ANNOUNCED = 50;
+
+const kindOf = ({ row }: Asked): Destination['kind'] =>
+  row.template.includes('/bank-account/') ? 'bank' : 'wallet';
+
+/** What of the provider's list will show that it was done. */
+const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
+  const kind = kindOf(asked);
+  if (asked.row.method === 'DELETE') {
+    const id = decodeURIComponent(asked.path.slice(asked.path.lastIndexOf('/') + 1));
+    return { change: 'removed', match: `${kind} ${id}` };
+  }
+  const address = asked.data?.[kind === 'bank' ? 'account' : 'address'];
+  return { change: 'added', match: targetOf(kind, typeof address === 'string' ? address : '') };
+};
+
+/** The provider said no, or was not asked: there is nothing of it to be seen. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof VisibleError && error.code !== 'PROVIDER_FAILURE' && error.code !== 'PROVIDER_TIMEOUT';
+
+/**
+ * Passes on what changes where money of a sub-account may go, and lets its owner and manager know of it. Who does it is
+ * written down first, so that whoever sees the change knows; the call neither waits for that to work, nor fails by it:
+ * the next round finds what was not seen now.
+ */
+export const changeDestination = (ports: ChangeDestinationPorts) => {
+  const { upstream, accounts, profiles, destinations, clock, log } = ports;
+  const look = lookAtDestinations(ports);
+
+  const safely = async <T>(id: string, task: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await task();
+    } catch (error) {
+      log.error('a change of destinations is not recorded yet', error, { sub_account_id: id });
+      return undefined;
+    }
+  };
+
+  const announce = async (id: string, who: Principal, asked: Asked): Promise<Announced> => {
+    const by = (await profiles.get(who.user_id))?.record.email ?? who.user_id;
+    const announced = { ...matchOf(asked), by, at: clock().toISOString() };
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { version, snapshot } = (await destinations.get(id)) ?? { version: 0, snapshot: NOTHING_SEEN };
+      const next = {
+        ...snapshot,
+        announced: [...snapshot.announced, announced].slice(-MOST_ANNOUNCED),
+      };
+      if (await destinations.put(id, next, version, [])) return announced;
+    }
+    throw new Error('the announcement was overtaken again and again');
+  };
+
+  return async (
+    who: Principal,
+    asked: Asked,
+    accountId: string | undefined,
+    until: number,
+  ): Promise<unknown> => {
+    const account =
+      accountId === undefined ? undefined : (await accounts.get(subAccountId(accountId)))?.record;
+    // The main account is nobody's, and what is not known here has no owner to notify.
+    if (!account) return passOn(upstream, asked, accountId, until);
+    const announced = await safely(account.id, () => announce(account.id, who, asked));
+    const seen = (refused?: Announced) =>
+      safely(account.id, async () => {
+        if (!(await look(account, until, refused)))
+          log.warn('the provider does not show its destinations now', { sub_account_id: account.id });
+      });
+    try {
+      const answer = await passOn(upstream, asked, accountId, until);
+      await seen();
+      return answer;
+    } catch (error) {
+      await seen(isRefusal(error) ? announced : undefined);
+      throw error;
+    }
+  };
+};

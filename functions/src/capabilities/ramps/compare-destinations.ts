@@ -1,0 +1,86 @@
+import type { Announced, Destination, Snapshot } from './model.ts';
+
+export interface DestinationChange {
+  readonly kind: 'destination_added' | 'destination_changed' | 'destination_removed';
+  readonly before: Destination | undefined;
+  readonly after: Destination | undefined;
+  /** Who did it in this console; undefined where nobody did. */
+  readonly by: Announced | undefined;
+}
+
+const nameOf = ({ kind, id }: Destination): string => `${kind} ${id}`;
+
+const byName = (list: readonly Destination[]): ReadonlyMap<string, Destination> =>
+  new Map(list.map((each) => [nameOf(each), each]));
+
+/**
+ * What differs between what was seen and what is there now, in the order of what is there. Nothing is news at the first
+ * look, but what somebody of this console has announced.
+ */
+export const changesSince = (
+  { seen, announced }: Snapshot,
+  now: readonly Destination[],
+): readonly DestinationChange[] => {
+  const added = (target: string) =>
+    announced.find(({ change, match }) => change === 'added' && match === target);
+  const removed = (name: string) =>
+    announced.find(({ change, match }) => change === 'removed' && match === name);
+  if (seen === null)
+    return now.flatMap((after): DestinationChange[] => {
+      const by = added(after.target);
+      return by ? [{ kind: 'destination_added', before: undefined, after, by }] : [];
+    });
+  const [before, after] = [byName(seen), byName(now)];
+  const fresh = now.flatMap((each): DestinationChange[] => {
+    const known = before.get(nameOf(each));
+    if (!known) return [{ kind: 'destination_added', before: known, after: each, by: added(each.target) }];
+    return known.digest === each.digest
+      ? []
+      : [{ kind: 'destination_changed', before: known, after: each, by: undefined }];
+  });
+  const gone = seen
+    .filter((each) => !after.has(nameOf(each)))
+    .map((each): DestinationChange => {
+      const by = removed(nameOf(each));
+      return { kind: 'destination_removed', before: each, after: undefined, by };
+    });
+  return [...fresh, ...gone];
+};
+
+/** The snapshot with some of the changes made to it, and without what was announced of them. */
+export const withChanges = (
+  snapshot: Snapshot,
+  changes: readonly DestinationChange[],
+): Pick<Snapshot, 'announced'> & { readonly seen: readonly Destination[] } => {
+  const next = new Map(byName(snapshot.seen ?? []));
+  for (const { before, after } of changes) {
+    if (before) next.delete(nameOf(before));
+    if (after) next.set(nameOf(after), after);
+  }
+  const done = new Set(changes.map(({ by }) => by));
+  return {
+    seen: [...next.values()],
+    announced: snapshot.announced.filter((each) => !done.has(each)),
+  };
+};
+
+const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } as const;
+
+const described = ({ asset, place, masked }: Destination): string =>
+  [asset, ...(place === null ? [] : [place]), masked].filter((part) => part !== '').join(', ');
+
+/** For a person. */
+export const textOf = ({ kind, before, after, by }: DestinationChange, account: string): string => {
+  const noun = NOUNS[(after ?? before)?.kind ?? 'wallet'];
+  const who = by ? `by ${by.by}` : 'outside of this console';
+  const was = before ? described(before) : '';
+  const is = after ? described(after) : '';
+  switch (kind) {
+    case 'destination_added':
+      return `A ${noun} of ${account} was added ${who}: ${is}.`;
+    case 'destination_changed':
+      return `A ${noun} of ${account} was changed ${who}: ${was} is now ${is}.`;
+    case 'destination_removed':
+      return `A ${noun} of ${account} was removed ${who}: ${was}.`;
+  }
+};

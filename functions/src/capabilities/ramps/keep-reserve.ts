@@ -1,0 +1,122 @@
+import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
+import { amount as amountText } from '@ramps-gateway/shared/contract/fields.ts';
+import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { spreadUnderWay } from '@ramps-gateway/shared/domain/spread.ts';
+import * as z from 'zod/mini';
+import { type Clock, later } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { subAccountId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Forwarded } from '../../platform/provider.ts';
+import { providerError, unreadable } from '../../platform/provider-error.ts';
+import type { OrderRequest } from './model.ts';
+import type { OrderLocks, Reserves, Upstream } from './ports.ts';
+
+export interface KeepReservePorts {
+  readonly upstream: Upstream;
+  readonly reserves: Reserves;
+  readonly locks: OrderLocks;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Longer than the function lives. */
+const LEASE_MS = 30_000;
+
+const spending = z.union([
+  z.object({ source_asset: z.string(), source_amount: amountText }),
+  z.object({ asset: z.string(), amount: amountText }),
+]);
+
+const isUsdt = (asset: string): boolean => asset.toUpperCase() === 'USDT';
+
+/** USDT that leaves the account by an order; undefined where it spends something else. */
+const usdtOf = (request: OrderRequest): Amount | undefined => {
+  const order = spending.parse(JSON.parse(request.data));
+  if ('asset' in order) return isUsdt(order.asset) ? order.amount : undefined;
+  return isUsdt(order.source_asset) ? order.source_amount : undefined;
+};
+
+const list = z.array(z.unknown());
+const balances = z.union([list, z.object({ data: list }), z.object({ balances: list })]);
+
+const balanceOf = (result: Forwarded): Amount => {
+  if (!result.answered) throw providerError(result);
+  if (result.status < 200 || result.status > 299)
+    throw new VisibleError(
+      'PROVIDER_FAILURE',
+      'The provider does not show the balance of this sub-account now. Nothing was sent.',
+    );
+  if (!balances.safeParse(result.body).success) throw unreadable();
+  return readBalances(result.body)
+    .filter(({ asset }) => isUsdt(asset))
+    .reduce((sum, { balance }) => add(sum, balance), '0');
+};
+
+const tooMuch = (balance: Amount, spread: Amount): VisibleError => {
+  const rest = subtract(balance, spread);
+  const usable = isPositive(rest) ? rest : '0';
+  return new VisibleError(
+    'UNPROCESSABLE',
+    isPositive(spread)
+      ? `Of the balance of ${balance} USDT, ${spread} USDT is spread of the gateway. At most ${usable} USDT can be used.`
+      : `The balance is ${balance} USDT. No more than that can be used.`,
+  );
+};
+
+/** Nothing was held, so there is nothing to release. */
+const nothingHeld = (): Promise<void> => Promise.resolve();
+
+/**
+ * The spread is the gateway's, and stays in the customer's account until it is collected: an order that spends USDT
+ * leaves it there. One order of an account at a time, so that no two are judged by the same balance.
+ * @returns what releases the account for the next order, once it is known what came of this one
+ */
+export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReservePorts) => {
+  const judge = async (request: OrderRequest, wanted: Amount, until: number): Promise<void> => {
+    const { account_id: accountId } = request;
+    // In this order: an exchange that is confirmed meanwhile then counts twice, and never not at all.
+    const balance = balanceOf(
+      await upstream.send({
+        method: 'GET',
+        path: '/v1/balance/assets',
+        query: {},
+        accountId,
+        body: undefined,
+        until,
+      }),
+    );
+    const underWay = spreadUnderWay(await reserves.openConversions(accountId));
+    const spread = add(underWay, await reserves.spread(subAccountId(accountId)));
+    if (compare(wanted, subtract(balance, spread)) > 0) throw tooMuch(balance, spread);
+  };
+
+  return async (request: OrderRequest, until: number): Promise<() => Promise<void>> => {
+    const wanted = usdtOf(request);
+    if (wanted === undefined) return nothingHeld;
+    const account = subAccountId(request.account_id);
+    const holder = `${request.user_id} ${request.key}`;
+    const now = clock();
+    if (!(await locks.take(account, holder, now.toISOString(), later(now, LEASE_MS))))
+      throw new VisibleError(
+        'CONFLICT',
+        'Another order of this sub-account is being placed. Try again in a moment.',
+      );
+    const release = async (): Promise<void> => {
+      try {
+        await locks.release(account, holder);
+      } catch (error) {
+        log.error('a sub-account is not released for its next order yet', error, {
+          reference: request.reference,
+        });
+      }
+    };
+    try {
+      await judge(request, wanted, until);
+    } catch (error) {
+      await release();
+      throw error;
+    }
+    return release;
+  };
+};

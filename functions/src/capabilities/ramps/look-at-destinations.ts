@@ -1,0 +1,101 @@
+import {
+  linkTo,
+  type NotificationRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import { notificationId } from '../../platform/ids.ts';
+import { changesSince, type DestinationChange, textOf, withChanges } from './compare-destinations.ts';
+import type { Announced, Destination, Snapshot } from './model.ts';
+import type { Accounts, Destinations, Upstream } from './ports.ts';
+import { readDestinations } from './read-destinations.ts';
+
+export interface LookAtDestinationsPorts {
+  readonly upstream: Upstream;
+  readonly accounts: Pick<Accounts, 'get'>;
+  readonly destinations: Destinations;
+  readonly clock: Clock;
+}
+
+const TRIES = 3;
+/** A transaction holds 100 writes: the snapshot, and each change for owner and manager. */
+const CHANGES_AT_ONCE = 49;
+/** What the provider does later than this is not what was announced. */
+const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
+
+export const NOTHING_SEEN: Snapshot = { seen: null, announced: [] };
+
+const notificationsOf = (
+  account: SubAccountRecord,
+  changes: readonly DestinationChange[],
+  version: number,
+  now: string,
+): readonly NotificationRecord[] => {
+  const people = new Set([account.user_id, account.manager_id].filter((id) => id !== null));
+  return changes.flatMap((change) => {
+    const { kind, id } = change.after ?? change.before ?? { kind: 'wallet', id: '' };
+    const cause = `${account.id} ${kind} ${id} ${change.kind} ${version}`;
+    return [...people].map((user_id) => ({
+      id: notificationId(user_id, cause),
+      user_id,
+      kind: change.kind,
+      text: textOf(change, account.name),
+      sub_account: linkTo(account),
+      read_at: null,
+      created_at: now,
+    }));
+  });
+};
+
+/**
+ * Compares where money of an account may be sent to with what was seen last, and notifies the owner and the manager of
+ * now of each difference, in one transaction with the new snapshot: each once, whoever looks, and at the same time.
+ * @returns false when the provider does not show it now
+ */
+export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: LookAtDestinationsPorts) => {
+  /** Writes what was found, in several steps where that is much; false when somebody else has written meanwhile. */
+  const record = async (
+    account: SubAccountRecord,
+    begin: { readonly version: number; readonly snapshot: Snapshot },
+    found: readonly Destination[],
+    refused: Announced | undefined,
+  ): Promise<boolean> => {
+    const now = clock();
+    const oldest = later(now, -ANNOUNCED_FOR_MS);
+    const announced = begin.snapshot.announced.filter(
+      ({ at, match }) => at > oldest && !(at === refused?.at && match === refused.match),
+    );
+    const left = [...changesSince({ ...begin.snapshot, announced }, found)];
+    let snapshot: Snapshot = { ...begin.snapshot, announced };
+    let { version } = begin;
+    const isFirst = begin.snapshot.seen === null;
+    const isSame = left.length === 0 && announced.length === begin.snapshot.announced.length;
+    if (isSame && !isFirst) return true;
+    do {
+      const step = left.splice(0, CHANGES_AT_ONCE);
+      const next = withChanges(snapshot, step);
+      // What stood there at the first look is no news; what is left over of it is written with the last step.
+      snapshot = left.length === 0 ? { ...next, seen: found } : isFirst ? { ...next, seen: null } : next;
+      const notifications = notificationsOf(account, step, version + 1, later(now, 0));
+      if (!(await destinations.put(account.id, snapshot, version, notifications))) return false;
+      version += 1;
+    } while (left.length > 0);
+    return true;
+  };
+
+  return async (
+    { id, external_id: externalId }: Pick<SubAccountRecord, 'id' | 'external_id'>,
+    until: number,
+    refused?: Announced,
+  ): Promise<boolean> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      // The snapshot before the provider: where it is still the same afterwards, what the provider shows is newer.
+      const begin = (await destinations.get(id)) ?? { version: 0, snapshot: NOTHING_SEEN };
+      const found = await readDestinations(upstream, externalId, until);
+      if (!found) return false;
+      const account = await accounts.get(id);
+      if (!account || (await record(account.record, begin, found, refused))) return true;
+    }
+    return false;
+  };
+};

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { banksAnswer, walletsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import type { Destination } from './model.ts';
+import type { Upstream } from './ports.ts';
+
+const digestOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+export const targetOf = (kind: Destination['kind'], address: string): string => digestOf([kind, address]);
+
+/** One short line: whatever the provider shows becomes part of a text for people. */
+const shown = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60);
+
+/** First 6 and last 6; of what is hardly longer than that, no more than the last 4. */
+const masked = (address: string): string => {
+  const line = address.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '');
+  return line.length > 16 ? maskAddress(line) : `...${line.slice(-4)}`;
+};
+
+const known = (
+  kind: Destination['kind'],
+  id: string,
+  asset: string | null | undefined,
+  place: string | null | undefined,
+  address: string | null | undefined,
+  rest: readonly unknown[],
+): Destination => ({
+  kind,
+  id,
+  asset: shown(asset ?? ''),
+  place: place === null || place === undefined ? null : shown(place),
+  masked: masked(address ?? ''),
+  target: targetOf(kind, address ?? ''),
+  digest: digestOf([asset, place, address, ...rest.map((part) => part ?? null)]),
+});
+
+const inOrder = (a: Destination, b: Destination): number =>
+  a.kind === b.kind ? (a.id < b.id ? -1 : a.id > b.id ? 1 : 0) : a.kind < b.kind ? -1 : 1;
+
+/** What the provider gives without being asked for it (deposit wallets and accounts) is nowhere to send money to. */
+const isDeposit = (type: string | null | undefined): boolean => type === 'shared';
+
+/**
+ * Where money of an account may be sent to, as the provider shows it now; undefined where that cannot be read, or not
+ * all of it: whoever compares half a list finds removals that there were none of.
+ */
+export const readDestinations = async (
+  upstream: Upstream,
+  accountId: string,
+  until: number,
+): Promise<readonly Destination[] | undefined> => {
+  const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
+    const result = await upstream.send({ method: 'GET', path, query, accountId, body: undefined, until });
+    return result.answered && result.status >= 200 && result.status <= 299 ? result.body : undefined;
+  };
+  const answers = await Promise.all([
+    ask('/v1/subaccount/wallet-address', { wallet_type: 'external' }),
+    ask('/v1/subaccount/bank-account', { bank_type: 'external' }),
+  ]);
+  const wallets = walletsAnswer.safeParse(answers[0]).data;
+  const banks = banksAnswer.safeParse(answers[1]).data;
+  if (!wallets || !banks) return undefined;
+  if (wallets.list.length < wallets.total_row || banks.list.length < banks.total_row) return undefined;
+  const found = [
+    ...wallets.list
+      .filter(({ wallet_type: type }) => !isDeposit(type))
+      .map(({ id, asset, network, address, address_tag: tag }) =>
+        known('wallet', id, asset, network, address, [tag]),
+      ),
+    ...banks.list
+      .filter(({ bank_type: type }) => !isDeposit(type))
+      .map((bank) =>
+        known('bank', bank.id, bank.asset, bank.bank_name, bank.account, [
+          bank.branch,
+          bank.country,
+          bank.instant_payment,
+          bank.instant_payment_type,
+        ]),
+      ),
+  ];
+  return [...new Map(found.map((each) => [`${each.kind} ${each.id}`, each])).values()].sort(inOrder);
+};

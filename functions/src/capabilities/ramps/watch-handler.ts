@@ -1,0 +1,47 @@
+import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createDestinationsRound, createDestinationStore } from '../../adapters/dynamo/destinations.ts';
+import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createUpstream } from '../../adapters/ramps/upstream.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
+import { watchDestinations } from './watch-destinations.ts';
+
+/** Nothing begins when less time is left: two tries of a slow provider, and the writing. */
+const LONGEST_STEP_MS = 50_000;
+/** Kept for the writing when the provider's time is over. */
+const WRITING_MS = 5_000;
+
+const log = createLog('watch-destinations');
+const metrics = functionMetrics(systemClock);
+const table = createTable(env('TABLE_NAME'));
+const client = createRampsClient(rampsSettings({ log, metrics }));
+
+/** Each quarter of an hour. */
+export const handler: ScheduledHandler = flushing(
+  metrics,
+  async (_event: ScheduledEvent, lambda: Context) => {
+    const until = systemClock().getTime() + lambda.getRemainingTimeInMillis() - WRITING_MS;
+    const summary = await watchDestinations(
+      { until, isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS },
+      {
+        upstream: createUpstream(client),
+        accounts: createSubAccountStore(table),
+        destinations: createDestinationStore(table),
+        walks: createReconciliationWalks(table),
+        round: createDestinationsRound(table),
+        clock: systemClock,
+        log,
+      },
+    );
+    log.info('destinations compared', { ...summary });
+    if (summary.failed > 0)
+      throw new Error(`the destinations of ${summary.failed} accounts were not compared`);
+  },
+);

@@ -1,0 +1,40 @@
+import { subAccountId } from '../../platform/ids.ts';
+import * as z from 'zod/mini';
+import type { Account, Accounts, Change } from './ports.ts';
+
+const ofProvider = z.object({ account_id: z.string() });
+const ofSubAccount = z.object({ sub_account_id: z.string() });
+
+/** How the records of these items name their sub-account. */
+const ACCOUNT_IN = new Map<string, (record: unknown) => string>([
+  ['order', (record) => subAccountId(ofProvider.parse(record).account_id)],
+  ['settlement', (record) => subAccountId(ofProvider.parse(record).account_id)],
+  ['conversion_process', (record) => ofSubAccount.parse(record).sub_account_id],
+  ['payment', (record) => ofSubAccount.parse(record).sub_account_id],
+  ['ownership_move', (record) => ofSubAccount.parse(record).sub_account_id],
+]);
+
+/** The sub-account that a record belongs to; undefined for what belongs to none, or is one. Throws for what names none. */
+export const accountIdIn = ({ entity, before, after }: Change): string | undefined =>
+  ACCOUNT_IN.get(entity)?.(after ?? before);
+
+/** What names no account fails by itself later; it fails nothing else of its batch. */
+const safely = (change: Change): readonly string[] => {
+  try {
+    const id = accountIdIn(change);
+    return id === undefined ? [] : [id];
+  } catch {
+    return [];
+  }
+};
+
+/** The accounts of a batch of changes as they are now, read together when the first of them is needed. */
+export const createOwnership = (accounts: Accounts, batch: readonly Change[]) => {
+  let read: ReturnType<Accounts['ofMany']> | undefined;
+  return async (change: Change): Promise<Account | undefined> => {
+    const id = accountIdIn(change);
+    if (id === undefined) return undefined;
+    read ??= accounts.ofMany([...new Set(batch.flatMap(safely))]);
+    return (await read).get(id);
+  };
+};

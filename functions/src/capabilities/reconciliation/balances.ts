@@ -1,0 +1,167 @@
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { type Amount, add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Read } from '../../platform/provider.ts';
+import type { ExceptionState, Finding } from './model.ts';
+import type { Amounts, Provider } from './ports.ts';
+
+/** Pages of one account in one run; what is left goes on in the next one. */
+export const PAGES_OF_ACCOUNT = 10;
+
+/** What orders add up to, and what those of them that are not final have contributed. */
+export interface Tally {
+  readonly sums: Amounts;
+  readonly pending: Readonly<Record<string, Amounts>>;
+}
+
+export const EMPTY: Tally = { sums: {}, pending: {} };
+
+const combined = (a: Amounts, b: Amounts, how: (x: Amount, y: Amount) => Amount): Amounts => {
+  const assets = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
+  return Object.fromEntries(
+    assets
+      .map((asset) => [asset, how(a[asset] ?? '0', b[asset] ?? '0')] as const)
+      .filter(([, amount]) => compare(amount, '0') !== 0),
+  );
+};
+
+export const plus = (a: Amounts, b: Amounts): Amounts => combined(a, b, add);
+export const minus = (a: Amounts, b: Amounts): Amounts => combined(a, b, subtract);
+
+/** What an order has done to the balances of its account as it stands. */
+export const contributionOf = (order: ProviderOrder): Amounts => {
+  const { type, status, source_asset, source_amount, target_asset, target_amount } = order;
+  if (status === 'cancelled') return {};
+  const taken = { [source_asset]: source_amount };
+  const given = { [target_asset]: target_amount };
+  switch (type) {
+    case 'deposit':
+      return status === 'confirmed' ? given : {};
+    case 'exchange':
+      return minus(status === 'confirmed' ? given : {}, taken);
+    case 'withdrawal':
+      return minus({}, taken);
+  }
+};
+
+/** The order as it stands now, in place of what it has contributed before. */
+export const counted = ({ sums, pending }: Tally, order: ProviderOrder): Tally => {
+  const { [order.id]: before = {}, ...others } = pending;
+  const contribution = contributionOf(order);
+  const isOpen = order.status === 'pending' && Object.keys(contribution).length > 0;
+  return {
+    sums: plus(minus(sums, before), contribution),
+    pending: isOpen ? { ...others, [order.id]: contribution } : others,
+  };
+};
+
+/** Each order once, as it was changed last; the first change first. */
+export const latest = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] => {
+  const byId = new Map<string, ProviderOrder>();
+  for (const order of orders) {
+    const known = byId.get(order.id);
+    if (!known || known.updated_at <= order.updated_at) byId.set(order.id, order);
+  }
+  return [...byId.values()].sort((a, b) =>
+    a.updated_at < b.updated_at ? -1 : a.updated_at > b.updated_at ? 1 : 0,
+  );
+};
+
+/** What is held of an asset without an order; negative: what has gone without one. */
+export const differenceOf = (
+  asset: string,
+  held: ReadonlyMap<string, Amount>,
+  sums: Amounts,
+  opening: Amounts,
+): Amount => subtract(held.get(asset) ?? '0', add(sums[asset] ?? '0', opening[asset] ?? '0'));
+
+export const differencesOf = (held: ReadonlyMap<string, Amount>, sums: Amounts, opening: Amounts): Amounts =>
+  minus(Object.fromEntries(held), plus(sums, opening));
+
+interface Held {
+  readonly held: Amount;
+  readonly difference: Amount;
+  readonly asked_at: string;
+}
+
+/** As it is written, without its sign. */
+const without = (amount: Amount): Amount => amount.replace(/^-/, '');
+
+/**
+ * What is wrong with a balance: it is negative, or the orders do not add up to it. It names the difference, not the
+ * balance, which changes with each order: what is settled stays settled while the difference stays.
+ */
+export const balanceFinding = (
+  asset: string,
+  { held, difference, asked_at }: Held,
+): { readonly finding: Finding; readonly evidence: NonNullable<ExceptionState['balance']> } | undefined => {
+  const isNegative = compare(held, '0') < 0;
+  const side = compare(difference, '0');
+  if (!isNegative && side === 0) return undefined;
+  const moved = `${without(difference)} ${asset}`;
+  const unexplained =
+    side < 0
+      ? `${moved} left this account without an order.`
+      : `${moved} came to this account without an order.`;
+  return {
+    finding: {
+      kind: 'balance',
+      order_id: asset,
+      order_type: null,
+      conversion_id: null,
+      differences: [
+        ...(isNegative
+          ? [{ field: 'balance', ours: '0 or more', provider: `${held} ${asset}` } as const]
+          : []),
+        ...(side === 0
+          ? []
+          : [
+              {
+                field: 'balance',
+                ours: 'as its orders add up',
+                provider: `${moved} ${side < 0 ? 'less' : 'more'}`,
+              } as const,
+            ]),
+      ],
+      amount: side === 0 ? without(held) : without(difference),
+      asset,
+      detail: [
+        isNegative
+          ? `The balance of ${asset} is negative: −${without(held)}. The bank has taken money back or blocked it.`
+          : '',
+        side === 0 ? '' : unexplained,
+        'A person must look at the provider.',
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+      resumable: false,
+    },
+    evidence: { asset, held, expected: subtract(held, difference), asked_at },
+  };
+};
+
+/** All orders of an account and its balances, asked for now. Fails where the orders are too many for that. */
+export const countNow = async (
+  accountId: string,
+  provider: Provider,
+  clock: Clock,
+): Promise<
+  Read<{ readonly sums: Amounts; readonly balances: ReadonlyMap<string, Amount>; readonly asked_at: string }>
+> => {
+  const orders: ProviderOrder[] = [];
+  for (let page = 1; page <= PAGES_OF_ACCOUNT; page += 1) {
+    const read = await provider.orders(accountId, page);
+    if (!read.ok) return read;
+    orders.push(...read.value.orders);
+    if (!read.value.isLast) continue;
+    const balances = await provider.balances(accountId);
+    if (!balances.ok) return balances;
+    const { sums } = latest(orders).reduce(counted, EMPTY);
+    return { ok: true, value: { sums, balances: balances.value, asked_at: clock().toISOString() } };
+  }
+  return {
+    ok: false,
+    reason: 'unavailable',
+    message: 'The orders of this account are too many to be counted at once; each run counts some of them',
+  };
+};

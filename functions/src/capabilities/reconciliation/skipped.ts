@@ -1,0 +1,21 @@
+import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
+import type { FailedRead } from '../../platform/provider.ts';
+import type { Finding } from './model.ts';
+
+/** So many runs in a row that could not read an account are for a person. */
+export const RUNS_SKIPPED = 3;
+
+export const skippedFinding = (
+  { external_id }: Pick<SubAccountLink, 'external_id'>,
+  { message }: Pick<FailedRead, 'message'>,
+): Finding => ({
+  kind: 'stalled',
+  order_id: external_id,
+  order_type: null,
+  conversion_id: null,
+  differences: [{ field: 'order', ours: null, provider: message }],
+  amount: '0',
+  asset: '',
+  detail: `The orders or the balances of this sub-account could not be read ${RUNS_SKIPPED} times in a row. Nothing of it is compared until they can.`,
+  resumable: false,
+});

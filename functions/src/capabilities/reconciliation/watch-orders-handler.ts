@@ -1,0 +1,38 @@
+import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createHints } from '../../adapters/dynamo/hints.ts';
+import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
+import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
+import { createProvider } from './client-handler.ts';
+import { watchOrders } from './watch-orders.ts';
+
+/** Nothing begins when less time is left: a page of a slow provider and what its orders are compared with. */
+const LONGEST_STEP_MS = 30_000;
+
+const log = createLog('watch-orders');
+const metrics = functionMetrics(systemClock);
+const table = createTable(env('TABLE_NAME'));
+const context = {
+  provider: createProvider({ log, metrics }),
+  facts: createReconciliationFacts(table),
+  hints: createHints(table),
+  marks: createReconciliationMarks(table),
+  walks: createReconciliationWalks(table),
+  clock: systemClock,
+  log,
+};
+
+/** Each minute. */
+export const handler: ScheduledHandler = flushing(
+  metrics,
+  async (_event: ScheduledEvent, lambda: Context) => {
+    const summary = await watchOrders(() => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS, context);
+    log.info('watched', { ...summary });
+  },
+);

@@ -1,0 +1,34 @@
+const TIME = 'must be a time to the millisecond, from 2015 to 5 minutes ahead';
+const AMOUNT = 'must be an amount that is not negative, of at most 18 digits before and after the point';
+const idOf = (most: number): string => `must be 1 to ${most} visible ASCII characters without blanks`;
+const textOf = (most: number): string =>
+  `must be a text of at most ${most} characters, none of them a control`;
+
+/** What each field of an event must be (shared, `webhookEvent`). Nothing of what was sent is repeated. */
+const RULES: Readonly<Record<string, string>> = {
+  id: idOf(150),
+  event_type: textOf(100),
+  created_at: TIME,
+  data: 'must be an object',
+  'data.id': idOf(200),
+  'data.type': 'must be a type of order',
+  'data.account_id': idOf(200),
+  'data.status': 'must be a status of an order',
+  'data.source_asset': textOf(20),
+  'data.target_asset': textOf(20),
+  'data.source_amount': AMOUNT,
+  'data.target_amount': AMOUNT,
+  'data.reference': textOf(200),
+  'data.end_to_end_id': textOf(100),
+  'data.created_at': TIME,
+  'data.updated_at': TIME,
+};
+
+/** Every field that can be at fault. */
+export const EVENT_FIELDS: readonly string[] = Object.keys(RULES);
+
+/** What is said of an event that is refused for this field; of the whole where it is none of its fields. */
+export const faultOf = (field: string | undefined): string =>
+  field !== undefined && Object.hasOwn(RULES, field)
+    ? `${field}: ${RULES[field] ?? ''}`
+    : 'body: must be an event';

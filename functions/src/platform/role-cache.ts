@@ -1,0 +1,38 @@
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from './clock.ts';
+
+/** The role row of a user, for calls that must not trust a token's groups (contract 3, "Scope"). */
+export type CurrentRole = (userId: string) => Promise<Role>;
+
+/** contract 3: a demotion bites within 5 seconds. Milliseconds. */
+export const ROLE_KEPT_MS = 5_000;
+
+/** A function serves few people at one time; more than these and it begins anew. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Reads role rows: `fresh` always at the table, `recent` at most five seconds old, by this instance of the function. Only
+ * what is more than a client is kept: a look-up that fails counts as client (adapters/dynamo/profiles), and must not for
+ * longer than its call.
+ */
+export const createRoles = (currentRole: CurrentRole, clock: Clock) => {
+  const kept = new Map<string, { readonly role: Role; readonly until: number }>();
+
+  const fresh: CurrentRole = async (userId) => {
+    // As of the begin of the read: what changes while it is under way counts five seconds later at the latest.
+    const until = clock().getTime() + ROLE_KEPT_MS;
+    const role = await currentRole(userId);
+    kept.delete(userId);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    if (role !== 'client') kept.set(userId, { role, until });
+    return role;
+  };
+
+  const recent: CurrentRole = async (userId) => {
+    const known = kept.get(userId);
+    return known !== undefined && clock().getTime() < known.until ? known.role : fresh(userId);
+  };
+
+  return { fresh, recent };
+};
+export type Roles = ReturnType<typeof createRoles>;

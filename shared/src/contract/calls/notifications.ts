@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { byId, pageOf, pageQuery } from '../fields.ts';
+import { notificationRecord } from '../records.ts';
+
+const service = 'notifications';
+
+const NOTIFICATIONS_LISTED = 50;
+
+/** The caller's own, newest first. */
+export const listNotifications = defineCall({
+  method: 'GET',
+  path: '/api/notifications',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object(pageQuery(NOTIFICATIONS_LISTED)),
+  body: NO_BODY,
+  answer: pageOf(notificationRecord),
+  status: 200,
+});
+
+export const readNotification = defineCall({
+  method: 'PUT',
+  path: '/api/notifications/{id}',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: NOTHING,
+  body: z.strictObject({ read: z.literal(true) }),
+  answer: notificationRecord,
+  status: 200,
+});

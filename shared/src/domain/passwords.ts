@@ -1,0 +1,16 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** spec 9: the least at sign-up. A stage may ask for more (contract 9). */
+export const SIGN_UP_MINIMUM = 6;
+
+/** From this minimum on the commonest passwords are refused too: the list holds none that is shorter. */
+export const STRICT_MINIMUM = 12;
+
+export type PasswordProblem = 'short' | 'common';
+
+/** What speaks against a password where `minimum` characters are asked for. Letter case makes none uncommon. */
+export const passwordProblem = (password: string, minimum: number): PasswordProblem | undefined => {
+  if (password.length < minimum) return 'short';
+  const isCommon = minimum >= STRICT_MINIMUM && COMMON_PASSWORDS.has(password.toLowerCase());
+  return isCommon ? 'common' : undefined;
+};

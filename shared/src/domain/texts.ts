@@ -1,0 +1,21 @@
+/**
+ * Characters that no text for a person needs and that make one look like another: control characters (the ends of lines
+ * are among them) and the controls of the writing direction.
+ */
+const CONTROLS = /\p{Cc}+/gu;
+const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+const without = (text: string): string => text.replaceAll(DIRECTIONS, '').replaceAll(CONTROLS, ' ');
+
+/** True for a text of whole characters without any of those. */
+export const isPlain = (text: string): boolean => text.isWellFormed() && without(text) === text;
+
+/** The first `most` UTF-16 units, and never half a character. */
+const cut = (text: string, most: number): string => {
+  const head = text.slice(0, most);
+  return head.isWellFormed() ? head : head.slice(0, -1);
+};
+
+/** What is plain of a text, at most `most` long: for texts that come from outside and that nobody is there to refuse. */
+export const plainPart = (text: string, most: number): string =>
+  cut(without(text.toWellFormed()).trim(), most).trim();

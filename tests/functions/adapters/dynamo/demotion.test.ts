@@ -1,0 +1,106 @@
+import { createOrderLists } from '@ramps-gateway/functions/src/adapters/dynamo/order-lists.ts';
+import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
+import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createRoleStore } from '@ramps-gateway/functions/src/adapters/dynamo/roles.ts';
+import { createSubAccountLists } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { ordersRoutes } from '@ramps-gateway/functions/src/capabilities/orders/routes.ts';
+import { treasuryRoutes } from '@ramps-gateway/functions/src/capabilities/treasury/routes.ts';
+import { httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { noMetrics } from '@ramps-gateway/functions/src/platform/metrics.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
+import { NOW, order, profile, subAccount } from '../../../support/records.ts';
+
+/** When the provider was asked for what a row keeps. */
+const ASKED_AT = '2026-11-20T14:00:00.000Z';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const USER = 'user-1';
+const MANAGED = subAccount({ external_id: 'acc_managed', user_id: 'client-1', manager_id: USER });
+const OWNED = subAccount({ external_id: 'acc_owned', user_id: USER });
+const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-2' });
+
+/** Functions with one instance each, over a real table and a clock of the test's own. */
+const setUp = async (role: Role) => {
+  const table = await engine.newTable();
+  const time = { ms: NOW.getTime() };
+  const clock = () => new Date(time.ms);
+  const profiles = createProfileStore(table);
+  await profiles.create(profile({ user_id: USER, role }));
+  // The last administrator cannot be demoted.
+  await profiles.create(profile({ user_id: 'admin-1', role: 'admin' }));
+  const accounts = createSubAccountStore(table);
+  for (const account of [MANAGED, OWNED, FOREIGN]) {
+    await accounts.create(account);
+    await createOrderStore(table).keep(order(account, 1), 'order', ASKED_AT);
+  }
+  const lists = createSubAccountLists(table);
+  const orders = createOrderLists(table);
+  const base = { clock, log: quiet, metrics: noMetrics, deadline: () => new AbortController().signal };
+  const asked: string[] = [];
+  const vault = {
+    balances: (id: string) => {
+      asked.push(id);
+      return Promise.resolve({ ok: true as const, value: [{ asset: 'USDT', balance: '10' }] });
+    },
+    wallets: () => Promise.resolve({ ok: true as const, value: [] }),
+  };
+  const handler = httpHandler(
+    [
+      ...ordersRoutes({ orders, accounts: { ...accounts, ...lists } }),
+      ...treasuryRoutes({ accounts: lists, orders, vault, ...base }),
+    ],
+    { log: quiet, fromEdge: () => true, currentRole: profiles.currentRole, clock },
+  );
+  const get = async (path: string) => {
+    const event = httpEvent({ method: 'GET', path, claims: claimsOf(USER, `[${role}]`) });
+    const { statusCode, body = '' } = await handler(event, lambdaContext);
+    expect(statusCode).toBe(200);
+    return body;
+  };
+  /** The accounts that an answer shows anything of. */
+  const shown = async (path: string): Promise<readonly string[]> => {
+    asked.length = 0;
+    const body = await get(path);
+    return ['acc_managed', 'acc_owned', 'acc_foreign'].filter(
+      (id) => body.includes(id) || asked.includes(id),
+    );
+  };
+  const demote = async () => {
+    const roles = createRoleStore(table);
+    const row = await roles.get(USER);
+    if (!row) throw new Error('no row');
+    const settling = { mark: row.version + 1, until: clock().toISOString(), signOut: true };
+    expect(await roles.change(row, 'client', settling)).toBe('changed');
+  };
+  return { time, shown, demote };
+};
+
+test.each([
+  ['gateway_user', ['acc_managed', 'acc_owned']],
+  ['admin', ['acc_managed', 'acc_owned', 'acc_foreign']],
+] as const)(
+  'a demoted %s with a token that lives on sees nothing of others after five seconds',
+  async (role, before) => {
+    const { time, shown, demote } = await setUp(role);
+    for (const path of ['/api/orders', '/api/treasury']) expect(await shown(path)).toEqual(before);
+    await demote();
+    time.ms += 5_000;
+    for (const path of ['/api/orders', '/api/treasury']) expect(await shown(path)).toEqual(['acc_owned']);
+  },
+);
+
+test('an instance that has not seen them yet goes by the row at once', async () => {
+  const { shown, demote } = await setUp('gateway_user');
+  await demote();
+  for (const path of ['/api/orders', '/api/treasury']) expect(await shown(path)).toEqual(['acc_owned']);
+});

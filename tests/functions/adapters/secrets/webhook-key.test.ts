@@ -1,0 +1,43 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createWebhookSeal } from '@ramps-gateway/functions/src/adapters/secrets/webhook-key.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+import { NOW } from '../../../support/records.ts';
+
+const secrets = mockClient(SecretsManagerClient);
+const KEY = 'k'.repeat(64);
+
+beforeEach(() => {
+  secrets.reset();
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: KEY });
+});
+
+const sealAt = (time = { ms: NOW.getTime() }) => ({
+  time,
+  ...createWebhookSeal({
+    client: new SecretsManagerClient({ region: 'us-east-1' }),
+    secretId: 'webhook-key',
+    clock: () => new Date(time.ms),
+  }),
+});
+const reads = () => secrets.commandCalls(GetSecretValueCommand).length;
+
+test('the key is read when the first secret needs it, once for many, and again after some minutes', async () => {
+  const { seal, open, time } = sealAt();
+  expect(reads()).toBe(0);
+  const sealed = await Promise.all(['a', 'b', 'c'].map((text) => seal(text, 'whc_1')));
+  expect(await Promise.all(sealed.map((each) => open(each, 'whc_1')))).toEqual(['a', 'b', 'c']);
+  expect(reads()).toBe(1);
+  time.ms += 10 * 60_000;
+  expect(await open(sealed[0] ?? '', 'whc_1')).toBe('a');
+  expect(reads()).toBe(2);
+});
+
+test('without a key nothing is sealed, and the next try looks again', async () => {
+  secrets.on(GetSecretValueCommand).rejectsOnce(new Error('no answer')).resolves({ SecretString: 'short' });
+  const { seal } = sealAt();
+  await expect(seal('a', 'whc_1')).rejects.toThrow('no answer');
+  await expect(seal('a', 'whc_1')).rejects.toThrow('missing');
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: KEY });
+  expect(await seal('a', 'whc_1')).toMatch(/^[\w+/]+=*$/);
+});

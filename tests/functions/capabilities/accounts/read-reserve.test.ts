@@ -1,0 +1,67 @@
+import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { accountKey } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
+import { createReserveStore } from '@ramps-gateway/functions/src/adapters/dynamo/reserves.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { NOW } from '../../../support/records.ts';
+import { idOf, OF_ANOTHER, OF_CLIENT, setUp } from './set-up.ts';
+
+describe('what an account holds that is not its customer’s', () => {
+  test('is for those who see it now', async () => {
+    const { call, held } = setUp();
+    Object.assign(held, { spread: '0.345678', conversions: 2, payments: 130 });
+    const body = { usdt_spread: '0.345678', open_conversions: 2, held_payments: 100 };
+    for (const who of [CLIENT, OPERATOR, ADMIN])
+      expect(await call(who, `GET /api/subaccounts/${OF_CLIENT.id}/reserve`)).toEqual({ status: 200, body });
+    for (const id of [OF_ANOTHER.id, 'sub_nobody'])
+      expect((await call(CLIENT, `GET /api/subaccounts/${id}/reserve`)).status).toBe(404);
+  });
+
+  test('follows the account to its next owner', async () => {
+    const { call } = setUp();
+    const path = `GET /api/subaccounts/${OF_CLIENT.id}/reserve`;
+    await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, { body: { user_id: OPERATOR.id } });
+    expect((await call(CLIENT, path)).status).toBe(404);
+    expect((await call(OPERATOR, path)).status).toBe(200);
+  });
+});
+
+describe('on a real table', () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await startEngine();
+  });
+  afterAll(() => engine.stop());
+
+  test('an account without a row holds nothing; sums are exact; only its own rows are counted', async () => {
+    const table = await engine.newTable();
+    const store = createReserveStore(table);
+    expect(await store.spread(idOf('acc_1'))).toBe('0');
+    const put = (Item: Record<string, unknown>) =>
+      table.client.send(new PutCommand({ TableName: table.name, Item }));
+    await put({
+      ...keys.spreadReserve(idOf('acc_1')),
+      entity: ENTITY.spreadReserve,
+      total: NumberValue.from('12345678901234567890.000001'),
+    });
+    await put({ ...keys.spreadReserve(idOf('acc_2')), total: NumberValue.from('0.000001') });
+    expect(await store.spread(idOf('acc_1'))).toBe('12345678901234567890.000001');
+    expect(await store.spread(idOf('acc_2'))).toBe('0.000001');
+    for (const [at, account] of ['acc_1', 'acc_1', 'acc_2'].entries())
+      for (const entity of [ENTITY.conversion, ENTITY.payment])
+        await put({
+          pk: `X#${at}`,
+          sk: entity,
+          entity,
+          version: 1,
+          record: {},
+          account: accountKey(entity, account),
+          sort: `${NOW.toISOString()}#${at}`,
+        });
+    expect(await store.countOpenConversions('acc_1', 100)).toBe(2);
+    expect(await store.countHeldPayments('acc_2', 100)).toBe(1);
+    expect(await store.countHeldPayments('acc_1', 1)).toBe(1);
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { ConversionWorld } from '../../../support/conversion-world.ts';
+import { OWNERS_WALLET } from '../../../support/model-provider.ts';
+
+const MANAGER_WALLET = { wallet_id: 'wal_2', address: 'TManagers', network: 'tron', name: null };
+
+/** Runs `change` when the conversion has reached the step, before anything of it is done. */
+const at = (world: ConversionWorld, status: string, change: () => void): void => {
+  world.afterSave = (_before, after) => {
+    if (after.record.status !== status) return;
+    world.afterSave = () => undefined;
+    change();
+  };
+};
+
+describe('the destination', () => {
+  test('is the wallet that the rule names, whatever others the provider lists before it', async () => {
+    const world = new ConversionWorld();
+    world.provider.otherWallets = [MANAGER_WALLET];
+    const id = await world.deposit();
+    expect(world.of(id).record.destination).toEqual({
+      wallet_id: 'wal_1',
+      address: 'TOwnersWallet',
+      network: 'tron',
+    });
+    expect(world.of(id).state.transfer?.request['wallet_id']).toBe('wal_1');
+  });
+
+  test.each([
+    ['was deleted and another one added', null],
+    ['has another address', { ...OWNERS_WALLET, address: 'TAnother' }],
+    ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
+  ])('that %s after the exchange holds the USDT', async (_what, wallet) => {
+    const world = new ConversionWorld();
+    at(world, 'exchange_confirmed', () => {
+      world.provider.otherWallets = [MANAGER_WALLET];
+      world.provider.wallet = wallet;
+    });
+    const id = await world.deposit();
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'destination_changed' });
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
+  test.each([
+    ['no destination', { destination: null }, 'no_destination'],
+    ['no rule any more', undefined, 'not_configured'],
+  ] as const)('with %s nothing is exchanged, and the day takes nothing', async (_what, rule, code) => {
+    const world = new ConversionWorld();
+    const create = world.conversions.create.bind(world.conversions);
+    world.conversions.create = async (conversion) => {
+      const isNew = await create(conversion);
+      world.rule(rule);
+      return isNew;
+    };
+    const id = await world.deposit();
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: code });
+    expect(world.provider.made('exchange')).toHaveLength(0);
+    expect(world.totals.size).toBe(0);
+  });
+});
+
+describe('a deposit that was taken back', () => {
+  test.each([
+    ['before the exchange', 'quote_generated', 'exchange', 'Nothing was exchanged'],
+    ['between exchange and transfer', 'exchange_confirmed', 'withdrawal', '277.264325 USDT'],
+  ] as const)('%s stops its conversion', async (_when, status, effect, text) => {
+    const world = new ConversionWorld();
+    at(world, status, () => world.provider.settle('ord_dep_1', 'cancelled'));
+    const id = await world.deposit();
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_taken_back' });
+    expect(world.of(id).record.error_message).toContain(text);
+    expect(world.provider.made(effect)).toHaveLength(0);
+  });
+
+  test('while it waited for Retry: Retry looks, and sends nothing', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('withdraw', 'authentication');
+    const id = await world.deposit();
+    world.provider.settle('ord_dep_1', 'cancelled');
+    await world.retry(id);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_taken_back' });
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
+  test('while an exchange was not answered: it is looked for, and not sent again', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'timeout');
+    world.provider.fail('find', 'timeout', 3);
+    const id = await world.deposit();
+    world.provider.settle('ord_dep_1', 'cancelled');
+    await world.settle();
+    expect(world.of(id).record.error_code).toBe('deposit_taken_back');
+    expect(world.provider.made('exchange')).toHaveLength(0);
+  });
+});
+
+describe('what an exchange gave is looked at before it is sent on', () => {
+  test.each([
+    ['10 % less than quoted', { exchanged: '249.537893' }, 'less than the limit of 1 %'],
+    ['only half of it filled', { filled: '750.00', exchanged: '138.63' }, '750.00 BRL of 1500.00 BRL'],
+    ['another asset', { exchangedAsset: 'USDC' }, 'USDC instead of USDT'],
+    ['nothing', { exchanged: '0' }, 'less than'],
+  ])('%s holds the conversion', async (_what, lie, text) => {
+    const world = new ConversionWorld();
+    Object.assign(world.provider, lie);
+    const id = await world.deposit();
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
+    expect(world.of(id).record.error_message).toContain(text);
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    await world.retry(id);
+    expect(world.of(id).record.error_code).toBe('exchange_differs');
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
+  test('a person takes what they have seen of it, and no less', async () => {
+    const world = new ConversionWorld();
+    world.provider.exchanged = '249.537893';
+    const id = await world.deposit();
+    const [order] = world.provider.made('exchange');
+    Object.assign(order ?? {}, { target_amount: '240' });
+    await world.retry(id, undefined, true);
+    expect(world.of(id).record).toMatchObject({
+      error_code: 'exchange_differs',
+      exchanged_usdt_amount: '240',
+    });
+    await world.retry(id, undefined, true);
+    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', exchanged_usdt_amount: '240' });
+  });
+
+  test('within the slippage limit of the rule it goes on, with what really arrived', async () => {
+    const world = new ConversionWorld();
+    world.provider.exchanged = '249.537893';
+    const id = await world.deposit();
+    world.rule({ maximum_slippage: '10' });
+    await world.retry(id);
+    expect(world.of(id).record).toMatchObject({
+      status: 'transfer_completed',
+      exchanged_usdt_amount: '249.537893',
+      target_usdt_amount: '248.290203',
+    });
+  });
+
+  test('what is shown as sent is what arrived, and what the transfer cost', async () => {
+    const world = new ConversionWorld();
+    world.provider.transferFee = '1';
+    const id = await world.deposit();
+    expect(world.of(id).record).toMatchObject({
+      target_usdt_amount: '275.878003',
+      transferred_usdt_amount: '274.878003',
+      transfer_fee: '1',
+    });
+  });
+});
+
+describe("the account's money for this deposit", () => {
+  const failedTransfer = async (world: ConversionWorld) => {
+    world.provider.fail('withdraw', 'authentication');
+    return world.deposit();
+  };
+
+  test("paid by hand: Retry does not use another deposit's USDT", async () => {
+    const world = new ConversionWorld();
+    const id = await failedTransfer(world);
+    world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
+    world.provider.fail('withdraw', 'authentication');
+    const other = await world.deposit('1500.00', 'ord_dep_2');
+    expect(world.of(other).record.status).toBe('failed');
+    await world.retry(id);
+    await world.settle(5 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
+  test('marked as settled: neither Retry nor Resume goes on, and the others go their way', async () => {
+    const world = new ConversionWorld();
+    const id = await failedTransfer(world);
+    world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
+    await world.settleByHand(id);
+    await expect(world.retry(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await world.resume('ord_dep_1');
+    expect(world.of(id).record).toMatchObject({
+      status: 'failed',
+      settled: { by: 'manager', note: 'Paid by hand', order_id: 'ord_hand' },
+    });
+    const other = await world.deposit('1500.00', 'ord_dep_2');
+    expect(world.of(other).record.status).toBe('transfer_completed');
+    expect(world.provider.made('withdrawal')).toHaveLength(1);
+  });
+
+  test('400 of 1,000 BRL withdrawn by hand: the rest is offered, and converted when a person says so', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'authentication');
+    const id = await world.deposit('1000.00');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
+    await world.retry(id);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'partial_balance' });
+    expect(world.of(id).record.error_message).toContain('Only 600 of the 1000.00 BRL');
+    expect(world.provider.made('exchange')).toHaveLength(0);
+    await world.retry(id, undefined, true);
+    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '600' });
+    expect(world.provider.made('exchange').map(({ source_amount }) => source_amount)).toEqual(['600']);
+  });
+
+  test('the rest is looked at as well: an exchange of it that gave less is held', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'authentication');
+    const id = await world.deposit('1000.00');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
+    world.provider.exchanged = '50';
+    await world.retry(id, undefined, true);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
+  test('all of it withdrawn by hand: nothing is exchanged', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'authentication');
+    const id = await world.deposit('1000.00');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
+    await world.retry(id, undefined, true);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+    expect(world.provider.made('exchange')).toHaveLength(0);
+  });
+});
+
+describe('over the daily limit', () => {
+  test('a rule that says so goes on by itself on the next UTC day', async () => {
+    const world = new ConversionWorld();
+    world.now = new Date('2026-11-20T23:50:00.000Z');
+    world.rule({ continue_next_day: true });
+    await world.deposit('9000.00', 'ord_1');
+    const id = await world.deposit('1500.00', 'ord_2');
+    expect(world.of(id).record).toMatchObject({ status: 'pix_received', retry_count: 0 });
+    expect(world.of(id).record.note).toContain('goes on by itself on 2026-11-21');
+    await world.settle(8 * 60_000);
+    expect(world.of(id).record.status).toBe('pix_received');
+    await world.settle(5 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', retry_count: 0 });
+  });
+
+  test('what no day could take waits for a person', async () => {
+    const world = new ConversionWorld();
+    world.rule({ continue_next_day: true });
+    const id = await world.deposit('10000.01');
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'over_daily_limit' });
+  });
+});
+
+test('an unknown status of an order counts as pending, and is waited for', async () => {
+  const world = new ConversionWorld();
+  world.provider.autoConfirm = false;
+  const id = await world.deposit();
+  await world.settle(60 * 60_000);
+  expect(world.of(id).record).toMatchObject({
+    status: 'exchange_initiated',
+    note: 'The provider has not confirmed the order yet.',
+  });
+});

@@ -1,0 +1,87 @@
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createNotificationStore } from '@ramps-gateway/functions/src/adapters/dynamo/notifications.ts';
+import { notificationsRoutes } from '@ramps-gateway/functions/src/capabilities/notifications/routes.ts';
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { NOW } from '../../../support/records.ts';
+
+let engine: Engine;
+let table: Table;
+let now: Date;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const notification = (number: number, over: Partial<NotificationRecord> = {}): NotificationRecord => ({
+  id: `ntf_${number}`,
+  user_id: CLIENT.id,
+  kind: 'destination_added',
+  text: `A wallet was added (${number}).`,
+  sub_account: null,
+  read_at: null,
+  created_at: new Date(NOW.getTime() + number).toISOString(),
+  ...over,
+});
+
+beforeEach(async () => {
+  table = await engine.newTable();
+  now = NOW;
+  const store = createNotificationStore(table);
+  for (const number of [1, 2, 3]) await store.create(notification(number));
+  await store.create(notification(4, { user_id: OPERATOR.id }));
+});
+
+const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
+  apiOf(notificationsRoutes({ notifications: createNotificationStore(table), clock: () => now }))(
+    ...parameters,
+  );
+const read = (caller: typeof CLIENT, id: string) =>
+  call(caller, `PUT /api/notifications/${id}`, { body: { read: true } });
+const idsOf = (answer: { body: unknown }) =>
+  (answer.body as { items: NotificationRecord[] }).items.map(({ id }) => id);
+
+test('are listed for whom they are for, newest first, in pages; an administrator sees only their own', async () => {
+  expect(idsOf(await call(CLIENT, 'GET /api/notifications'))).toEqual(['ntf_3', 'ntf_2', 'ntf_1']);
+  expect(idsOf(await call(OPERATOR, 'GET /api/notifications'))).toEqual(['ntf_4']);
+  expect(idsOf(await call(ADMIN, 'GET /api/notifications'))).toEqual([]);
+  const page = await call(CLIENT, 'GET /api/notifications', { query: { limit: '2' } });
+  expect(idsOf(page)).toEqual(['ntf_3', 'ntf_2']);
+  const { next_cursor: cursor } = page.body as { next_cursor: string };
+  expect(idsOf(await call(CLIENT, 'GET /api/notifications', { query: { cursor } }))).toEqual(['ntf_1']);
+  expect((await call(undefined, 'GET /api/notifications')).status).toBe(401);
+});
+
+test('are marked as read once: the first time stays', async () => {
+  expect(await read(CLIENT, 'ntf_1')).toEqual({
+    status: 200,
+    body: notification(1, { read_at: NOW.toISOString() }),
+  });
+  now = new Date(NOW.getTime() + 60_000);
+  expect((await read(CLIENT, 'ntf_1')).body).toMatchObject({ read_at: NOW.toISOString() });
+  expect((await call(CLIENT, 'GET /api/notifications')).body).toMatchObject({
+    items: [{ read_at: null }, { read_at: null }, { read_at: NOW.toISOString() }],
+  });
+});
+
+test('of somebody else answer like none, to an administrator too', async () => {
+  const none = await read(CLIENT, 'ntf_none');
+  expect(none.status).toBe(404);
+  expect(await read(CLIENT, 'ntf_4')).toEqual(none);
+  expect(await read(ADMIN, 'ntf_4')).toEqual(none);
+  expect((await createNotificationStore(table).get('ntf_4'))?.record.read_at).toBeNull();
+});
+
+test('are not unread again, and nothing else of them is changed', async () => {
+  for (const body of [{ read: false }, {}, { read: true, text: 'x' }])
+    expect((await call(CLIENT, 'PUT /api/notifications/ntf_1', { body })).status).toBe(400);
+});
+
+test('twenty at once leave one time of reading', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => read(CLIENT, 'ntf_1')));
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect((await createNotificationStore(table).get('ntf_1'))?.version).toBe(2);
+});

@@ -1,0 +1,338 @@
+import { createNotificationStore } from '@ramps-gateway/functions/src/adapters/dynamo/notifications.ts';
+import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
+import {
+  createDestinationsRound,
+  createDestinationStore,
+} from '@ramps-gateway/functions/src/adapters/dynamo/destinations.ts';
+import { lookAtDestinations } from '@ramps-gateway/functions/src/capabilities/ramps/look-at-destinations.ts';
+import type { Outgoing, Upstream } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
+import { watchDestinations } from '@ramps-gateway/functions/src/capabilities/ramps/watch-destinations.ts';
+import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { NOW, subAccount } from '../../../support/records.ts';
+import { OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
+
+const ADD = 'POST /v1/subaccount/wallet-address/external';
+const ADD_BANK = 'POST /v1/subaccount/bank-account/external';
+const LATER = Number.POSITIVE_INFINITY;
+const wallet = (id: string, address: string, over: object = {}) => ({
+  id,
+  asset: 'USDT',
+  network: 'tron',
+  address,
+  wallet_type: 'external',
+  ...over,
+});
+const OLD = wallet('wal_old', 'TOLD00000000000000000000000000old123');
+const NEW_ADDRESS = 'TNEW00000000000000000000000000new123';
+const NEW = { asset: 'USDT', network: 'tron', address: NEW_ADDRESS };
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof setUp>>;
+/** What the provider shows, by account. */
+let wallets: Map<string, object[]>;
+let banks: Map<string, object[]>;
+let isAway: boolean;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const provider = (call: Outgoing) => {
+  const account = call.accountId ?? '';
+  const id = call.path.slice(call.path.lastIndexOf('/') + 1);
+  const lists = call.path.includes('bank-account') ? banks : wallets;
+  const list = lists.get(account) ?? [];
+  switch (call.method) {
+    case 'GET':
+      return isAway ? world.answered(503, {}) : world.answered(200, { list, total_row: list.length });
+    case 'POST': {
+      const made = { id: `${lists === banks ? 'bnk' : 'wal'}_${list.length + 1}`, ...call.body };
+      lists.set(account, [...list, made]);
+      return world.answered(201, made);
+    }
+    default:
+      lists.set(
+        account,
+        list.filter((each) => !('id' in each) || each.id !== id),
+      );
+      return world.answered(200, { id });
+  }
+};
+
+beforeEach(async () => {
+  world = await setUp(await engine.newTable());
+  wallets = new Map([[SHARED, [OLD]]]);
+  banks = new Map();
+  isAway = false;
+  world.state.answer = provider;
+});
+
+const look = (externalId: string, upstream: Upstream = world.upstream) =>
+  lookAtDestinations({
+    upstream,
+    accounts: world.accounts,
+    destinations: createDestinationStore(world.table),
+    clock: () => world.time.now,
+  })({ id: subAccountId(externalId), external_id: externalId }, LATER);
+
+const notified = async (userId: string) =>
+  (await createNotificationStore(world.table).page(userId, { limit: 200 })).items;
+const texts = async (userId: string) => (await notified(userId)).map(({ text }) => text).sort();
+
+const ADDED_BY_OPERATOR =
+  'A withdrawal wallet of Aposta Certa Ltda was added by someone@example.com: USDT, tron, TNEW00...new123.';
+
+describe('a change through the proxy', () => {
+  test('notifies the owner and the manager, with who did it, once', async () => {
+    await look(SHARED);
+    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(200);
+    expect(await notified(CLIENT.id)).toMatchObject([
+      {
+        kind: 'destination_added',
+        text: ADDED_BY_OPERATOR,
+        read_at: null,
+        sub_account: { id: subAccountId(SHARED), external_id: SHARED },
+      },
+    ]);
+    expect(await texts(OPERATOR.id)).toEqual([ADDED_BY_OPERATOR]);
+    await look(SHARED);
+    await look(SHARED);
+    expect(await texts(CLIENT.id)).toHaveLength(1);
+    expect(await texts(ADMIN.id)).toEqual([]);
+  });
+
+  test('of a bank account, and a removal, too', async () => {
+    await look(SHARED);
+    const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '00012345-6', country: 'BR' };
+    expect((await world.ask(CLIENT, ADD_BANK, { account: SHARED, data: bank })).status).toBe(200);
+    expect(
+      (await world.ask(CLIENT, 'DELETE /v1/subaccount/wallet-address/id/wal_old', { account: SHARED }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await world.ask(CLIENT, 'DELETE /v1/subaccount/bank-account/id/bnk_1', { account: SHARED })).status,
+    ).toBe(200);
+    expect(await texts(OPERATOR.id)).toEqual([
+      'A withdrawal bank account of Aposta Certa Ltda was added by someone@example.com: BRL, Banco, ...45-6.',
+      'A withdrawal bank account of Aposta Certa Ltda was removed by someone@example.com: BRL, Banco, ...45-6.',
+      'A withdrawal wallet of Aposta Certa Ltda was removed by someone@example.com: USDT, tron, TOLD00...old123.',
+    ]);
+  });
+
+  test('is news although the account was never looked at before; what stood there is not', async () => {
+    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
+    expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
+  });
+
+  test('does not fail by the look-up; the next round finds it, and knows who it was', async () => {
+    await look(SHARED);
+    isAway = true;
+    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(200);
+    expect(await texts(CLIENT.id)).toEqual([]);
+    isAway = false;
+    await look(SHARED);
+    expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
+  });
+
+  test('that was not answered is found all the same', async () => {
+    await look(SHARED);
+    world.state.answer = (call) => {
+      const answer = provider(call);
+      return call.method === 'POST' ? { answered: false, reason: 'timeout', sent: true } : answer;
+    };
+    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(504);
+    expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
+  });
+
+  test('that is refused is nobody’s doing: the same from elsewhere is from outside', async () => {
+    await look(SHARED);
+    world.state.answer = (call) =>
+      call.method === 'POST' ? world.answered(422, { message: 'No' }) : provider(call);
+    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(422);
+    wallets.set(SHARED, [OLD, wallet('wal_x', NEW_ADDRESS)]);
+    await look(SHARED);
+    expect(await texts(CLIENT.id)).toEqual([
+      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TNEW00...new123.',
+    ]);
+  });
+
+  test('works although the table cannot be written', async () => {
+    const failing = await setUp(await engine.newTable(), {
+      destinations: {
+        get: () => Promise.reject(new Error('the table is away')),
+        put: () => Promise.reject(new Error('the table is away')),
+      },
+    });
+    failing.state.answer = provider;
+    expect((await failing.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(200);
+    expect(failing.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('of the main account notifies nobody', async () => {
+    expect((await world.ask(ADMIN, ADD, { data: NEW })).status).toBe(200);
+    expect(world.calls).toHaveLength(1);
+  });
+});
+
+describe('a look', () => {
+  test('at what was never seen notifies nobody', async () => {
+    expect(await look(SHARED)).toBe(true);
+    expect(await texts(CLIENT.id)).toEqual([]);
+  });
+
+  test('finds what was changed outside of this console', async () => {
+    await look(SHARED);
+    wallets.set(SHARED, [wallet('wal_old', NEW_ADDRESS), wallet('wal_2', OLD.address, { network: null })]);
+    await look(SHARED);
+    expect(await texts(CLIENT.id)).toEqual([
+      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, TOLD00...old123.',
+      'A withdrawal wallet of Aposta Certa Ltda was changed outside of this console: USDT, tron, TOLD00...old123 is now USDT, tron, TNEW00...new123.',
+    ]);
+    wallets.set(SHARED, []);
+    await look(SHARED);
+    expect((await notified(CLIENT.id)).map(({ kind }) => kind).sort()).toEqual([
+      'destination_added',
+      'destination_changed',
+      'destination_removed',
+      'destination_removed',
+    ]);
+  });
+
+  test('passes over where money only comes in', async () => {
+    await look(SHARED);
+    wallets.set(SHARED, [OLD, wallet('wal_s', NEW_ADDRESS, { wallet_type: 'shared' })]);
+    banks.set(SHARED, [{ id: 'bnk_s', asset: 'BRL', account: '1', bank_type: 'shared' }]);
+    await look(SHARED);
+    expect(await texts(CLIENT.id)).toEqual([]);
+  });
+
+  test('is for the owner and the manager of now', async () => {
+    await look(SHARED);
+    const { record } = (await world.accounts.get(subAccountId(SHARED))) ?? {};
+    if (!record) throw new Error('there is no sub-account');
+    await world.accounts.replace({ ...record, user_id: 'client-2', manager_id: null }, 1);
+    wallets.set(SHARED, []);
+    await look(SHARED);
+    expect(await texts('client-2')).toHaveLength(1);
+    expect([...(await texts(CLIENT.id)), ...(await texts(OPERATOR.id))]).toEqual([]);
+  });
+
+  test.each([
+    ['an error', () => world.answered(500, {})],
+    ['no list', () => world.answered(200, { something: 1 })],
+    ['half of it', () => world.answered(200, { list: [], total_row: 1 })],
+  ])('at %s finds no removals, and says that it saw nothing', async (_what, answer) => {
+    await look(SHARED);
+    world.state.answer = answer;
+    expect(await look(SHARED)).toBe(false);
+    world.state.answer = provider;
+    await look(SHARED);
+    expect(await texts(CLIENT.id)).toEqual([]);
+  });
+
+  test('ten at once notify once', async () => {
+    await look(SHARED);
+    wallets.set(SHARED, [wallet('wal_x', NEW_ADDRESS)]);
+    await Promise.all(Array.from({ length: 10 }, () => look(SHARED)));
+    await look(SHARED);
+    expect(await texts(CLIENT.id)).toHaveLength(2);
+    expect(await texts(OPERATOR.id)).toHaveLength(2);
+  });
+
+  test('at more than a transaction holds is written in several, each change once', async () => {
+    await look(SHARED);
+    wallets.set(
+      SHARED,
+      Array.from({ length: 120 }, (_, at) => wallet(`wal_${at}`, `T${String(at).padStart(33, '0')}`)),
+    );
+    await look(SHARED);
+    await look(SHARED);
+    const found = await notified(CLIENT.id);
+    expect(found).toHaveLength(121);
+    expect(new Set(found.map(({ text }) => text)).size).toBe(121);
+    expect(await notified(OPERATOR.id)).toHaveLength(121);
+  });
+});
+
+describe('the round', () => {
+  const round = (isTimeLeft: () => boolean, upstream: Upstream = world.upstream) =>
+    watchDestinations(
+      { until: LATER, isTimeLeft },
+      {
+        upstream,
+        accounts: world.accounts,
+        destinations: createDestinationStore(world.table),
+        walks: createReconciliationWalks(world.table),
+        round: createDestinationsRound(world.table),
+        clock: () => world.time.now,
+        log: quiet,
+      },
+    );
+  const whileCalls = (most: number) => {
+    let left = most;
+    return () => {
+      left -= 1;
+      return left >= 0;
+    };
+  };
+
+  test('finds what changed anywhere; nobody’s accounts are not asked for', async () => {
+    await world.accounts.create(subAccount({ external_id: 'acc_nobody' }));
+    expect(await round(() => true)).toEqual({ accounts: 5, failed: 0 });
+    expect(new Set(world.calls.map(({ accountId }) => accountId))).not.toContain('acc_nobody');
+    wallets.set(OWN, [wallet('wal_x', NEW_ADDRESS)]);
+    await round(() => true);
+    expect(await texts(CLIENT.id)).toHaveLength(1);
+  });
+
+  test('goes on in the next one where the time was over', async () => {
+    for (let number = 0; number < 20; number += 1)
+      await world.accounts.create(
+        subAccount({
+          external_id: `acc_${number}`,
+          user_id: CLIENT.id,
+          created_at: new Date(NOW.getTime() + number).toISOString(),
+        }),
+      );
+    const asked = () => new Set(world.calls.map(({ accountId }) => accountId)).size;
+    await round(whileCalls(9));
+    expect(asked()).toBe(8);
+    await round(whileCalls(9));
+    expect(asked()).toBe(16);
+    await round(() => true);
+    expect(asked()).toBe(24);
+    expect((await createDestinationsRound(world.table).get()).after).toBeNull();
+  });
+
+  test('asks the provider for eight things at once at most', async () => {
+    for (let number = 0; number < 20; number += 1)
+      await world.accounts.create(subAccount({ external_id: `acc_${number}`, user_id: CLIENT.id }));
+    let [now, most] = [0, 0];
+    const counted: Upstream = {
+      send: async (call) => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((resolve) => setImmediate(resolve));
+        now -= 1;
+        return world.upstream.send(call);
+      },
+    };
+    await round(() => true, counted);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+
+  test('one account that cannot be looked at does not stop the others, and is counted', async () => {
+    world.state.answer = (call) =>
+      call.accountId === OF_OPERATOR ? world.answered(500, {}) : provider(call);
+    expect(await round(() => true)).toEqual({ accounts: 4, failed: 1 });
+    wallets.set(SHARED, []);
+    await round(() => true);
+    expect(await texts(CLIENT.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CLIENT, OPERATOR } from '../../../support/api.ts';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { FOREIGN, OWN, setUp, SHARED } from './set-up.ts';
+
+const EXCHANGE = 'POST /v1/order/exchange';
+const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '100.50' };
+const NEW_OWNER = { id: 'client-2', role: 'client' as const };
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof setUp>>;
+let key: string;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  world = await setUp(await engine.newTable());
+  key = randomUUID();
+});
+
+const order = (caller: typeof NEW_OWNER | typeof CLIENT, over: object = {}, account = OWN) =>
+  world.ask(caller, EXCHANGE, { data: { ...data, ...over }, account, key });
+
+/** As an administrator does it. */
+const move = async (externalId: string, to: { user_id?: string; manager_id?: string | null }) => {
+  const found = await world.accounts.get(subAccountId(externalId));
+  if (!found) throw new Error('there is no such account');
+  await world.accounts.replace({ ...found.record, ...to }, found.version);
+};
+
+describe('after an account was assigned to somebody else', () => {
+  test('a key of the former owner gives its answer back to nobody', async () => {
+    expect((await order(CLIENT)).status).toBe(200);
+    await move(OWN, { user_id: NEW_OWNER.id });
+    const foreign = await world.ask(CLIENT, EXCHANGE, { data, account: FOREIGN, key: randomUUID() });
+    expect(foreign.status).toBe(404);
+    // The same key and body, the same key and another body, and another key: all answer like a foreign account.
+    expect(await order(CLIENT)).toEqual(foreign);
+    expect(await order(CLIENT, { source_amount: '1.00' })).toEqual(foreign);
+    key = randomUUID();
+    expect(await order(CLIENT)).toEqual(foreign);
+    expect(world.sent()).toBe(1);
+  });
+
+  test('the same key of the new owner is a key of its own', async () => {
+    expect((await order(CLIENT)).body).toMatchObject({ id: 'ord_1' });
+    await move(OWN, { user_id: NEW_OWNER.id });
+    expect(await order(NEW_OWNER)).toMatchObject({ status: 200, body: { id: 'ord_2' } });
+  });
+
+  test('what came of the former owner’s lost request is not looked for on their behalf', async () => {
+    world.state.fates = ['lost after'];
+    world.state.lookUp = { answered: false, reason: 'timeout', sent: true };
+    expect((await order(CLIENT)).status).toBe(504);
+    world.state.lookUp = undefined;
+    await move(OWN, { user_id: NEW_OWNER.id });
+    const before = world.calls.length;
+    world.later(60_000);
+    expect((await order(CLIENT)).status).toBe(404);
+    expect(world.calls).toHaveLength(before);
+  });
+
+  test('a former manager’s key likewise', async () => {
+    const asked = { data, account: SHARED, key };
+    expect((await world.ask(OPERATOR, EXCHANGE, asked)).status).toBe(200);
+    await move(SHARED, { manager_id: null });
+    expect((await world.ask(OPERATOR, EXCHANGE, asked)).status).toBe(404);
+  });
+
+  test('a reference of the former owner is used, and nothing more is said of it', async () => {
+    const reference = 'salary-2026-11';
+    expect((await order(CLIENT, { reference })).body).toMatchObject({ id: 'ord_1', reference });
+    await move(OWN, { user_id: NEW_OWNER.id });
+    const answer = await order(NEW_OWNER, { reference });
+    expect(answer).toEqual({
+      status: 409,
+      body: {
+        error: {
+          code: 'CONFLICT',
+          message: 'reference: has been used for another order of this sub-account',
+        },
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain(CLIENT.id);
+    expect((await order(CLIENT, { reference })).status).toBe(404);
+    expect(world.sent()).toBe(1);
+  });
+
+  test('an order by its id is judged by whose the account is now', async () => {
+    world.state.answer = ({ path }) =>
+      world.answered(200, { id: path.split('/').at(-1), account_id: OWN, status: 'confirmed' });
+    const read = (caller: typeof NEW_OWNER | typeof CLIENT) => world.ask(caller, 'GET /v1/order/ord_1');
+    expect([(await read(CLIENT)).status, (await read(NEW_OWNER)).status]).toEqual([200, 404]);
+    await move(OWN, { user_id: NEW_OWNER.id });
+    expect([(await read(CLIENT)).status, (await read(NEW_OWNER)).status]).toEqual([404, 200]);
+  });
+});

@@ -1,0 +1,156 @@
+import { hintId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import {
+  at,
+  listingProvider,
+  reconciliationOver,
+  rowOf,
+  shownOrder,
+} from '../../../support/reconciliation.ts';
+import { configuration, subAccount } from '../../../support/records.ts';
+
+/** When the provider was asked for what a row keeps. */
+const ASKED_AT = '2026-11-20T14:00:00.000Z';
+
+const account = subAccount({ external_id: 'acc_1' });
+const REFUSED = { ok: false, reason: 'refused', message: 'X-sub-account-id is required' } as const;
+let engine: Engine;
+let listing: ReturnType<typeof listingProvider>;
+let world: ReturnType<typeof reconciliationOver>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  listing = listingProvider(3);
+  world = reconciliationOver(await engine.newTable(), listing);
+  await world.addAccount(account);
+});
+
+/** A confirmed deposit, changed so many minutes after 14:00. */
+const deposit = (id: string, minute: number, accountId = 'acc_1') =>
+  shownOrder({ id, account_id: accountId, updated_at: at(minute) });
+const hintOf = (id: string, minute: number, accountId = 'acc_1') =>
+  world.stores.events.get(hintId(accountId, id, at(minute), 'confirmed'));
+const recorded = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
+  world.stores.orders.keep(rowOf(order, over), 'order', ASKED_AT);
+/** The runs of so many minutes, one after the other. */
+const watchFrom = async (minute: number, runs: number) => {
+  for (let run = 0; run < runs; run += 1) {
+    world.setNow(at(minute + run));
+    await world.watch();
+  }
+};
+
+test('a deposit whose webhook was lost is noticed by the next run but one, once, at one call a minute', async () => {
+  const known = deposit('ord_known', 20);
+  listing.orders.push(known);
+  await recorded(known);
+  await watchFrom(28, 2);
+  listing.orders.push(deposit('ord_lost', 29.9));
+  listing.asked.length = 0;
+  world.setNow(at(30));
+  // Its webhook may still be on its way.
+  expect(await world.watch()).toEqual({ calls: 1, hinted: 0, unreadable: 0 });
+  world.setNow(at(31));
+  expect(await world.watch()).toEqual({ calls: 1, hinted: 1, unreadable: 0 });
+  expect(await hintOf('ord_lost', 29.9)).toMatchObject({
+    record: { processing_status: 'pending', account_id: 'acc_1', order_id: 'ord_lost' },
+    event: { event_type: 'order.confirmed', data: { type: 'deposit', target_amount: '1500.00' } },
+  });
+  await recorded(deposit('ord_lost', 29.9));
+  await watchFrom(32, 4);
+  expect(listing.asked).toEqual(Array.from({ length: 6 }, () => 'page 1 of everybody'));
+});
+
+test('a row that differs is looked at; what is alike, young or of an account nobody knows is not', async () => {
+  listing.orders.push(
+    deposit('ord_alike', 28),
+    deposit('ord_differs', 28.1),
+    deposit('ord_stranger', 28.2, 'acc_strange'),
+  );
+  await recorded(deposit('ord_alike', 28));
+  await recorded(deposit('ord_differs', 28.1), { status: 'pending' });
+  world.setNow(at(30));
+  expect(await world.watch()).toMatchObject({ hinted: 1 });
+  expect(await hintOf('ord_differs', 28.1)).toBeDefined();
+  expect(await hintOf('ord_alike', 28)).toBeUndefined();
+});
+
+test('an inactive account is watched too; what happened before an account was taken over is not', async () => {
+  const late = subAccount({ external_id: 'acc_2', status: 'inactive', created_at: at(25) });
+  await world.addAccount(late);
+  listing.orders.push(deposit('ord_before', 24, 'acc_2'), deposit('ord_after', 26, 'acc_2'));
+  world.setNow(at(30));
+  expect(await world.watch()).toMatchObject({ hinted: 1 });
+  expect(await hintOf('ord_after', 26, 'acc_2')).toBeDefined();
+});
+
+test('a flood: ten pages a run, the newest first, and nothing of it is left out', async () => {
+  for (let order = 0; order < 100; order += 1) listing.orders.push(deposit(`ord_${order}`, 20 + order / 20));
+  world.setNow(at(26));
+  expect(await world.watch()).toMatchObject({ calls: 10, hinted: 30 });
+  let hinted = 30;
+  for (let minute = 27; minute < 36; minute += 1) {
+    listing.orders.push(deposit(`new_${minute}`, minute - 0.5));
+    world.setNow(at(minute));
+    const run = await world.watch();
+    expect(run.calls).toBeLessThanOrEqual(10);
+    expect(await hintOf(`new_${minute}`, minute - 0.5)).toBeDefined();
+    hinted += run.hinted;
+  }
+  expect(hinted).toBe(109);
+  expect((await world.marks.watch())?.mark.rest).toBeNull();
+});
+
+test('a list in another order than asked is read to its end', async () => {
+  listing.state.way = (a, b) => (a.updated_at < b.updated_at ? -1 : 1);
+  for (let order = 0; order < 8; order += 1) listing.orders.push(deposit(`ord_${order}`, 5 + order));
+  listing.orders.push(deposit('ord_lost', 29));
+  world.setNow(at(30));
+  expect(await world.watch()).toMatchObject({ calls: 4, hinted: 1 });
+  expect(await hintOf('ord_lost', 29)).toBeDefined();
+});
+
+test('a provider that fails moves nothing on; when it answers again nothing was missed', async () => {
+  listing.orders.push(deposit('ord_known', 20));
+  await watchFrom(28, 1);
+  listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });
+  listing.orders.push(deposit('ord_lost', 29));
+  await watchFrom(29, 20);
+  listing.fail(undefined);
+  await watchFrom(50, 1);
+  expect(await hintOf('ord_lost', 29)).toBeDefined();
+});
+
+test.each([
+  ['refuses the list of all accounts', () => listing.state.failing.set('everybody', REFUSED)],
+  [
+    'shows other orders than those of the accounts there',
+    () => listing.orders.push(deposit('ord_own', 29, 'acc_parent')),
+  ],
+])(
+  'a provider that %s is asked account by account, those with a rule, twenty calls a run',
+  async (_what, set) => {
+    set();
+    for (let number = 2; number < 33; number += 1) {
+      const other = subAccount({ external_id: `acc_${number}`, created_at: at(number / 10) });
+      await world.addAccount(other);
+      const rule = configuration(other, { is_enabled: number !== 3, created_at: at(number / 10) });
+      await world.stores.configurations.create(rule, { version: 1, record: other }, []);
+    }
+    if (_what.startsWith('refuses'))
+      for (const id of [3, 32]) listing.orders.push(deposit('ord_lost', 29, `acc_${id}`));
+    world.setNow(at(30));
+    expect((await world.watch()).calls).toBe(20);
+    world.setNow(at(31));
+    const second = await world.watch();
+    expect(second.calls).toBe(12);
+    const asked = listing.asked.filter((each) => !each.includes('everybody'));
+    expect(new Set(asked).size).toBe(30);
+    expect(asked).not.toContain('page 1 of acc_3');
+    if (_what.startsWith('refuses')) expect(await hintOf('ord_lost', 29, 'acc_32')).toBeDefined();
+  },
+);

@@ -1,0 +1,184 @@
+import type {
+  ConfigurationRecord,
+  ConversionRecord,
+  OrderRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configure, enter, newAccount, type Scene, signUp } from '../support/scene.ts';
+import { NEW_ACCOUNT } from '../support/ramps-calls.ts';
+import { type RunningStack, startStack } from '../support/stack.ts';
+import {
+  api,
+  conversionOf,
+  mailedCode,
+  cognito,
+  openSocket,
+  pay,
+  sandbox,
+  signInAs,
+  type Socket,
+  until,
+} from '../support/stack-client.ts';
+
+let running: RunningStack;
+let scene: Scene;
+let account: SubAccountRecord;
+/** Of before: the client. Of afterwards: somebody who has signed up. */
+let owner: { readonly call: ReturnType<typeof api>; readonly token: string; readonly id: string };
+
+const EMAIL = 'new.owner@example.com';
+const PASSWORD = 'long-enough-8';
+
+beforeAll(async () => {
+  running = await startStack({ seed: false });
+  const { stack, dataDir } = running;
+  scene = await enter(stack);
+  await signUp(stack, EMAIL, PASSWORD);
+  const code = await mailedCode(dataDir, EMAIL);
+  await cognito(stack, 'ConfirmSignUp', {
+    ClientId: stack.cognito.clientId,
+    Username: EMAIL,
+    ConfirmationCode: code,
+  });
+  const { AccessToken: token } = await signInAs(stack, EMAIL, PASSWORD);
+  const call = api(stack, token);
+  const { body } = await call<{ id: string }>('GET /profile');
+  owner = { call, token, id: body.id };
+  account = await newAccount(stack, scene, { user_id: scene.ids.client, manager_id: scene.ids.operator });
+  await configure(scene, account);
+});
+afterAll(() => running.dispose());
+
+const conversionsOf = async (call: Scene['client']) =>
+  (await call<{ items: ConversionRecord[] }>('GET /conversions?limit=200')).body.items.filter(
+    ({ sub_account_id: id }) => id === account.id,
+  );
+const ordersOf = async (call: Scene['client']) =>
+  (await call<{ items: OrderRecord[] }>('GET /orders?limit=200')).body.items.filter(
+    ({ account_id: id }) => id === account.external_id,
+  );
+const ofAccount = ({ frames }: Socket) =>
+  frames.filter(({ record }) => JSON.stringify(record).includes(account.external_id));
+
+describe('a sub-account is assigned to another owner', () => {
+  let former: Socket;
+  let present: Socket;
+  let failed: ConversionRecord;
+  let completed: ConversionRecord;
+
+  beforeAll(async () => {
+    const deposit = await pay(running.stack, account.external_id, '1500.00');
+    completed = await conversionOf(scene.client, deposit.id);
+    // Over the daily limit: it waits for Retry.
+    const large = await pay(running.stack, account.external_id, '60000.00');
+    failed = await conversionOf(scene.client, large.id, ['failed']);
+    former = await openSocket(running.stack, scene.clientToken);
+    present = await openSocket(running.stack, owner.token);
+    const moved = await scene.admin(`PATCH /subaccounts/${account.id}`, { user_id: owner.id });
+    expect(moved.status).toBe(200);
+  });
+  afterAll(() => {
+    former.close();
+    present.close();
+  });
+
+  test('the former owner sees and moves nothing of it from that moment on', async () => {
+    // At once: not only when the rows have followed.
+    expect(await ordersOf(scene.client)).toEqual([]);
+    expect(await conversionsOf(scene.client)).toEqual([]);
+    for (const line of [
+      `GET /conversions/${completed.id}/steps`,
+      `GET /subaccounts/${account.id}`,
+      `GET /orders?account_id=${account.external_id}`,
+    ])
+      expect((await scene.client(line)).status, line).toBe(404);
+    const retry = { action: 'process_next_step', process_id: failed.id };
+    expect((await scene.client('POST /conversion-processor', retry)).status).toBe(404);
+  });
+
+  test('the new owner gets it with its history, and a rule that moves nothing until they confirm it', async () => {
+    await until('the rows have followed', async () => {
+      const [orders, conversions] = [await ordersOf(owner.call), await conversionsOf(owner.call)];
+      return orders.length >= 2 && conversions.length === 2 ? true : undefined;
+    });
+    for (const { user_id: user } of [...(await ordersOf(owner.call)), ...(await conversionsOf(owner.call))])
+      expect(user).toBe(owner.id);
+    expect((await owner.call(`GET /conversions/${completed.id}/steps`)).status).toBe(200);
+    const { body } = await owner.call<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
+    expect(body.items).toMatchObject([
+      { is_enabled: false, destination: { confirmed_at: null, confirmed_by: null } },
+    ]);
+    expect(body.items[0]?.notice).toContain('assigned to another owner');
+    // The manager stays.
+    expect(await conversionsOf(scene.operator)).toHaveLength(2);
+  });
+
+  test('both are notified, and frames go to the new owner alone', async () => {
+    const removed = await until('the former owner loses sight of it', () =>
+      Promise.resolve(ofAccount(former).find(({ type }) => type === 'sub_account')),
+    );
+    expect(removed).toMatchObject({ change: 'remove', record: { user_id: scene.ids.client } });
+    const note = ({ frames }: Socket) => frames.find(({ type }) => type === 'notification');
+    for (const socket of [former, present])
+      expect(await until('a notification', () => Promise.resolve(note(socket)))).toMatchObject({
+        record: { kind: 'ownership_changed' },
+      });
+    const before = ofAccount(former).length;
+    const deposit = await pay(running.stack, account.external_id, '700.00');
+    await until('the new owner sees the deposit', () =>
+      Promise.resolve(
+        present.frames.find(
+          ({ type, record }) => type === 'order' && record['external_order_id'] === deposit.id,
+        ),
+      ),
+    );
+    expect(ofAccount(former)).toHaveLength(before);
+    expect(JSON.stringify(former.frames)).not.toContain(owner.id);
+  });
+});
+
+describe('a creation whose answer is lost', () => {
+  const behave = (behaviour: object) => sandbox(running.stack)('PUT /sandbox/behaviour', behaviour);
+  const create = (call: Scene['operator'], name: string) =>
+    call('POST /ramps', {
+      method: 'POST',
+      endpoint: '/v1/subaccount',
+      headers: {},
+      data: { ...NEW_ACCOUNT, name, email: `${name.toLowerCase()}@example.com` },
+    });
+  const found = async (call: Scene['operator'], name: string) => {
+    await call('POST /sync-subaccounts', {});
+    const { body } = await call<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
+    return body.items.find((item) => item.name === name);
+  };
+  const loseAnswer = () =>
+    behave({ fail: { match: 'POST /v1/subaccount', status: 500, times: 1, after_commit: true } });
+
+  test('is recognised by its reference', async () => {
+    await loseAnswer();
+    expect((await create(scene.operator, 'Echoed')).status).toBe(502);
+    expect(await found(scene.operator, 'Echoed')).toMatchObject({
+      user_id: scene.ids.operator,
+      manager_id: scene.ids.operator,
+    });
+  });
+
+  test('is nobody’s but an administrator’s where the provider shows no reference', async () => {
+    await behave({ account_references: 'hidden' });
+    await loseAnswer();
+    expect((await create(scene.operator, 'Silent')).status).toBe(502);
+    expect(await found(scene.operator, 'Silent')).toBeUndefined();
+    expect(await found(scene.admin, 'Silent')).toMatchObject({ user_id: scene.ids.admin, manager_id: null });
+    expect(await found(scene.operator, 'Silent')).toBeUndefined();
+    await behave({ account_references: 'shown' });
+  });
+
+  test('takes over no account that was there before under its name and e-mail', async () => {
+    await sandbox(running.stack)('POST /sandbox/accounts', { name: 'Coveted', email: 'coveted@example.com' });
+    await behave({ hang: { match: 'POST /v1/subaccount', seconds: 60, times: 1 } });
+    expect((await create(scene.operator, 'Coveted')).status).toBe(504);
+    expect(await found(scene.operator, 'Coveted')).toBeUndefined();
+    expect(await found(scene.admin, 'Coveted')).toMatchObject({ user_id: scene.ids.admin });
+  });
+});

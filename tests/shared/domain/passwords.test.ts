@@ -1,0 +1,34 @@
+import { COMMON_PASSWORDS } from '@ramps-gateway/shared/domain/common-passwords.ts';
+import { passwordProblem, SIGN_UP_MINIMUM, STRICT_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['abc12', SIGN_UP_MINIMUM, 'short'],
+  ['abc123', SIGN_UP_MINIMUM, undefined],
+  ['elevenchars', STRICT_MINIMUM, 'short'],
+  ['twelve-chars', STRICT_MINIMUM, undefined],
+  ['1qaz2wsx3edc', STRICT_MINIMUM, 'common'],
+  ['1QAZ2wsx3EDC', STRICT_MINIMUM, 'common'],
+  ['PasswordPassword', STRICT_MINIMUM, 'common'],
+  ['123456789012', 16, 'short'],
+])('%j where %i are asked for: %s', (password, minimum, problem) => {
+  expect(passwordProblem(password, minimum)).toBe(problem);
+});
+
+test('a lower minimum refuses no password for being common: the shorter half of the list is not held', () => {
+  expect(passwordProblem('1qaz2wsx3edc', STRICT_MINIMUM - 1)).toBeUndefined();
+  expect(passwordProblem('123456', SIGN_UP_MINIMUM)).toBeUndefined();
+});
+
+test('the list holds what it says: lower case, 12 characters and more, each once', () => {
+  expect(COMMON_PASSWORDS.size).toBe(308);
+  for (const password of COMMON_PASSWORDS) {
+    expect(password).toBe(password.toLowerCase());
+    expect(password.length).toBeGreaterThanOrEqual(STRICT_MINIMUM);
+  }
+});
+
+test('those of the commonest 10,000 are among them', () => {
+  for (const password of ['123qweasdzxc', 'q1w2e3r4t5y6', '123456qwerty', 'leavemealone', 'sonyericsson'])
+    expect(COMMON_PASSWORDS.has(password)).toBe(true);
+});

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConversionsPage } from '../../../../../web/src/features/conversions/components/conversions-page.tsx';
+import { keys } from '../../../../../web/src/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { conversion, link, minutesAgo, NOW, payment } from '../../../support/fixtures.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const LIST = 'GET /api/payments';
+const CONVERT = 'POST /api/payments/pay_1/conversion';
+const CLOSE = 'POST /api/payments/pay_1/closure';
+const AT = '/gateway/conversions';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+afterEach(() => vi.useRealTimers());
+
+const show = (server: Parameters<typeof fakeServer>[0], at = `${AT}?tab=held`) => ({
+  server: fakeServer({ 'GET /api/conversions': page([]), ...server }),
+  ...renderInConsole(<ConversionsPage isAdmin={false} />, at),
+});
+const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+const list = () => screen.findByRole('list', { name: 'Held payments' });
+const button = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('the list', () => {
+  test('is asked for when its tab is opened, and not before', async () => {
+    const { server, user, address } = show({ [LIST]: page([payment()]) }, AT);
+    await screen.findByText('No conversions yet');
+    expect(server.to(LIST)).toHaveLength(0);
+    await user.click(screen.getByRole('tab', { name: 'Held payments' }));
+    await list();
+    expect(address()).toBe(`${AT}?tab=held`);
+    expect(server.to(LIST).map(({ query }) => [query.get('state'), query.get('limit')])).toEqual([
+      ['held', '50'],
+    ]);
+  });
+
+  test('shows amount, sub-account, age and exact time, reason and end-to-end id', async () => {
+    const { user } = show({ [LIST]: page([payment({ amount: '1500.5', received_at: minutesAgo(150) })]) });
+    const row = (await within(await list()).findByText('Aurora Apostas')).closest('li');
+    const shown = (row?.textContent ?? '').replaceAll('\u00a0', ' ');
+    for (const part of [
+      'R$ 1.500,50',
+      'ops@aurora.example',
+      'The deposit is below the minimum amount of 100 BRL.',
+      '2 hours ago',
+      'E1234567820261120143000000000009',
+    ])
+      expect(shown).toContain(part);
+    expect(shown).toMatch(/Nov 20, 2026 \d\d:\d\d:00/);
+    await user.click(screen.getByRole('button', { name: 'Copy end-to-end id' }));
+    expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000009');
+  });
+
+  test('is empty when everything was converted', async () => {
+    show({ [LIST]: page([]) });
+    expect(await screen.findByText('No held payments')).toBeTruthy();
+  });
+
+  test('that cannot be loaded says so and can be tried again', async () => {
+    const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+    expect(await screen.findByText('Failed to fetch held payments')).toBeTruthy();
+    expect(screen.getByText('No luck.')).toBeTruthy();
+    server.set(LIST, page([payment()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await list();
+  });
+
+  test('goes on through the cursor', async () => {
+    const { user } = show({
+      [LIST]: ({ query }) =>
+        query.get('cursor') === 'c2'
+          ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
+          : page([payment()], 'c2'),
+    });
+    await user.click(await button(/^Load more$/));
+    expect(await screen.findByText('Serra Bet')).toBeTruthy();
+    expect(screen.getByText('Aurora Apostas')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('is filtered by state; a closed one says who, when and why, and one that converts names its conversion', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) => {
+        if (query.get('state') === 'converting')
+          return page([payment({ state: 'converting', conversion_id: 'cnv_77' })]);
+        if (query.get('state') === 'held') return page([]);
+        const closed = {
+          by: 'user_2',
+          email: 'manager@example.com',
+          note: 'Paid back to the customer.',
+          at: minutesAgo(3),
+        };
+        return page([payment({ state: 'closed', closed })]);
+      },
+    });
+    const filter = within(await screen.findByRole('group', { name: 'Filter by state' }));
+    await user.click(filter.getByRole('button', { name: 'Closed' }));
+    expect(await screen.findByText('Paid back to the customer.')).toBeTruthy();
+    expect(text()).toContain('Closed by manager@example.com, Nov 20, 2026');
+    expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+    await user.click(filter.getByRole('button', { name: 'Converting' }));
+    expect(await screen.findByText('cnv_77')).toBeTruthy();
+    expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['held', 'closed', 'converting']);
+  });
+
+  test('is loaded again when a frame has outdated it', async () => {
+    const { server, client } = show({ [LIST]: page([]) });
+    await screen.findByText('No held payments');
+    server.set(LIST, page([payment()]));
+    await client.invalidateQueries({ queryKey: keys.payments.all });
+    await list();
+  });
+});
+
+describe('Convert now', () => {
+  test('asks first, runs visibly, and the list shows what came of it', async () => {
+    const answer = gate();
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CONVERT]: async () => {
+        await answer.opened;
+        server.set(LIST, page([]));
+        return { status: 201, body: { payment: payment({ state: 'converting' }), process: conversion() } };
+      },
+    });
+    await user.click(await button(/^Convert now: R\$\s80,00, Aurora Apostas$/));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' }));
+    expect(dialog.getByText(/exchanged to USDT and sent to the confirmed destination/)).toBeTruthy();
+    expect(server.to(CONVERT)).toHaveLength(0);
+    const confirm = dialog.getByRole('button', { name: 'Convert now' });
+    await user.click(confirm);
+    await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(true));
+    answer.open();
+    expect(await screen.findByText('Conversion begun')).toBeTruthy();
+    expect(await screen.findByText('No held payments')).toBeTruthy();
+    expect(server.to(CONVERT)).toHaveLength(1);
+    // The row is gone: the tab's contents have the focus.
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deposits that were not/));
+  });
+
+  test('that is refused says why and leaves it held', async () => {
+    const { user } = show({
+      [LIST]: page([payment()]),
+      [CONVERT]: refuse(422, 'UNPROCESSABLE', 'The destination is not confirmed by the owner.'),
+    });
+    await user.click(await button(/^Convert now/));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Convert now' }));
+    expect(await screen.findByText('Failed to convert the payment')).toBeTruthy();
+    expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
+    await list();
+  });
+});
+
+describe('Close', () => {
+  const ask = async (user: ReturnType<typeof show>['user']) => {
+    await user.click(await button(/^Close: /));
+    return within(await screen.findByRole('alertdialog', { name: 'Close this payment?' }));
+  };
+
+  test('needs a note of ten characters, and says that no money is moved', async () => {
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CLOSE]: () => {
+        server.set(LIST, page([]));
+        return ok(payment({ state: 'closed' }));
+      },
+    });
+    const dialog = await ask(user);
+    expect(dialog.getByText(/This moves no money/)).toBeTruthy();
+    const note = dialog.getByRole('textbox', { name: 'Note' });
+    await user.type(note, 'too short');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(note.getAttribute('aria-invalid')).toBe('true');
+    expect(server.to(CLOSE)).toHaveLength(0);
+    await user.type(note, ' before');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Payment closed')).toBeTruthy();
+    expect(server.to(CLOSE)[0]?.body).toEqual({ note: 'too short before' });
+    expect(await screen.findByText('No held payments')).toBeTruthy();
+  });
+
+  test('that is refused says why and keeps what was written', async () => {
+    const { user } = show({
+      [LIST]: page([payment()]),
+      [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),
+    });
+    const dialog = await ask(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Stays as it is.');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('It is converting already.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Stays as it is.');
+  });
+});

@@ -1,0 +1,146 @@
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NotificationBell } from '../../../../../web/src/features/notifications/components/notification-bell.tsx';
+import { keys } from '../../../../../web/src/lib/query/keys.ts';
+import { socketStatus } from '../../../../../web/src/lib/socket/status.ts';
+import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
+import { renderInConsole } from '../../../support/render.tsx';
+import { fakeServer, ok, page, refuse, type Request } from '../../../support/server.ts';
+
+vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+
+const LIST = 'GET /api/notifications';
+const READ = 'PUT /api/notifications/*';
+const AT = '2026-11-20T14:00:00.000Z';
+
+const notification = (number: number, over: Partial<NotificationRecord> = {}): NotificationRecord => ({
+  id: `ntf_${number}`,
+  user_id: 'user_1',
+  kind: 'destination_added',
+  text: `A withdrawal wallet was added (${number}).`,
+  sub_account: null,
+  read_at: null,
+  created_at: AT,
+  ...over,
+});
+
+/** A server that remembers what was read. */
+const show = (items: NotificationRecord[]) => {
+  const server = fakeServer({
+    [LIST]: () => page(items),
+    [READ]: ({ path }: Request) => {
+      const at = items.findIndex(({ id }) => path.endsWith(`/${id}`));
+      const record = { ...notification(0), ...items[at], read_at: AT };
+      items.splice(at, 1, record);
+      return ok(record);
+    },
+  });
+  return { server, ...renderInConsole(<NotificationBell />) };
+};
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+  socketStatus.set('open');
+});
+
+const bell = (name: string) => screen.findByRole('button', { name });
+const opened = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
+
+const closed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'));
+
+describe('the bell', () => {
+  test('says how many are unread, and follows what is told', async () => {
+    const items = [notification(1), notification(2), notification(3, { read_at: AT })];
+    const { client } = show(items);
+    expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
+    items.unshift(notification(4));
+    await act(() => client.invalidateQueries({ queryKey: keys.notifications }));
+    expect(await bell('Notifications, 3 unread')).toBeTruthy();
+  });
+
+  test('asks for nothing until frames come', async () => {
+    socketStatus.set('connecting');
+    const { server } = show([notification(1)]);
+    expect(await bell('Notifications')).toBeTruthy();
+    expect(server.requests).toHaveLength(0);
+    act(() => socketStatus.set('open'));
+    expect(await bell('Notifications, 1 unread')).toBeTruthy();
+    expect(server.to(LIST)).toHaveLength(1);
+  });
+
+  test('counts no further than what is loaded', async () => {
+    fakeServer({ [LIST]: page([notification(1), notification(2)], 'more') });
+    renderInConsole(<NotificationBell />);
+    expect(await bell('Notifications, 2+ unread')).toBeTruthy();
+  });
+
+  test('has no number where there is nothing unread, or nothing is known', async () => {
+    const { server, client } = show([]);
+    await waitFor(() => expect(server.to(LIST)).toHaveLength(1));
+    expect((await bell('Notifications')).textContent).toBe('');
+    server.set(LIST, refuse(500, 'INTERNAL', 'No.'));
+    await act(() => client.invalidateQueries({ queryKey: keys.notifications }));
+    expect((await bell('Notifications')).textContent).toBe('');
+  });
+});
+
+describe('the list', () => {
+  test('opens by the keyboard, is left by Escape, and gives the focus back', async () => {
+    const { user } = show([notification(1)]);
+    await bell('Notifications, 1 unread');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await (await opened()).findByText('A withdrawal wallet was added (1).')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await closed();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Notif/ })));
+  });
+
+  test('marks one as read, and all that are left', async () => {
+    const { user, server } = show([notification(1), notification(2), notification(3)]);
+    await user.click(await bell('Notifications, 3 unread'));
+    const list = await opened();
+    expect(await list.findAllByText('Unread')).toHaveLength(3);
+    await user.click(list.getByRole('button', { name: 'Mark as read: A withdrawal wallet was added (2).' }));
+    await waitFor(() => expect(list.getAllByText('Unread')).toHaveLength(2));
+    expect(server.to('PUT /api/notifications/ntf_2').map(({ body }) => body)).toEqual([{ read: true }]);
+    await user.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(list.queryByText('Unread')).toBeNull());
+    expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
+    expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
+  test('says when something could not be marked', async () => {
+    const { user, server } = show([notification(1)]);
+    server.set(READ, refuse(503, 'UNAVAILABLE', 'Try again later.'));
+    await user.click(await bell('Notifications, 1 unread'));
+    await user.click(await (await opened()).findByRole('button', { name: /^Mark as read/ }));
+    expect(await screen.findByText('Not everything could be marked as read')).toBeTruthy();
+  });
+
+  test('shows what is not English as text, loads older ones, and says when there is nothing', async () => {
+    const { user, server } = show([]);
+    server.set(LIST, ({ query }: Request) =>
+      query.get('cursor') === 'c1'
+        ? page([notification(2)])
+        : page([notification(1, { text: 'A wallet of <b>Aposta</b> was added.' })], 'c1'),
+    );
+    await user.click(await bell('Notifications, 1+ unread'));
+    const list = await opened();
+    expect(await list.findByText('A wallet of <b>Aposta</b> was added.')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'Load more' }));
+    expect(await list.findByText('A withdrawal wallet was added (2).')).toBeTruthy();
+  });
+
+  test('says when there is nothing, and when it could not be loaded', async () => {
+    const { user, server } = show([]);
+    await user.click(await bell('Notifications'));
+    expect(await (await opened()).findByText('No notifications')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(server.to(LIST).length).toBeGreaterThan(0);
+  });
+});

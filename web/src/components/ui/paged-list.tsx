@@ -1,0 +1,45 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/api/error.ts';
+import { LoadMore, Outdated } from './list-notes.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { Panel } from './panel.tsx';
+import { Failed, State } from './state.tsx';
+
+interface PagedListProps<T> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly T[] }>>;
+  readonly loading: string;
+  readonly loadFailed: string;
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list that comes page by page, with all that it can be instead: loading, not loaded, empty, out of date. */
+export const PagedList = <T,>({ query, loading, loadFailed, empty, children }: PagedListProps<T>) => {
+  if (query.isPending) return <ListSkeleton label={loading} />;
+  if (!query.data)
+    return (
+      <Panel>
+        <Failed
+          title={loadFailed}
+          message={messageOf(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Panel>
+    );
+  const items = query.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {query.isRefetchError && <Outdated query={query} />}
+      {items.length === 0 ? (
+        <Panel>
+          <State icon="check" title={empty.title} text={empty.text} />
+        </Panel>
+      ) : (
+        children(items)
+      )}
+      {query.hasNextPage && <LoadMore query={query} />}
+    </>
+  );
+};

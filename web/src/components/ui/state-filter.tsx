@@ -1,0 +1,27 @@
+import { Flex } from '@chakra-ui/react';
+import { ChoiceButton } from './choice-button.tsx';
+
+interface StateFilterProps<S extends string> {
+  readonly label: string;
+  readonly states: readonly S[];
+  readonly labels: Readonly<Record<S, string>>;
+  readonly chosen: S;
+  readonly onChoose: (state: S) => void;
+}
+
+/** Of which state a list shows its entries: one of a few. */
+export const StateFilter = <S extends string>({
+  label,
+  states,
+  labels,
+  chosen,
+  onChoose,
+}: StateFilterProps<S>) => (
+  <Flex role="group" aria-label={label} gap="1.5" wrap="wrap">
+    {states.map((state) => (
+      <ChoiceButton key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
+        {labels[state]}
+      </ChoiceButton>
+    ))}
+  </Flex>
+);

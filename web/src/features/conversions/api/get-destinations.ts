@@ -1,0 +1,35 @@
+import { walletsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callProvider } from '../../../lib/api/ramps.ts';
+import { keys } from '../../../lib/query/keys.ts';
+
+/** A wallet that a rule can name. */
+export interface Choosable {
+  readonly id: string;
+  readonly address: string;
+  readonly network: string | null;
+  readonly name: string | null;
+}
+
+const textOr = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** The account's external USDT wallets as the provider has them now. @param accountId the provider's id of the account */
+export const destinationsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.holdings.destinations(accountId),
+    queryFn: async ({ signal }): Promise<readonly Choosable[]> => {
+      const { list } = await callProvider({
+        method: 'GET',
+        endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
+        answer: walletsAnswer,
+        account: accountId,
+        signal,
+      });
+      return list.flatMap(({ id, asset, wallet_type, address, network, name }) =>
+        asset === 'USDT' && wallet_type === 'external' && address
+          ? [{ id, address, network: textOr(network), name: textOr(name) }]
+          : [],
+      );
+    },
+    staleTime: 0,
+  });

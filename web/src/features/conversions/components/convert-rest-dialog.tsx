@@ -1,0 +1,33 @@
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { brl } from '../../../lib/format/amount.ts';
+import { useRetryConversion } from '../api/retry-conversion.ts';
+import type { TEXTS } from '../texts.ts';
+
+interface ConvertRestDialogProps {
+  readonly open: boolean;
+  readonly conversion: ConversionRecord;
+  readonly texts: typeof TEXTS.rest | typeof TEXTS.received;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** Says what converting the rest does before it does it. */
+const ConvertRestDialog = ({ open, conversion, texts, finalFocus, onClose }: ConvertRestDialogProps) => {
+  const retry = useRetryConversion();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.title}
+      text={texts.text(brl(conversion.original_amount))}
+      confirm={texts.action}
+      palette="accent"
+      running={retry.isPending}
+      finalFocus={finalFocus}
+      onConfirm={() => retry.mutate({ processId: conversion.id, convertRest: true }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+};
+
+export default ConvertRestDialog;

@@ -1,0 +1,54 @@
+import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { brl } from '../../../lib/format/amount.ts';
+import { useClosePayment, useConvertPayment } from '../api/act-on-payment.ts';
+import { TEXTS } from '../held-texts.ts';
+import { NoteDialog } from '../../../components/ui/note-dialog.tsx';
+
+const { convert: V, close: L } = TEXTS;
+
+export type PaymentAction = 'convert' | 'close';
+
+interface PaymentDialogsProps {
+  readonly payment: PaymentRecord;
+  /** Null once it is answered. */
+  readonly asking: PaymentAction | null;
+  /** The payment's row may be gone by then. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The questions before a held payment is converted or closed. */
+export const PaymentDialogs = ({ payment, asking, finalFocus, onClose }: PaymentDialogsProps) => {
+  const convert = useConvertPayment(payment.id);
+  const end = useClosePayment(payment.id);
+  const [money, name] = [brl(payment.amount), payment.sub_account.name];
+  return (
+    <>
+      <ConfirmDialog
+        open={asking === 'convert'}
+        title={V.title}
+        text={V.text(money, name)}
+        confirm={V.action}
+        palette="accent"
+        running={convert.isPending}
+        finalFocus={finalFocus}
+        onConfirm={() => convert.mutate(undefined, { onSettled: onClose })}
+        onClose={onClose}
+      />
+      <NoteDialog
+        open={asking === 'close'}
+        title={L.title}
+        text={L.text(money, name)}
+        confirm={L.action}
+        label={L.note}
+        help={L.noteHelp(NOTE_BOUNDS.min)}
+        running={end.isPending}
+        finalFocus={finalFocus}
+        onConfirm={(note) => end.mutate(note, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useSocketStatus } from '../../../lib/socket/status.ts';
+import { notificationsQuery } from '../api/get-notifications.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Of what is loaded; more than that is not counted. */
+const useUnread = (): string | undefined => {
+  // Not before frames come: what happens until then would have to be asked for once more.
+  const isLive = useSocketStatus() !== 'connecting';
+  const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isLive });
+  const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
+  const unread = loaded.filter(({ read_at: at }) => at === null).length;
+  if (unread === 0) return undefined;
+  return unread === loaded.length && data?.pages.at(-1)?.next_cursor ? `${unread}+` : String(unread);
+};
+
+/** How many notifications are unread, and the way to them. The list itself comes when somebody wants it. */
+export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' }) => {
+  const unread = useUnread();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useOnDemand(() => import('./notification-dialog.tsx'));
+  return (
+    <>
+      <Button
+        ref={button}
+        size={size}
+        variant="ghost"
+        colorPalette="neutral"
+        px="0"
+        position="relative"
+        aria-label={TEXTS.bell(unread)}
+        title={TEXTS.bell(unread)}
+        aria-haspopup="dialog"
+        loading={list.loading}
+        onClick={() => list.request(() => setOpen(true))}
+      >
+        <Icon name="bell" />
+        {unread !== undefined && (
+          <Box
+            as="span"
+            aria-hidden="true"
+            position="absolute"
+            top="-1"
+            insetEnd="-1"
+            display="grid"
+            placeItems="center"
+            minW="4"
+            h="4"
+            px="1"
+            borderRadius="full"
+            bg="danger.solid"
+            color="danger.contrast"
+            fontSize="2xs"
+            fontWeight="semibold"
+            lineHeight="tight"
+          >
+            {unread}
+          </Box>
+        )}
+      </Button>
+      {list.Part && (
+        <list.Part open={open} finalFocus={() => button.current} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+};

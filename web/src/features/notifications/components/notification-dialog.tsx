@@ -1,0 +1,72 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadMore, Outdated } from '../../../components/ui/list-notes.tsx';
+import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
+import { Modal } from '../../../components/ui/modal.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { notificationsQuery } from '../api/get-notifications.ts';
+import { useMarkAsRead } from '../api/mark-as-read.ts';
+import { TEXTS } from '../texts.ts';
+import { NotificationItem } from './notification-item.tsx';
+
+const List = chakra('ul', { base: { listStyle: 'none' } });
+
+const Notifications = () => {
+  const query = useInfiniteQuery(notificationsQuery);
+  const mark = useMarkAsRead();
+  const now = useNow();
+  if (query.isPending) return <ListSkeleton label={TEXTS.loading} />;
+  if (!query.data)
+    return (
+      <Failed
+        title={TEXTS.loadFailed}
+        message={messageOf(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const items = query.data.pages.flatMap((page) => page.items);
+  const unread = items.filter(({ read_at: at }) => at === null).map(({ id }) => id);
+  if (items.length === 0) return <State icon="bell" title={TEXTS.empty.title} text={TEXTS.empty.text} />;
+  return (
+    <Box display="grid" gap="3">
+      {query.isRefetchError && <Outdated query={query} />}
+      {unread.length > 1 && (
+        <Flex justify="flex-end">
+          <Button size="xs" loading={mark.isPending} onClick={() => mark.mutate(unread)}>
+            {TEXTS.markAll}
+          </Button>
+        </Flex>
+      )}
+      <List aria-label={TEXTS.label}>
+        {items.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            now={now}
+            running={mark.isPending}
+            onRead={(id) => mark.mutate([id])}
+          />
+        ))}
+      </List>
+      {query.hasNextPage && <LoadMore query={query} />}
+    </Box>
+  );
+};
+
+interface NotificationDialogProps {
+  readonly open: boolean;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** What its reader was notified of. */
+const NotificationDialog = ({ open, finalFocus, onClose }: NotificationDialogProps) => (
+  <Modal open={open} title={TEXTS.title} description={TEXTS.text} finalFocus={finalFocus} onClose={onClose}>
+    <Notifications />
+  </Modal>
+);
+
+export default NotificationDialog;

@@ -1,0 +1,19 @@
+export const TEXTS = {
+  title: 'Notifications',
+  text: 'What has changed on accounts that are yours or that you manage.',
+  /** What the bell is called. */
+  bell: (unread: string | undefined) =>
+    unread === undefined ? 'Notifications' : `Notifications, ${unread} unread`,
+  loading: 'Loading notifications',
+  loadFailed: 'The notifications could not be loaded',
+  label: 'Notifications, newest first',
+  unread: 'Unread',
+  markAsRead: 'Mark as read',
+  markOne: (text: string) => `Mark as read: ${text}`,
+  markAll: 'Mark all as read',
+  markFailed: 'Not everything could be marked as read',
+  empty: {
+    title: 'No notifications',
+    text: 'You are notified when a withdrawal wallet or bank account is added, changed or removed.',
+  },
+} as const;

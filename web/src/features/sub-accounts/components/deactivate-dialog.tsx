@@ -1,0 +1,45 @@
+import { Box } from '@chakra-ui/react';
+import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
+import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { balanceText } from '../model/balances.ts';
+import { TEXTS } from '../texts.ts';
+
+const { activation: A } = TEXTS;
+
+interface DeactivateDialogProps {
+  readonly open: boolean;
+  readonly name: string;
+  readonly balances: readonly Balance[] | undefined;
+  readonly reserve: Reserve | undefined;
+  readonly running: boolean;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what an account holds and what is under way before it is taken out of use; what is not known is said as well. */
+const DeactivateDialog = ({ name, balances, reserve, ...dialog }: DeactivateDialogProps) => {
+  const held = balances?.filter(({ balance }) => compare(balance, '0') !== 0);
+  return (
+    <ConfirmDialog {...dialog} title={A.title(name)} text={A.text} confirm={A.confirm}>
+      <Box mt="4">
+        <FactList>
+          {held?.map(({ asset, balance }) => (
+            <Fact key={asset} name={A.balance(asset)}>
+              {balanceText(asset.toUpperCase(), balance)}
+            </Fact>
+          ))}
+          {!held?.length && <Fact name={A.noBalance}>{held ? A.nothing : A.unknown}</Fact>}
+          <Fact name={A.spread}>{reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown}</Fact>
+          <Fact name={A.conversions}>{reserve ? A.counted(reserve.open_conversions) : A.unknown}</Fact>
+          <Fact name={A.payments}>{reserve ? A.counted(reserve.held_payments) : A.unknown}</Fact>
+        </FactList>
+      </Box>
+    </ConfirmDialog>
+  );
+};
+
+export default DeactivateDialog;
