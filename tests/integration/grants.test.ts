@@ -156,7 +156,6 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   socket.close();
   await invoke('sweep', { detail: { everything: true } });
   await invoke('reconcile', { time: new Date(Date.now() + 600_000).toISOString() });
-  await invoke('watch-orders', {});
 });
 
 test('what failed is tried again', async () => {
@@ -302,6 +301,13 @@ test('no function takes a call that went around the one address', async () => {
       expect(await answer.json(), `${method} ${path}`).toMatchObject({ statusCode: 403 });
     }
   }
+});
+
+test('orders are watched once they are old enough for it', async () => {
+  await until('the watch has compared an order with its row', async () => {
+    await invoke('watch-orders', {});
+    return grants.used.has('watch-orders: BatchGetItem ORDER#*') ? true : undefined;
+  });
 });
 
 test('in all that no function was refused anything', () => {
