@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { createClaimStore } from '@ramps-gateway/functions/src/adapters/dynamo/claims.ts';
+import { createDestinationStore } from '@ramps-gateway/functions/src/adapters/dynamo/destinations.ts';
 import { createOrderLists } from '@ramps-gateway/functions/src/adapters/dynamo/order-lists.ts';
+import { createOrderLocks } from '@ramps-gateway/functions/src/adapters/dynamo/order-locks.ts';
+import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
 import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
 import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createReserveStore } from '@ramps-gateway/functions/src/adapters/dynamo/reserves.ts';
 import { createRoleStore } from '@ramps-gateway/functions/src/adapters/dynamo/roles.ts';
 import { createSubAccountLists } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { remoteAccount } from '@ramps-gateway/functions/src/adapters/ramps/accounts.ts';
 import { ordersRoutes } from '@ramps-gateway/functions/src/capabilities/orders/routes.ts';
+import { rampsRoutes } from '@ramps-gateway/functions/src/capabilities/ramps/routes.ts';
 import { treasuryRoutes } from '@ramps-gateway/functions/src/capabilities/treasury/routes.ts';
 import { httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
@@ -13,6 +21,7 @@ import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
+import { modelUpstream } from '../../../support/model-upstream.ts';
 import { NOW, order, profile, subAccount } from '../../../support/records.ts';
 
 /** When the provider was asked for what a row keeps. */
@@ -54,10 +63,25 @@ const setUp = async (role: Role) => {
     },
     wallets: () => Promise.resolve({ ok: true as const, value: [] }),
   };
+  const provider = modelUpstream();
   const handler = httpHandler(
     [
       ...ordersRoutes({ orders, accounts: { ...accounts, ...lists } }),
       ...treasuryRoutes({ accounts: lists, orders, vault, ...base }),
+      ...rampsRoutes({
+        upstream: provider.upstream,
+        accounts,
+        requests: createOrderRequestStore(table),
+        reserves: createReserveStore(table),
+        locks: createOrderLocks(table),
+        destinations: createDestinationStore(table),
+        claims: createClaimStore(table),
+        profiles,
+        readAccount: remoteAccount,
+        newId: randomUUID,
+        currentRole: profiles.currentRole,
+        ...base,
+      }),
     ],
     { log: quiet, fromEdge: () => true, currentRole: profiles.currentRole, clock },
   );
@@ -75,6 +99,19 @@ const setUp = async (role: Role) => {
       (id) => body.includes(id) || asked.includes(id),
     );
   };
+  /** A new withdrawal each time; its status. */
+  const withdraw = async (account: string): Promise<number | undefined> => {
+    const body = {
+      method: 'POST',
+      endpoint: '/v1/order/withdrawal',
+      headers: { 'X-sub-account-id': account },
+      data: { asset: 'USDT', amount: '10', wallet_id: 'w1' },
+    };
+    const headers = { 'idempotency-key': randomUUID() };
+    const claims = claimsOf(USER, `[${role}]`);
+    const event = httpEvent({ method: 'POST', path: '/api/ramps', body, headers, claims });
+    return (await handler(event, lambdaContext)).statusCode;
+  };
   const demote = async () => {
     const roles = createRoleStore(table);
     const row = await roles.get(USER);
@@ -82,7 +119,7 @@ const setUp = async (role: Role) => {
     const settling = { mark: row.version + 1, until: clock().toISOString(), signOut: true };
     expect(await roles.change(row, 'client', settling)).toBe('changed');
   };
-  return { time, shown, demote };
+  return { time, shown, withdraw, demote, sent: provider.sent };
 };
 
 test.each([
@@ -104,3 +141,20 @@ test('an instance that has not seen them yet goes by the row at once', async () 
   await demote();
   for (const path of ['/api/orders', '/api/treasury']) expect(await shown(path)).toEqual(['acc_owned']);
 });
+
+test.each([
+  ['gateway_user', 'acc_managed'],
+  ['admin', 'acc_foreign'],
+] as const)(
+  'a demoted %s moves no money of others a second later, through a function that has just seen them',
+  async (role, account) => {
+    const { time, withdraw, demote, sent } = await setUp(role);
+    expect(await withdraw(account)).toBe(200);
+    await demote();
+    time.ms += 1_000;
+    expect(await withdraw(account)).toBe(404);
+    expect(sent()).toBe(1);
+    // What is their own stays theirs.
+    expect(await withdraw('acc_owned')).toBe(200);
+  },
+);
