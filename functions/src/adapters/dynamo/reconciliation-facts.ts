@@ -35,6 +35,7 @@ const factsIn = (item: unknown): ConversionFacts => {
     ...parseItem(conversionRecord, item),
     step: state.step,
     steps: state.steps,
+    wake_at: state.wake_at,
     quote: state.quote,
     exchange: effectOf(state.exchange),
     transfer: effectOf(state.transfer),

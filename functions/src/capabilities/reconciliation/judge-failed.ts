@@ -118,15 +118,27 @@ export const judgeUnread = (conversion: ConversionFacts): Finding | undefined =>
 /** An active conversion that gets no answer that it can act on is shown after this long without progress. */
 export const STALLED_AFTER_MS = 30 * 60_000;
 
-/** A conversion that is not failed, but does not go on either. */
+/** All other pauses are of minutes and end at no such moment. */
+const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000Z');
+
+/** Since when it should have gone on. One that is over its daily limit waits for the next UTC day, and is not late before. */
+const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ConversionFacts): string =>
+  wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
+
+/**
+ * A conversion that is not failed, but does not go on either. Whatever a step waits for leaves a note within a minute; one
+ * without a note ends in an error each time, or is not driven at all.
+ */
 export const judgeStalled = (conversion: ConversionFacts, now: Date): Finding | undefined => {
   const { record, step } = conversion;
-  if (!isActive(record.status) || record.note === null) return undefined;
-  if (now.getTime() - Date.parse(record.updated_at) < STALLED_AFTER_MS) return undefined;
+  if (!isActive(record.status)) return undefined;
+  const since = dueSince(conversion);
+  if (now.getTime() - Date.parse(since) < STALLED_AFTER_MS) return undefined;
+  const why = record.note ?? 'its step ends in an error each time, or nothing drives it; see the log of the sweep.';
   return about(conversion, {
     kind: 'stalled',
     differences: [{ field: 'step', ours: step, provider: null }],
-    detail: `This conversion has not gone on since ${record.updated_at}: ${record.note}`,
+    detail: `This conversion has not gone on since ${since}: ${why}`,
     resumable: false,
   });
 };

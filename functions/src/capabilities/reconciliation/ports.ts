@@ -69,6 +69,8 @@ export interface ConversionFacts {
   /** The step in hand; of a failed conversion the one that Retry begins with. */
   readonly step: ConversionStepName | null;
   readonly steps: readonly StepRecord[];
+  /** When the sweep looks at it, at the latest; null when it is due for nobody. */
+  readonly wake_at: string | null;
   readonly quote: {
     readonly id: string | null;
     readonly target_amount: string;

@@ -50,6 +50,7 @@ const facts = ({
   }),
   step: null,
   steps: [],
+  wake_at: null,
   quote: null,
   exchange: effect(),
   transfer: effect({ reference: `${CNV}-w1`, order_id: 'ord_w' }),

@@ -1,4 +1,4 @@
-import { begin, fail } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { begin, fail, postpone } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
 import { PAGES_OF_ACCOUNT } from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
 import { conversionId, hintId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -456,6 +456,41 @@ describe('conversions that do not go on', () => {
     world.setNow(at(45));
     await world.run();
     expect(await world.open()).toEqual([]);
+  });
+
+  test('one that waits for the next UTC day is late half an hour after that day began, not before', async () => {
+    const midnight = Date.parse('2026-11-21T00:00:00.000Z');
+    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
+    const made = begin(account, deposit, new Date(at(0)));
+    listing.orders.push(shownOrder({ updated_at: at(0) }));
+    await world.stores.conversions.create(
+      postpone(made, 'Over the daily limit.', midnight - Date.parse(at(0)), new Date(at(0))),
+    );
+    for (const minutes of [-9, -1, 0, 5, 29]) {
+      world.setNow(new Date(midnight + minutes * 60_000).toISOString());
+      expect(await world.run()).toMatchObject({ waiting: 1, exceptions: 0 });
+    }
+    world.setNow(new Date(midnight + 31 * 60_000).toISOString());
+    await world.run();
+    expect(await world.open()).toMatchObject([
+      {
+        kind: 'stalled',
+        detail: 'This conversion has not gone on since 2026-11-21T00:00:00.000Z: Over the daily limit.',
+      },
+    ]);
+  });
+
+  test('one whose step ends in an error each time, and leaves no note, is shown as well', async () => {
+    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
+    listing.orders.push(shownOrder({ updated_at: at(0) }));
+    await world.stores.conversions.create(begin(account, deposit, new Date(at(0))));
+    world.setNow(at(29));
+    expect(await world.run()).toMatchObject({ waiting: 1, exceptions: 0 });
+    world.setNow(at(31));
+    await world.run();
+    const [found] = await world.open();
+    expect(found).toMatchObject({ kind: 'stalled', order_id: 'ord_1' });
+    expect(found?.detail).toContain('see the log of the sweep');
   });
 });
 
