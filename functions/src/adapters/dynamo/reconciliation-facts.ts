@@ -36,6 +36,7 @@ const factsIn = (item: unknown): ConversionFacts => {
     step: state.step,
     steps: state.steps,
     wake_at: state.wake_at,
+    convert_rest: state.convert_rest,
     quote: state.quote,
     exchange: effectOf(state.exchange),
     transfer: effectOf(state.transfer),

@@ -141,6 +141,13 @@ const lost = ({ record }: ConversionFacts, order: ProviderOrder): Found => {
   };
 };
 
+/** The note that the engine leaves with the step when it lowers the amount (conversions/steps/exchange). */
+const REST_TAKEN = /^Converting the \S+ BRL that are left of /;
+
+/** Only a person has less converted than the deposit is; what the note says stays true after a later Retry. */
+const isOfRest = ({ convert_rest: isAsked, steps }: ConversionFacts): boolean =>
+  isAsked || steps.some(({ note }) => note !== null && REST_TAKEN.test(note));
+
 /** A deposit that is being converted, or was. One that is not confirmed yet is the engine's to ask for. */
 const depositOf = (conversion: ConversionFacts, order: ProviderOrder): Found | undefined => {
   const { record, step } = conversion;
@@ -156,7 +163,8 @@ const depositOf = (conversion: ConversionFacts, order: ProviderOrder): Found | u
       detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Nothing more may be sent for it. A person must look at the provider.`,
       resumable: false,
     };
-  if (compare(record.original_amount, order.target_amount) === 0) return undefined;
+  const more = compare(order.target_amount, record.original_amount);
+  if (more === 0 || (more > 0 && isOfRest(conversion))) return undefined;
   return {
     kind: 'differs',
     differences: [

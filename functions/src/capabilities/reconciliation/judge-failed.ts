@@ -134,7 +134,8 @@ export const judgeStalled = (conversion: ConversionFacts, now: Date): Finding | 
   if (!isActive(record.status)) return undefined;
   const since = dueSince(conversion);
   if (now.getTime() - Date.parse(since) < STALLED_AFTER_MS) return undefined;
-  const why = record.note ?? 'its step ends in an error each time, or nothing drives it; see the log of the sweep.';
+  const why =
+    record.note ?? 'its step ends in an error each time, or nothing drives it; see the log of the sweep.';
   return about(conversion, {
     kind: 'stalled',
     differences: [{ field: 'step', ours: step, provider: null }],

@@ -71,6 +71,8 @@ export interface ConversionFacts {
   readonly steps: readonly StepRecord[];
   /** When the sweep looks at it, at the latest; null when it is due for nobody. */
   readonly wake_at: string | null;
+  /** A person asked to convert what is still there of the deposit. The next Retry takes that back. */
+  readonly convert_rest: boolean;
   readonly quote: {
     readonly id: string | null;
     readonly target_amount: string;

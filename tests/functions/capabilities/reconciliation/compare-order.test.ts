@@ -16,6 +16,7 @@ import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliatio
 import { linkTo, type PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { at, rowOf, shownOrder } from '../../../support/reconciliation.ts';
+import { ConversionWorld } from '../../../support/conversion-world.ts';
 import { configuration, subAccount } from '../../../support/records.ts';
 import { conversion as conversionRecord } from '../../../web/support/fixtures.ts';
 
@@ -51,6 +52,7 @@ const facts = ({
   step: null,
   steps: [],
   wake_at: null,
+  convert_rest: false,
   quote: null,
   exchange: effect(),
   transfer: effect({ reference: `${CNV}-w1`, order_id: 'ord_w' }),
@@ -194,6 +196,38 @@ test.each(['held', 'closed'] as const)(
     expect(compareOrder(deposit, ours(known))).toBeUndefined();
   },
 );
+
+describe('a deposit of which a person had the rest converted', () => {
+  const part = (original_amount: string, over: Partial<ConversionFacts> = {}) =>
+    ours({ row: rowOf(deposit), conversion: facts({ ...over, record: { original_amount } }) });
+
+  test('is no difference, as the engine leaves it, and after a later Retry', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'authentication');
+    const id = await world.deposit('1500.00');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
+    await world.retry(id, undefined, true);
+    await world.settle(2 * 60_000);
+    const { record, state } = world.of(id);
+    expect(record).toMatchObject({ status: 'transfer_completed', original_amount: '1100' });
+    const { steps, convert_rest } = state;
+    expect(compareOrder(deposit, part('1100', { steps, convert_rest }))).toBeUndefined();
+    expect(compareOrder(deposit, part('1100', { steps, convert_rest: false }))).toBeUndefined();
+    expect(compareOrder(deposit, part('1100', { convert_rest: true }))).toBeUndefined();
+  });
+
+  test('is one when the provider shows less than was converted, or nobody chose to convert a part', () => {
+    const less = shownOrder({ target_amount: '1000', source_amount: '1000' });
+    expect(compareOrder(less, part('1100', { convert_rest: true }))).toMatchObject({
+      kind: 'differs',
+      differences: [{ field: 'amount', ours: '1100 BRL', provider: '1000 BRL' }],
+    });
+    expect(compareOrder(deposit, part('1100'))).toMatchObject({
+      kind: 'differs',
+      differences: [{ field: 'amount', ours: '1100 BRL', provider: '1500.00 BRL' }],
+    });
+  });
+});
 
 describe('a deposit that was taken back', () => {
   const returned = shownOrder({ status: 'cancelled' });
