@@ -5,7 +5,6 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { exceptionId } from '../../platform/ids.ts';
-import type { Log } from '../../platform/logger.ts';
 import type { FailedRead } from '../../platform/provider.ts';
 import {
   balanceFinding,
@@ -38,7 +37,6 @@ export interface BalanceContext {
   readonly marks: Marks;
   readonly exceptions: Exceptions;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 export interface BalanceBounds {
@@ -201,8 +199,21 @@ const report = async (
 
 /** The mark with the sum of now; what of it is judged is in `weighed`, undefined while it is being counted. */
 type Summed =
-  | { readonly ok: true; readonly mark: BalanceMark; readonly weighed: Weighed | undefined }
+  | {
+      readonly ok: true;
+      readonly mark: BalanceMark;
+      readonly weighed: Weighed | undefined;
+      /** Why the orders cannot be counted; what is known without them is still written. */
+      readonly failure?: FailedRead;
+    }
   | FailedRead;
+
+/** A list in no order moves either way while it is read: what a run leaves over is not there in the next one. */
+const tooManyInNoOrder: FailedRead = {
+  ok: false,
+  reason: 'unavailable',
+  message: 'The provider lists the orders in no order, and they are too many to be counted in one run',
+};
 
 /** All orders one by one, as far as a run comes, and then the balances anew. */
 const countedAnew = async (
@@ -210,17 +221,15 @@ const countedAnew = async (
   mark: BalanceMark,
   scanned: Scanned,
   bounds: BalanceBounds,
-  { provider, clock, log }: BalanceContext,
+  { provider, clock }: BalanceContext,
 ): Promise<Summed> => {
   const begin = countFrom(mark.count, scanned, bounds.cutoff);
   const counting = await goOnCounting(accountId, begin, bounds, provider);
   if (!counting.ok) return counting;
   const { count, isDone, fresh } = counting;
+  if (count.unsorted && (!isDone || begin.page > 1))
+    return { ok: true, mark: { ...mark, count: null }, weighed: undefined, failure: tooManyInNoOrder };
   if (!isDone) return { ok: true, mark: { ...mark, count }, weighed: undefined };
-  if (count.unsorted && begin.page > 1) {
-    log.warn('an account has too many orders in no order to be counted', { account: accountId });
-    return { ok: true, mark: { ...mark, counted: null, count: null }, weighed: undefined };
-  }
   const orders = [...scanned.orders, ...fresh];
   const sum = {
     sums: count.sums,
@@ -264,6 +273,7 @@ export const checkBalances = async (
   if (!read.ok) return read;
   let mark: BalanceMark = { ...begin, counted: movedOn(begin.counted, scanned, bounds.cutoff) };
   let held = read.value;
+  let failure: FailedRead | undefined;
   const isDue = mark.counted !== null && mark.counted.at <= later(clock(), -COUNTED_EACH_MS);
   const kept = mark.counted && weigh(mark.counted, scanned.orders, held);
   const fits = kept !== null && isDeepStrictEqual(differences(kept, mark.opening), mark.known);
@@ -271,6 +281,7 @@ export const checkBalances = async (
     const summed = await countedAnew(accountId, mark, scanned, bounds, context);
     if (!summed.ok) return summed;
     mark = summed.mark;
+    failure = summed.failure;
     if (summed.weighed) {
       const { weighed } = summed;
       held = weighed.held;
@@ -284,5 +295,5 @@ export const checkBalances = async (
   mark = { ...mark, found: await report(account, held, mark.known, begin.found, context) };
   // Another run that has moved it on knows no less.
   if (!isDeepStrictEqual(mark, begin)) await marks.moveBalances(account.id, mark, stored?.version ?? 0);
-  return { ok: true };
+  return failure ?? { ok: true };
 };

@@ -2,7 +2,7 @@ import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 import type { FailedRead } from '../../platform/provider.ts';
 import type { Finding } from './model.ts';
 
-/** So many runs in a row that could not read an account are for a person. */
+/** So many runs in a row that could not read an account, or something of it, are for a person. */
 export const RUNS_SKIPPED = 3;
 
 export const skippedFinding = (
@@ -16,6 +16,6 @@ export const skippedFinding = (
   differences: [{ field: 'order', ours: null, provider: message }],
   amount: '0',
   asset: '',
-  detail: `The orders or the balances of this sub-account could not be read ${RUNS_SKIPPED} times in a row. Nothing of it is compared until they can.`,
+  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. What could not be is not compared until it can be.`,
   resumable: false,
 });

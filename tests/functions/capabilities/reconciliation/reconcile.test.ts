@@ -420,6 +420,47 @@ describe('balances beside orders', () => {
     ]);
   });
 
+  test('too many orders in no order to be counted in one run: skipped, and shown after three runs', async () => {
+    listing.state.way = (a, b) => (a.id < b.id ? -1 : 1);
+    const many = PAGES_OF_ACCOUNT * 2 + 5;
+    for (let order = 0; order < many; order += 1)
+      listing.orders.push(
+        shownOrder({
+          id: `ord_${String((order * 11) % many).padStart(3, '0')}`,
+          status: 'cancelled',
+          updated_at: at(1 + order / 10),
+        }),
+      );
+    // Orders are compared, and what needs no counting is said, as before.
+    listing.orders.push(
+      shownOrder({ id: 'ord_lost', source_asset: 'USDT', target_asset: 'USDT', updated_at: at(20) }),
+    );
+    listing.state.beside = { BRL: '-400' };
+    for (const minute of [30, 45]) {
+      world.setNow(at(minute));
+      expect(await world.run()).toMatchObject({ skipped: 1, failed: 0 });
+    }
+    expect((await kinds()).sort()).toEqual(['balance BRL', 'missing_here ord_lost']);
+    world.setNow(at(60));
+    expect(await world.run()).toMatchObject({ skipped: 1, failed: 0 });
+    expect((await world.open()).find(({ kind }) => kind === 'stalled')).toMatchObject({
+      order_id: 'acc_1',
+      differences: [
+        {
+          provider:
+            'The provider lists the orders in no order, and they are too many to be counted in one run',
+        },
+      ],
+    });
+    listing.state.way = (a, b) => (a.updated_at < b.updated_at ? 1 : -1);
+    for (const minute of [75, 90, 105]) {
+      world.setNow(at(minute));
+      await world.run();
+    }
+    expect((await world.open()).map(({ kind }) => kind)).not.toContain('stalled');
+    expect((await world.marks.balances(account.id))?.mark.counted).not.toBeNull();
+  });
+
   test('balances that cannot be read are no balances of nothing', async () => {
     await recorded(
       shownOrder({ id: 'ord_1', updated_at: at(1), target_asset: 'USDT', source_asset: 'USDT' }),
