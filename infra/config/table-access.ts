@@ -83,8 +83,8 @@ const followsOwnership = {
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 } as const;
 
-/** Open conversions of an account. */
-const ofAccount = { byAccount: ['conversion_process#*'] } as const;
+/** Open conversions and held payments of an account. */
+const ofAccount = { byAccount: ['conversion_process#*', 'payment#*'] } as const;
 
 const puts = (...items: readonly ItemKind[]): NonNullable<TableAccess['writes']> => ({
   actions: ['PutItem'],

@@ -364,6 +364,27 @@ const believing: readonly Guard[] = [
     shownBy: 'simulate',
   },
   {
+    name: 'money of its own: a held payment is looked for before a person has it converted',
+    file: beforeEffect,
+    code: ' && !state.skip_minimum;',
+    without: ';',
+    shownBy: { test: 'tests/functions/capabilities/conversions/before-effect.test.ts' },
+  },
+  {
+    name: 'money of its own: the BRL of held payments are not used',
+    file: beforeEffect,
+    code: '.filter(({ order_id: order }) => order !== record.deposit_order_id)',
+    without: '.filter(() => false)',
+    shownBy: { test: 'tests/functions/capabilities/conversions/before-effect.test.ts' },
+  },
+  {
+    name: 'reserve: a customer does not use what conversions under way are about to send',
+    file: 'functions/src/capabilities/ramps/keep-reserve.ts',
+    code: 'toSend: usdtToSend(seenOf(before, after))',
+    without: 'toSend: usdtToSend(seenOf([], []))',
+    shownBy: { test: 'tests/functions/capabilities/ramps/reserve.test.ts' },
+  },
+  {
     name: 'settled: nothing goes on with what was settled by hand',
     file: `${engine}/retry-conversion.ts`,
     code: 'if (conversion.record.settled)',

@@ -62,8 +62,6 @@ const RARE: readonly string[] = [
   'watch-orders: GetItem EVENT#*',
   'watch-orders: writes EVENT#*',
   'watch-orders: all conversion_configuration',
-  // After a Retry, what other conversions of the account count on.
-  'drive-conversions: byAccount conversion_process#*',
   // What the stream has missed: the same that drive-conversions does.
   ...partsOf('sweep'),
   // A role or a user that was left half done (administration.test.ts).

@@ -38,7 +38,7 @@ const LEAST_OF_QUOTE = '0.9';
 
 /** The rules, held against what the provider did and what was written, as it happens. */
 export class Judge {
-  /** What was moved by hand of a conversion's money. */
+  /** What was moved by hand of a deposit's money, by the deposit's order. */
   readonly hand = new Map<string, { readonly asset: string; readonly amount: string }>();
   /** Each state in which the provider has shown an order, and since when it is the last one. */
   readonly versions = new Map<string, ProviderOrder[]>();
@@ -155,10 +155,11 @@ export class Judge {
 
   /** BRL that were moved by hand and then taken back as well are the loss of who moved them. */
   private movedByHand(asset: string, came: readonly ProviderOrder[] = []): string {
-    const isCounted = (id: string): boolean =>
-      asset === 'USDT' || came.some((each) => each.id === this.world.rows.get(id)?.record.deposit_order_id);
+    const isCounted = (deposit: string): boolean => asset === 'USDT' || came.some(({ id }) => id === deposit);
     return sum(
-      [...this.hand].flatMap(([id, each]) => (each.asset === asset && isCounted(id) ? [each.amount] : [])),
+      [...this.hand].flatMap(([deposit, each]) =>
+        each.asset === asset && isCounted(deposit) ? [each.amount] : [],
+      ),
     );
   }
 

@@ -62,17 +62,25 @@ const pressAll = (simulation: Simulation, times: number, rest = false): void => 
       simulation.press(id, press % 2 === 0 ? ownerOf(simulation) : managerOf(simulation), rest);
 };
 
-/** A person looks at the provider, and withdraws what a failed conversion has there, or 400 BRL of it. */
+/** A person looks at the provider, and withdraws what a failed conversion or a held payment has there, or a part of it. */
 const moveByHand = (simulation: Simulation, isPart: boolean): void => {
   const { world, judge } = simulation;
-  for (const conversion of failed(simulation)) {
-    const { record } = conversion;
-    const held = judge.heldBy(conversion);
-    if (inDoubt(conversion) || held === undefined || judge.hand.has(record.id)) continue;
+  const move = (deposit: string, held: { readonly asset: string; readonly amount: string }): void => {
+    if (judge.hand.has(deposit)) return;
     const amount = isPart && compare(held.amount, '50') > 0 ? '50' : held.amount;
-    judge.hand.set(record.id, { asset: held.asset, amount });
+    judge.hand.set(deposit, { asset: held.asset, amount });
     world.provider.byHand.push({ asset: held.asset, amount: `-${amount}` });
-    simulation.history.say(`${amount} ${held.asset} of ${record.deposit_order_id} are moved by hand`);
+    simulation.history.say(`${amount} ${held.asset} of ${deposit} are moved by hand`);
+  };
+  for (const conversion of failed(simulation)) {
+    const held = judge.heldBy(conversion);
+    if (!inDoubt(conversion) && held) move(conversion.record.deposit_order_id, held);
+  }
+  for (const { record } of world.payments.values()) {
+    const isThere = world.provider
+      .made('deposit')
+      .some(({ id, status }) => id === record.order_id && status === 'confirmed');
+    if (record.state === 'held' && isThere) move(record.order_id, { asset: 'BRL', amount: record.amount });
   }
 };
 

@@ -70,6 +70,7 @@ export const tableFor = (
           if (isSaved && actor.who) judge.judgePerson('payment');
           return isSaved;
         }),
+      heldOf: (account) => read('held payments', () => paymentStore.heldOf(account)),
     },
     accounts: {
       get: (id: string) =>
@@ -110,4 +111,5 @@ export const stepContext = (
   spreads: { of: () => Promise.resolve(world.spreads) },
   clock: table.clock,
   log: quiet,
+  payments: table.payments,
 });

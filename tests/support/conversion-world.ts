@@ -8,6 +8,7 @@ import type {
 import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SpreadSources } from '@ramps-gateway/shared/domain/spread.ts';
+import { convertPayment } from '@ramps-gateway/functions/src/capabilities/conversions/decide-payment.ts';
 import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
 import {
   type Conversion,
@@ -29,7 +30,7 @@ import { processEvent } from '@ramps-gateway/functions/src/capabilities/conversi
 import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '@ramps-gateway/functions/src/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { conversionId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, subAccount } from './records.ts';
@@ -239,6 +240,12 @@ export class ConversionWorld {
       this.payments.set(record.id, { version: expected + 1, record });
       return this.conversions.create(conversion);
     },
+    heldOf: (externalId) =>
+      Promise.resolve(
+        [...this.payments.values()]
+          .map(({ record }) => record)
+          .filter(({ state, sub_account }) => state === 'held' && sub_account.external_id === externalId),
+      ),
   };
 
   private readonly step = {
@@ -246,6 +253,7 @@ export class ConversionWorld {
     configurations: this.configurations,
     accounts: this.accounts,
     orders: this.orderStore,
+    payments: this.paymentStore,
     provider: this.provider,
     spreads: {
       of: (userId: string) => {
@@ -401,6 +409,20 @@ export class ConversionWorld {
     await retryConversion(who, id, context, convertRest);
     await this.drive(id);
   }
+  /** The manager has a held payment converted. */
+  async convertHeld(orderId: string): Promise<void> {
+    const context = {
+      payments: this.paymentStore,
+      conversions: this.conversions,
+      accounts: this.accounts,
+      profiles: { get: () => Promise.resolve({ record: { email: 'manager@example.com' } }) },
+      clock: this.clock,
+    };
+    const manager: Principal = { user_id: 'manager', role: 'gateway_user' };
+    const { process } = await convertPayment(manager, paymentId(ACCOUNT, orderId), context);
+    await this.drive(process.id);
+  }
+
 
   /** The manager says that it was paid by hand. */
   async settleByHand(id: string): Promise<void> {

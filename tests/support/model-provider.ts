@@ -1,4 +1,3 @@
-import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import { add, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type {
   ExternalWallet,
@@ -208,9 +207,10 @@ export class ModelProvider implements Provider {
     return this.read('usdtWallets', () => [...this.otherWallets, ...(this.wallet ? [this.wallet] : [])]);
   }
 
-  balances(accountId: string): Promise<Read<readonly Balance[]>> {
-    return this.read('balances', () =>
-      ['BRL', 'USDT'].map((asset) => ({ asset, balance: this.balance(asset, accountId) })),
+  balances(accountId: string): Promise<Read<ReadonlyMap<string, string>>> {
+    return this.read(
+      'balances',
+      () => new Map(['BRL', 'USDT'].map((asset) => [asset, this.balance(asset, accountId)])),
     );
   }
 

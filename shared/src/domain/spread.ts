@@ -55,28 +55,6 @@ const upToUsdt = (amount: Amount): Amount => {
 export const spreadBeside = (left: Amount, spread: Percent): Amount =>
   upToUsdt(subtract(divide(left, subtract('1', toFraction(spread).fraction), 18), left));
 
-/** What of a conversion says whether its spread may be in the account already without being counted there. */
-export interface SpreadUnderWay {
-  readonly status: string;
-  readonly target_usdt_amount: Amount | null;
-  readonly applied_spread: Amount | null;
-  readonly exchange_order_id: string | null;
-  readonly exchanged_usdt_amount: Amount | null;
-}
-
-/**
- * Spread of conversions whose exchange may have given its USDT although it is not confirmed here: from the moment that it
- * is ordered until its confirmation puts the spread into the sum of the account.
- */
-export const spreadUnderWay = (conversions: readonly SpreadUnderWay[]): Amount =>
-  conversions.reduce((sum, conversion) => {
-    const { target_usdt_amount: left, applied_spread: percent } = conversion;
-    const isOrdered = conversion.exchange_order_id !== null || conversion.status === 'exchange_initiated';
-    if (!isOrdered || conversion.exchanged_usdt_amount !== null || left === null || percent === null)
-      return sum;
-    return add(sum, spreadBeside(left, { percent }));
-  }, '0');
-
 /** True when `amount` lies within the bounds; `-0` lies below none and is no amount that a person means. */
 export const within = (amount: Amount, bounds: { readonly min: Amount; readonly max: Amount }): boolean =>
   !amount.startsWith('-') && compare(amount, bounds.min) >= 0 && compare(amount, bounds.max) <= 0;

@@ -2,7 +2,6 @@ import {
   afterSpread,
   chooseSpread,
   spreadBeside,
-  spreadUnderWay,
   toFraction,
   toPercent,
 } from '@ramps-gateway/shared/domain/spread.ts';
@@ -62,22 +61,5 @@ describe('the spread of the gateway that stays in the account', () => {
       }),
       RUNS,
     );
-  });
-
-  test('counts from the order of the exchange until its confirmation', () => {
-    const ordered = {
-      status: 'exchange_initiated',
-      target_usdt_amount: '95',
-      applied_spread: '5',
-      exchange_order_id: 'ord_1',
-      exchanged_usdt_amount: null,
-    };
-    expect(spreadUnderWay([ordered, ordered])).toBe('10');
-    expect(spreadUnderWay([{ ...ordered, exchange_order_id: null }])).toBe('5');
-    expect(spreadUnderWay([{ ...ordered, status: 'failed' }])).toBe('5');
-    expect(spreadUnderWay([{ ...ordered, status: 'quote_generated', exchange_order_id: null }])).toBe('0');
-    expect(spreadUnderWay([{ ...ordered, exchanged_usdt_amount: '100' }])).toBe('0');
-    expect(spreadUnderWay([{ ...ordered, target_usdt_amount: null }])).toBe('0');
-    expect(spreadUnderWay([])).toBe('0');
   });
 });

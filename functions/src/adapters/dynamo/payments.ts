@@ -4,7 +4,7 @@ import type { Table } from './client.ts';
 import { conversionItem } from './conversions.ts';
 import { atVersion, createItem, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { accountKey, listed } from './lists.ts';
+import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
 import { transact } from './transact.ts';
 
 /** Each state is a list of its own, so that a filter reads nothing that it drops. */
@@ -16,7 +16,7 @@ export const paymentItem = (record: PaymentRecord, version: number): Item => ({
   version,
   record,
   ...listed(paymentsIn(record.state), record, record.created_at, record.id),
-  // Held ones of one account are counted before it is deactivated.
+  // Held ones of one account: their BRL are nobody else's, and they are counted before it is deactivated.
   ...(record.state === 'held' ? { account: accountKey(ENTITY.payment, record.sub_account.external_id) } : {}),
 });
 
@@ -49,4 +49,8 @@ export const createPaymentStore = (table: Table): Payments => ({
     if (parts.some(isLostRace)) return false;
     throw new Error(`not written: ${parts.join(', ')}`);
   },
+  heldOf: async (externalId) =>
+    (await listAll(table, listOfAccount(ENTITY.payment, externalId), paymentRecord)).map(
+      ({ record }) => record,
+    ),
 });

@@ -1,8 +1,8 @@
-import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
 import type { Read } from '../../platform/provider.ts';
+import { strictBalances, UNREADABLE } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { absent, order, told } from './order.ts';
 
@@ -48,14 +48,7 @@ const wallet = z.object({
 const parsed = <S extends z.core.$ZodType>(schema: S, result: ReadResult<unknown>): Read<z.output<S>> => {
   if (!result.ok) return result;
   const value = z.safeParse(schema, result.value);
-  return value.success
-    ? { ok: true, value: value.data }
-    : {
-        ok: false,
-        reason: 'unavailable',
-        message: 'The provider gave an answer that cannot be read',
-        unreadable: true,
-      };
+  return value.success ? { ok: true, value: value.data } : UNREADABLE;
 };
 
 /** The provider's calls that a conversion needs (contract 6 and 7). */
@@ -134,10 +127,7 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       };
     },
 
-    balances: async (accountId) => {
-      const answer = await client.read('/v1/balance/assets', { accountId });
-      return answer.ok ? { ok: true, value: readBalances(answer.value) } : answer;
-    },
+    balances: (accountId) => strictBalances(client, accountId),
 
     exchange: (toSend) =>
       send('/v1/order/exchange', { ...toSend, request: { ...toSend.request, product: 'exchange' } }),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { OrderPage, Provider, Shown, Unreadable } from '../../capabilities/reconciliation/ports.ts';
-import type { FailedRead, Read } from '../../platform/provider.ts';
+import type { Read } from '../../platform/provider.ts';
+import { strictBalances, UNREADABLE } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
-import { assetName, datedOrder } from './order.ts';
+import { datedOrder } from './order.ts';
 
 const PAGE_SIZE = 100;
 
@@ -69,19 +69,13 @@ const shownIn = (value: unknown): Shown => {
     : { order: null, unreadable: unreadableOf(value) };
 };
 
-const notReadable: FailedRead = {
-  ok: false,
-  reason: 'unavailable',
-  message: 'The provider gave an answer that cannot be read',
-};
-
 const isLastChangedFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at <= (orders[at - 1]?.updated_at ?? ''));
 
 const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> => {
   if (!result.ok) return result;
   const parsed = page.safeParse(result.value);
-  if (!parsed.success) return notReadable;
+  if (!parsed.success) return UNREADABLE;
   const { list, total_row: total } = parsed.data;
   const shown = list.map(shownIn);
   const orders = shown.flatMap((each) => each.order ?? []);
@@ -95,32 +89,6 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
       isLast: list.length === 0 || (number === 1 && list.length >= total),
     },
   };
-};
-
-const item = z.object({
-  asset: assetName,
-  balance_amount: z.nullish(z.union([z.string(), z.number()])),
-  total: z.nullish(z.union([z.string(), z.number()])),
-});
-const items = z.array(item);
-const balances = z.union([items, z.object({ data: items }), z.object({ balances: items })]);
-
-/** Strict, unlike what is only shown: a balance that cannot be read is not taken for none. */
-const balancesIn = (answer: unknown): ReadonlyMap<string, string> | undefined => {
-  const read = balances.safeParse(answer);
-  if (!read.success) return undefined;
-  const list = Array.isArray(read.data)
-    ? read.data
-    : 'data' in read.data
-      ? read.data.data
-      : read.data.balances;
-  const held = new Map<string, string>();
-  for (const { asset: name, balance_amount, total } of list) {
-    const amount = readAmount(String(balance_amount ?? total ?? ''));
-    if (amount === undefined || held.has(name)) return undefined;
-    held.set(name, amount);
-  }
-  return held;
 };
 
 /** The provider's orders and balances as reconciliation reads them: all that is there, in whatever order it comes. */
@@ -142,11 +110,6 @@ export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider =
 
     everyOrder: (number) => list(undefined, number),
 
-    balances: async (accountId) => {
-      const result = await client.read('/v1/balance/assets', { accountId });
-      if (!result.ok) return result;
-      const held = balancesIn(result.value);
-      return held ? { ok: true, value: held } : notReadable;
-    },
+    balances: (accountId) => strictBalances(client, accountId),
   };
 };

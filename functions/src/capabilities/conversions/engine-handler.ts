@@ -33,11 +33,13 @@ export const createEngine = (log: Log, metrics: Metrics) => {
   const provider = createConversionProvider(createRampsClient(rampsSettings(told)));
   const accounts = createSubAccountStore(table);
   const orders = createOrderStore(table);
+  const payments = createPaymentStore(table);
   const step = {
     conversions,
     configurations,
     accounts,
     orders,
+    payments,
     provider,
     spreads: createSpreadStore(table),
     clock: systemClock,
@@ -48,7 +50,7 @@ export const createEngine = (log: Log, metrics: Metrics) => {
     accounts,
     configurations,
     conversions,
-    payments: createPaymentStore(table),
+    payments,
     orders,
     clock: systemClock,
   } satisfies Omit<EventContext, 'ask'>;

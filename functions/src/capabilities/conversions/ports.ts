@@ -8,7 +8,6 @@ import type {
   WalletRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
@@ -71,7 +70,8 @@ export interface Provider {
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
   /** The account's external USDT wallets. */
   usdtWallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
-  balances(accountId: string): Promise<Read<readonly Balance[]>>;
+  /** By asset. */
+  balances(accountId: string): Promise<Read<ReadonlyMap<string, Amount>>>;
   exchange(order: OrderToSend): Promise<Sent>;
   withdraw(order: OrderToSend): Promise<Sent>;
 }
@@ -155,6 +155,8 @@ export interface Payments {
   replace(record: PaymentRecord, expected: number): Promise<boolean>;
   /** The same, and its conversion begins, both or neither; false, too, when there already is one. */
   convert(record: PaymentRecord, expected: number, conversion: Conversion): Promise<boolean>;
+  /** Of an account of the provider: those that are held. May lag by a moment. */
+  heldOf(externalId: string): Promise<readonly PaymentRecord[]>;
 }
 
 export interface StoredEvent {

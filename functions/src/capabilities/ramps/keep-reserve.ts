@@ -1,7 +1,7 @@
 import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { amount as amountText } from '@ramps-gateway/shared/contract/fields.ts';
 import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import { spreadUnderWay } from '@ramps-gateway/shared/domain/spread.ts';
+import { type OpenConversion, spreadUnderWay, usdtToSend } from '@ramps-gateway/shared/domain/funds.ts';
 import * as z from 'zod/mini';
 import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -53,15 +53,33 @@ const balanceOf = (result: Forwarded): Amount => {
     .reduce((sum, { balance }) => add(sum, balance), '0');
 };
 
-const tooMuch = (balance: Amount, spread: Amount): VisibleError => {
-  const rest = subtract(balance, spread);
-  const usable = isPositive(rest) ? rest : '0';
+/** USDT in an account that its customer may not use. */
+interface Kept {
+  readonly spread: Amount;
+  /** What conversions under way are about to send. */
+  readonly toSend: Amount;
+}
+
+const tooMuch = (balance: Amount, usable: Amount, { spread, toSend }: Kept): VisibleError => {
+  const kept = [
+    ...(isPositive(spread) ? [`${spread} USDT is spread of the gateway`] : []),
+    ...(isPositive(toSend) ? [`${toSend} USDT is about to be sent by conversions under way`] : []),
+  ];
   return new VisibleError(
     'UNPROCESSABLE',
-    isPositive(spread)
-      ? `Of the balance of ${balance} USDT, ${spread} USDT is spread of the gateway. At most ${usable} USDT can be used.`
+    kept.length > 0
+      ? `Of the balance of ${balance} USDT, ${kept.join(' and ')}. At most ${usable} USDT can be used.`
       : `The balance is ${balance} USDT. No more than that can be used.`,
   );
+};
+
+/** Each once, as it was before the balance was read: what was sent meanwhile then counts twice, and never not at all. */
+const seenOf = (
+  before: readonly OpenConversion[],
+  after: readonly OpenConversion[],
+): readonly OpenConversion[] => {
+  const ids = new Set(before.map(({ id }) => id));
+  return [...before, ...after.filter(({ id }) => !ids.has(id))];
 };
 
 /** Nothing was held, so there is nothing to release. */
@@ -69,13 +87,13 @@ const nothingHeld = (): Promise<void> => Promise.resolve();
 
 /**
  * The spread is the gateway's, and stays in the customer's account until it is collected: an order that spends USDT
- * leaves it there. One order of an account at a time, so that no two are judged by the same balance.
+ * leaves it there, and what conversions under way are about to send, which would be paid out of it. One order of an account at a time, so that no two are judged by the same balance.
  * @returns what releases the account for the next order, once it is known what came of this one
  */
 export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReservePorts) => {
   const judge = async (request: OrderRequest, wanted: Amount, until: number): Promise<void> => {
     const { account_id: accountId } = request;
-    // In this order: an exchange that is confirmed meanwhile then counts twice, and never not at all.
+    const before = await reserves.openConversions(accountId);
     const balance = balanceOf(
       await upstream.send({
         method: 'GET',
@@ -86,9 +104,13 @@ export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReser
         until,
       }),
     );
-    const underWay = spreadUnderWay(await reserves.openConversions(accountId));
-    const spread = add(underWay, await reserves.spread(subAccountId(accountId)));
-    if (compare(wanted, subtract(balance, spread)) > 0) throw tooMuch(balance, spread);
+    // Behind the balance: an exchange that is confirmed meanwhile then counts twice, and never not at all.
+    const after = await reserves.openConversions(accountId);
+    const spread = add(spreadUnderWay(after), await reserves.spread(subAccountId(accountId)));
+    const kept = { spread, toSend: usdtToSend(seenOf(before, after)) };
+    const rest = subtract(subtract(balance, kept.spread), kept.toSend);
+    const usable = isPositive(rest) ? rest : '0';
+    if (compare(wanted, usable) > 0) throw tooMuch(balance, usable, kept);
   };
 
   return async (request: OrderRequest, until: number): Promise<() => Promise<void>> => {

@@ -4,7 +4,7 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { SpreadUnderWay } from '@ramps-gateway/shared/domain/spread.ts';
+import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
 import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Claim, Told } from '../../platform/new-sub-account.ts';
@@ -84,7 +84,7 @@ export interface Reserves {
   /** What confirmed exchanges have left there. */
   spread(subAccountId: string): Promise<Amount>;
   /** By the provider's id: those that are neither completed nor settled. */
-  openConversions(externalId: string): Promise<readonly SpreadUnderWay[]>;
+  openConversions(externalId: string): Promise<readonly OpenConversion[]>;
 }
 
 /** Whoever places an order of a sub-account holds it meanwhile. */

@@ -1,5 +1,6 @@
 import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createPaymentStore } from '@ramps-gateway/functions/src/adapters/dynamo/payments.ts';
 import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
 import { createSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
@@ -50,6 +51,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         configurations,
         accounts,
         orders: createOrderStore(table),
+        payments: createPaymentStore(table),
         provider,
         spreads: createSpreadStore(table),
         clock,

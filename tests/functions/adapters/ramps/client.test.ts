@@ -139,6 +139,16 @@ describe('reads', () => {
   });
 });
 
+test('balances for the engine: what cannot be read is not taken for an empty account', async () => {
+  const provider = createConversionProvider(make());
+  answer = (_request, response) => json(response, 200, '{"data":[{"asset":"BRL","balance_amount":"7.50"}]}');
+  expect(await provider.balances('a1')).toEqual({ ok: true, value: new Map([['BRL', '7.50']]) });
+  for (const body of ['{}', '[{"asset":"BRL"}]', '[{"asset":"BRL","total":"much"}]']) {
+    answer = (_request, response) => json(response, 200, body);
+    expect(await provider.balances('a1'), body).toMatchObject({ ok: false, reason: 'unavailable' });
+  }
+});
+
 describe('an order is sent once', () => {
   const send = (port?: number) =>
     createConversionProvider(make(port)).exchange({

@@ -72,6 +72,20 @@ describe('a deposit that was taken back', () => {
     expect(world.provider.made(effect)).toHaveLength(0);
   });
 
+  test('in part: what is left of it covers nothing of what would be sent', async () => {
+    const world = new ConversionWorld();
+    at(world, 'exchange_confirmed', () => {
+      const [deposit] = world.provider.made('deposit');
+      Object.assign(deposit ?? {}, { target_amount: '400.00' });
+    });
+    const id = await world.deposit();
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_unconfirmed' });
+    expect(world.of(id).record.error_message).toContain('400.00 BRL');
+    await world.retry(id);
+    expect(world.of(id).record.status).toBe('failed');
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
   test('while it waited for Retry: Retry looks, and sends nothing', async () => {
     const world = new ConversionWorld();
     world.provider.fail('withdraw', 'authentication');
@@ -193,10 +207,12 @@ describe("the account's money for this deposit", () => {
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
     await world.retry(id);
+    await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'partial_balance' });
     expect(world.of(id).record.error_message).toContain('Only 600 of the 1000.00 BRL');
     expect(world.provider.made('exchange')).toHaveLength(0);
     await world.retry(id, undefined, true);
+    await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '600' });
     expect(world.provider.made('exchange').map(({ source_amount }) => source_amount)).toEqual(['600']);
   });
@@ -208,6 +224,7 @@ describe("the account's money for this deposit", () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
     world.provider.exchanged = '50';
     await world.retry(id, undefined, true);
+    await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
@@ -218,8 +235,94 @@ describe("the account's money for this deposit", () => {
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
     await world.retry(id, undefined, true);
+    await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
     expect(world.provider.made('exchange')).toHaveLength(0);
+  });
+
+  test('a held payment that was withdrawn by hand is not converted out of a later deposit', async () => {
+    const world = new ConversionWorld();
+    world.rule({ is_enabled: false });
+    const held = await world.deposit('1000.00');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
+    world.rule({ is_enabled: true });
+    world.provider.fail('exchange', 'authentication');
+    const later = await world.deposit('1000.00', 'ord_dep_2');
+    await world.convertHeld('ord_dep_1');
+    await world.settle(2 * 60_000);
+    expect(world.of(held).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+    expect(world.provider.made('exchange')).toHaveLength(0);
+    await world.settleByHand(held);
+    await world.retry(later);
+    expect(world.of(later).record.status).toBe('transfer_completed');
+  });
+
+  test('a deposit that waited for another day, and was withdrawn by hand, is looked for', async () => {
+    const world = new ConversionWorld();
+    world.rule({ continue_next_day: true });
+    await world.deposit('9000.00', 'ord_1');
+    const id = await world.deposit('1500.00', 'ord_2');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-1500.00' });
+    world.rule({ maximum_daily_amount: '10000' });
+    world.now = new Date('2026-11-21T00:00:30.000Z');
+    await world.settle(5 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+    expect(world.provider.made('exchange')).toHaveLength(1);
+  });
+
+  test('a deposit that its provider confirmed long before its event is looked for', async () => {
+    const world = new ConversionWorld();
+    world.provider.clock = () => '2026-11-20T13:00:00.000Z';
+    world.provider.byHand.push({ asset: 'BRL', amount: '-1500.00' });
+    const id = await world.deposit();
+    await world.settle(2 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+  });
+
+  test('Retry does not use the BRL of a held payment', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'authentication');
+    const id = await world.deposit('1000.00');
+    world.rule({ is_enabled: false });
+    await world.deposit('1000.00', 'ord_dep_2');
+    world.rule({ is_enabled: true });
+    world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
+    await world.retry(id);
+    await world.settle(2 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+    expect(world.provider.made('exchange')).toHaveLength(0);
+  });
+
+  test("paid by hand after its exchange: a refused transfer is not tried with another deposit's USDT", async () => {
+    const world = new ConversionWorld();
+    at(world, 'exchange_confirmed', () => {
+      world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
+      world.provider.fail('withdraw', 'refused');
+    });
+    const id = await world.deposit();
+    world.provider.fail('withdraw', 'authentication');
+    await world.deposit('1500.00', 'ord_dep_2');
+    await world.settle(2 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
+  test('a balance that lags behind is waited for, and not taken for money that is gone', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'refused');
+    const lag = { asset: 'BRL', amount: '-1500.00' };
+    world.provider.byHand.push(lag);
+    let looks = 0;
+    world.afterSave = (before, after) => {
+      const isLook = after.state.attempts > before.state.attempts;
+      if (!isLook || !after.record.note?.includes('enough BRL')) return;
+      looks += 1;
+      if (looks === 2) world.provider.byHand.splice(world.provider.byHand.indexOf(lag), 1);
+    };
+    const id = await world.deposit();
+    await world.settle(2 * 60_000);
+    expect(looks).toBe(2);
+    expect(world.of(id).record.status).toBe('transfer_completed');
   });
 });
 
@@ -236,6 +339,21 @@ describe('over the daily limit', () => {
     expect(world.of(id).record.status).toBe('pix_received');
     await world.settle(5 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', retry_count: 0 });
+  });
+
+  test('one whose rule was switched off in the meantime waits for a person', async () => {
+    const world = new ConversionWorld();
+    world.now = new Date('2026-11-20T23:50:00.000Z');
+    world.rule({ continue_next_day: true });
+    await world.deposit('9000.00', 'ord_1');
+    const id = await world.deposit('1500.00', 'ord_2');
+    world.rule({ is_enabled: false });
+    await world.settle(20 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'not_configured' });
+    expect(world.of(id).record.error_message).toContain('switched off');
+    expect(world.provider.made('exchange')).toHaveLength(1);
+    await world.retry(id);
+    expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
   test('what no day could take waits for a person', async () => {

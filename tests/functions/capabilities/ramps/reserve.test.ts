@@ -121,8 +121,12 @@ describe('an order of a customer leaves the spread of the gateway in the account
       exchanged_usdt_amount: null,
     };
     world.state.usdt = '112.345678';
-    await openConversion(world.table, 'cnv_1', ordered);
-    await openConversion(world.table, 'cnv_2', { ...ordered, exchanged_usdt_amount: '100' });
+    await openConversion(world.table, 'cnv_1', { ...ordered, status: 'failed' });
+    await openConversion(world.table, 'cnv_2', {
+      ...ordered,
+      status: 'failed',
+      exchanged_usdt_amount: '100',
+    });
     expect(await world.ask(CLIENT, WITHDRAW, withdrawal('107.000001'))).toMatchObject({
       status: 422,
       body: {
@@ -133,6 +137,35 @@ describe('an order of a customer leaves the spread of the gateway in the account
       },
     });
     expect((await world.ask(CLIENT, WITHDRAW, withdrawal('107'))).status).toBe(200);
+  });
+
+  test('leaves what conversions under way are about to send, which would be paid out of the spread', async () => {
+    const bought = {
+      status: 'exchange_confirmed',
+      target_usdt_amount: '95',
+      applied_spread: '5',
+      exchange_order_id: 'ord_9',
+      exchanged_usdt_amount: '100',
+      transfer_order_id: null,
+    } as const;
+    world.state.usdt = '112.345678';
+    await openConversion(world.table, 'cnv_1', bought);
+    await openConversion(world.table, 'cnv_2', { ...bought, status: 'failed' });
+    await openConversion(world.table, 'cnv_3', {
+      ...bought,
+      status: 'transfer_initiated',
+      transfer_order_id: 'ord_10',
+    });
+    expect(await world.ask(CLIENT, WITHDRAW, withdrawal('17.000001'))).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          message:
+            'Of the balance of 112.345678 USDT, 0.345678 USDT is spread of the gateway and 95 USDT is about to be sent by conversions under way. At most 17 USDT can be used.',
+        },
+      },
+    });
+    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('17'))).status).toBe(200);
   });
 
   test('what spends something else asks for no balance', async () => {

@@ -1,7 +1,8 @@
-import { add, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { brlCounted, total, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
+import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { fail } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
-import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ProviderOrder } from '../ports.ts';
 import type { Read } from '../../../platform/provider.ts';
 import { type Authority, authorityOf } from './authority.ts';
 import { type Advance, type StepContext, write } from './context.ts';
@@ -23,12 +24,15 @@ const takenBack = ({ record }: Conversion): string =>
     : `The provider has taken this deposit back after ${record.original_amount} BRL were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
 
 /** contract 7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
-const depositStands = async (conversion: Conversion, context: StepContext): Promise<Checked<null>> => {
+const depositStands = async (
+  conversion: Conversion,
+  context: StepContext,
+): Promise<Checked<ProviderOrder>> => {
   const { record, state } = conversion;
   const account = record.sub_account.external_id;
   const read = await context.provider.order(account, record.deposit_order_id);
   if (!read.ok) return stop(readFailed(conversion, read, context, 'The provider does not show the deposit'));
-  const { status, account_id: of } = read.value;
+  const { status, account_id: of, target_amount: amount } = read.value;
   if (of !== account)
     return stop(
       write(
@@ -59,7 +63,20 @@ const depositStands = async (conversion: Conversion, context: StepContext): Prom
             context,
           ),
     );
-  return { ok: true, value: null };
+  // A person may have had a part of it converted, and never more than it.
+  if (compare(amount, record.original_amount) < 0)
+    return stop(
+      write(
+        fail(
+          conversion,
+          'deposit_unconfirmed',
+          `The provider now shows ${amount} BRL of this deposit, and its conversion is one of ${record.original_amount} BRL. Nothing more is sent. A person must look at the provider.`,
+          context.clock(),
+        ),
+        context,
+      ),
+    );
+  return { ok: true, value: read.value };
 };
 
 /** The wallet that the rule names must be there, as it was when it was confirmed; no other one takes its place. */
@@ -90,11 +107,15 @@ const destinationStands = async (
   );
 };
 
+/** What an order is claimed under. */
+export interface Before {
+  readonly authority: Authority;
+  /** As the provider shows it now. */
+  readonly deposit: ProviderOrder;
+}
+
 /** All that must be true before an order is claimed, read anew: the rule and its owner, the deposit, the destination. */
-export const checkBefore = async (
-  conversion: Conversion,
-  context: StepContext,
-): Promise<Checked<Authority>> => {
+export const checkBefore = async (conversion: Conversion, context: StepContext): Promise<Checked<Before>> => {
   const judged = await authorityOf(conversion, context);
   if ('objection' in judged)
     return stop(
@@ -102,69 +123,57 @@ export const checkBefore = async (
     );
   const deposit = await depositStands(conversion, context);
   if (!deposit.ok) return deposit;
-  const destination = await destinationStands(conversion, judged.authority, context);
-  return destination.ok ? { ok: true, value: judged.authority } : destination;
+  const { authority } = judged;
+  const destination = await destinationStands(conversion, authority, context);
+  return destination.ok ? { ok: true, value: { authority, deposit: deposit.value } } : destination;
 };
 
-const sum = (amounts: readonly (string | null)[]): string =>
-  amounts.reduce<string>((total, amount) => add(total, amount ?? '0'), '0');
-
-/** An exchange of it may be made right now, or have been made, though no order of it is known. */
-const mayHaveExchanged = ({ status, error_code: code }: ConversionRecord): boolean =>
-  status === 'quote_generated' || code === 'outcome_unknown';
-
-/** USDT of a conversion that is not sent yet: what it will send, or what its exchange gave where that is less. */
-const holds = ({
-  exchanged_usdt_amount: gave,
-  target_usdt_amount: target,
-}: ConversionRecord): string | null =>
-  gave !== null && target !== null && compare(gave, target) < 0 ? gave : target;
-
 export interface Funds {
-  /** What the account holds and no other conversion counts on; never negative. */
+  /** What the account holds and nothing else counts on; never negative. */
   readonly available: string;
-  /** What exchanges under way will bring for others, and may have brought already. */
+  /** What exchanges under way change at this moment: it may be in the balance, or not. */
   readonly underWay: string;
 }
 
 /**
- * What an account holds for this conversion: its balance less what its other open conversions count on. Looked at after
- * a Retry or a refusal, when somebody may have moved the deposit's money by hand: another deposit's is never used.
+ * What an account holds for this conversion: its balance less what its other open conversions, its held payments and the
+ * gateway's spread count on. Another deposit's money is never used, also where somebody has moved this one's by hand.
  */
 export const fundsFor = async (
   { record }: Conversion,
   asset: 'BRL' | 'USDT',
-  { conversions, provider }: StepContext,
+  { conversions, payments, provider }: StepContext,
 ): Promise<Read<Funds>> => {
   const { external_id: account, id: accountId } = record.sub_account;
   const balances = await provider.balances(account);
   if (!balances.ok) return balances;
-  const balance = balances.value.find((each) => each.asset === asset)?.balance ?? '0';
-  const open = await conversions.openOf(account);
-  const others = open.filter(({ id }) => id !== record.id);
-  const waits = (each: ConversionRecord): boolean => each.exchange_order_id === null;
-  const bought = (each: ConversionRecord): boolean =>
-    each.exchanged_usdt_amount !== null && each.transfer_order_id === null;
-  const exchanging = (each: ConversionRecord): boolean =>
-    each.exchanged_usdt_amount === null && (!waits(each) || mayHaveExchanged(each));
-  const isFailed = ({ status }: ConversionRecord): boolean => status === 'failed';
-  const targets = (of: readonly ConversionRecord[]): string => sum(of.map((each) => each.target_usdt_amount));
-  const buying = others.filter(exchanging);
-  const [counted, underWay] =
-    asset === 'BRL'
-      ? [sum(others.filter(waits).map((each) => each.original_amount)), '0']
-      : [
-          sum([
-            sum(others.filter(bought).map(holds)),
-            // Nobody knows when a person will look at these: they are not waited for.
-            targets(buying.filter(isFailed)),
-            await conversions.spreadOf(accountId),
-          ]),
-          targets(buying.filter((each) => !isFailed(each))),
-        ];
-  const available = subtract(subtract(balance, counted), underWay);
+  const balance = balances.value.get(asset) ?? '0';
+  const others = (await conversions.openOf(account)).filter(({ id }) => id !== record.id);
+  const { counted, underWay } = asset === 'BRL' ? brlCounted(others) : usdtCounted(others);
+  const beside =
+    asset === 'USDT'
+      ? await conversions.spreadOf(accountId)
+      : total(
+          (await payments.heldOf(account))
+            .filter(({ order_id: order }) => order !== record.deposit_order_id)
+            .map(({ amount }) => amount),
+        );
+  const available = [counted, underWay, beside].reduce(subtract, balance);
   return { ok: true, value: { available: isPositive(available) ? available : '0', underWay } };
 };
 
 /** True when the account's money for this deposit is there. */
 export const suffices = ({ available }: Funds, needed: string): boolean => compare(available, needed) >= 0;
+
+/** Money that came longer ago than this may have been moved by hand since. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * True while a deposit's BRL need not be looked for: a first try, soon after the provider confirmed it. What was held, has
+ * waited for another day or was found late is looked for.
+ */
+export const isFresh = ({ record, state }: Conversion, deposit: ProviderOrder, now: Date): boolean => {
+  const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum;
+  const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;
+  return isFirst && [confirmedAt, record.created_at].every((at) => now.getTime() - Date.parse(at) < FRESH_MS);
+};

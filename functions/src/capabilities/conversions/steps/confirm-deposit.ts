@@ -61,10 +61,21 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
   if ('objection' in judged)
     return write(fail(conversion, judged.objection.code, judged.objection.message, now), context);
   const {
+    is_enabled: isEnabled,
     minimum_amount,
     maximum_daily_amount: limit,
     continue_next_day: goesOn,
   } = judged.authority.rule.record;
+  if (!isEnabled && record.retry_count === 0 && !state.skip_minimum)
+    return write(
+      fail(
+        conversion,
+        'not_configured',
+        'Automatic conversion was switched off before this deposit was converted. Press Retry to convert it all the same.',
+        now,
+      ),
+      context,
+    );
   if (
     state.take_provider_amount &&
     !state.skip_minimum &&

@@ -1,7 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
-import type { Configurations, Conversions, Orders, Provider, Spreads, SubAccounts } from '../ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  Orders,
+  Payments,
+  Provider,
+  Spreads,
+  SubAccounts,
+} from '../ports.ts';
 
 /** What a step may use. */
 export interface StepContext {
@@ -9,6 +17,7 @@ export interface StepContext {
   readonly configurations: Pick<Configurations, 'get'>;
   readonly accounts: SubAccounts;
   readonly orders: Orders;
+  readonly payments: Pick<Payments, 'heldOf'>;
   readonly provider: Provider;
   readonly spreads: Spreads;
   readonly clock: Clock;

@@ -4,11 +4,11 @@ import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.
 import type { Conversion } from '../model.ts';
 import type { ProviderOrder } from '../ports.ts';
 import { complete, fail, goBack } from '../transitions.ts';
-import { checkBefore, fundsFor, suffices } from './before-effect.ts';
+import { checkBefore, fundsFor, isFresh, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { isExpired, renewQuote } from './generate-quote.ts';
-import { readFailed } from './reading.ts';
+import { MOST_LOOKS, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
 const EXCHANGE: EffectStep = {
@@ -22,21 +22,23 @@ const EXCHANGE: EffectStep = {
   resumeAt: 'generate_quote',
 };
 
-/** After a Retry or a refusal: whether the deposit's BRL are still there. Undefined when they are. */
+/** Whether the deposit's BRL are still there; undefined when they are. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
-  if (record.retry_count === 0 && state.refusals === 0) return undefined;
   const funds = await fundsFor(conversion, 'BRL', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
   if (suffices(funds.value, record.original_amount)) return undefined;
-  const { available } = funds.value;
+  const { available, underWay } = funds.value;
+  // An exchange of another deposit may have taken its BRL already, and a balance may lag behind its deposit.
+  if (state.attempts < (isPositive(underWay) ? MOST_LOOKS : MOST_REFUSALS))
+    return tryLater(conversion, 'The account does not show enough BRL yet. Looking again.', context);
   const now = context.clock();
   if (!isPositive(available))
     return write(
       fail(
         conversion,
         'money_gone',
-        `None of the ${record.original_amount} BRL of this deposit are in the account any more, beside what other deposits count on. If it was settled by hand, mark it as settled.`,
+        `None of the ${record.original_amount} BRL of this deposit are in the account any more, beside what other deposits, held ones too, count on. If it was settled by hand, mark it as settled.`,
         now,
       ),
       context,
@@ -70,16 +72,20 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 export const initiateExchange: Step = (conversion, context) =>
   sendOnce(conversion, EXCHANGE, context, async (current) => {
     const { record, state } = current;
-    // Nothing was sent, or certainly nothing came of it: an order in doubt stays the order that it is.
-    const isFree = state.exchange === null || state.exchange.phase === 'released';
-    if (isFree && isExpired(state, context.clock())) return { instead: renewQuote(current, context) };
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
-    const instead = isFree ? await withoutFunds(current, context) : undefined;
-    if (instead) return { instead };
+    const { authority, deposit } = checked.value;
+    // Nothing was sent, or certainly nothing came of it: an order in doubt stays the order that it is.
+    const isFree = state.exchange === null || state.exchange.phase === 'released';
+    if (isFree) {
+      const now = context.clock();
+      const instead = isFresh(current, deposit, now) ? undefined : await withoutFunds(current, context);
+      if (instead) return { instead };
+      if (isExpired(state, now)) return { instead: renewQuote(current, context) };
+    }
     const quoteId = state.quote?.id ?? null;
     return {
-      rule: checked.value.rule.version,
+      rule: authority.rule.version,
       record: {},
       request: {
         source_asset: 'BRL',

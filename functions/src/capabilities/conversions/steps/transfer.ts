@@ -17,10 +17,10 @@ const TRANSFER: EffectStep = {
   resumeAt: 'initiate_transfer',
 };
 
-/** After a Retry: whether this deposit's USDT are still there; another deposit's are not used. Undefined when they are. */
+/** After a Retry or a refusal: whether this deposit's USDT are still there; another deposit's are not used. Undefined when they are. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
-  if (record.retry_count === 0) return undefined;
+  if (record.retry_count === 0 && state.refusals === 0) return undefined;
   const needed = record.target_usdt_amount ?? '0';
   const funds = await fundsFor(conversion, 'USDT', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
@@ -53,7 +53,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     if (!checked.ok) return { instead: checked.then };
     const instead = await withoutFunds(current, context);
     if (instead) return { instead };
-    const { rule, destination } = checked.value;
+    const { rule, destination } = checked.value.authority;
     const { wallet_id, address, network } = destination;
     return {
       rule: rule.version,

@@ -1,0 +1,98 @@
+import { isActive } from './conversion.ts';
+import type { ConversionError, ConversionStatus } from './conversion.ts';
+import { add, type Amount, compare } from './money.ts';
+import { spreadBeside } from './spread.ts';
+
+/** What of a conversion that is neither completed nor settled says which money of its account it counts on. */
+export interface OpenConversion {
+  readonly id: string;
+  readonly status: ConversionStatus;
+  readonly error_code: ConversionError | null;
+  readonly original_amount: Amount;
+  readonly target_usdt_amount: Amount | null;
+  readonly applied_spread: Amount | null;
+  readonly exchange_order_id: string | null;
+  readonly exchanged_usdt_amount: Amount | null;
+  readonly transfer_order_id: string | null;
+}
+
+export const total = (amounts: readonly (Amount | null)[]): Amount =>
+  amounts.reduce<Amount>((sum, amount) => add(sum, amount ?? '0'), '0');
+
+/** Its exchange is not confirmed here, and may have taken the BRL and given the USDT all the same. */
+export const mayHaveExchanged = (conversion: OpenConversion): boolean =>
+  conversion.exchanged_usdt_amount === null &&
+  (conversion.exchange_order_id !== null ||
+    conversion.status === 'quote_generated' ||
+    conversion.error_code === 'outcome_unknown');
+
+/** Its exchange is confirmed, and no transfer of it is known. */
+const hasBought = (conversion: OpenConversion): boolean =>
+  conversion.exchanged_usdt_amount !== null && conversion.transfer_order_id === null;
+
+/** USDT that it will send: what its exchange gave, where that is less than what it was to send. */
+const toSend = ({
+  exchanged_usdt_amount: gave,
+  target_usdt_amount: target,
+}: OpenConversion): Amount | null =>
+  gave !== null && target !== null && compare(gave, target) < 0 ? gave : target;
+
+/** No order of its exchange is known; its deposit's BRL are there, unless the provider took the deposit back. */
+const countsOnBrl = ({ exchange_order_id: order, error_code: code }: OpenConversion): boolean =>
+  order === null && code !== 'deposit_taken_back';
+
+const isUnderWay = ({ status }: OpenConversion): boolean => isActive(status);
+
+/** What other conversions of an account count on. */
+export interface Counted {
+  /** What is theirs, or may become so when a person takes them up. */
+  readonly counted: Amount;
+  /** What exchanges that are under way change at this moment: it is known soon. */
+  readonly underWay: Amount;
+}
+
+/** BRL of an account that these conversions count on. */
+export const brlCounted = (conversions: readonly OpenConversion[]): Counted => {
+  const waiting = conversions.filter(countsOnBrl);
+  const amounts = (of: readonly OpenConversion[]) => total(of.map((each) => each.original_amount));
+  const isExchanging = (each: OpenConversion): boolean => isUnderWay(each) && mayHaveExchanged(each);
+  return {
+    counted: amounts(waiting.filter((each) => !isExchanging(each))),
+    underWay: amounts(waiting.filter(isExchanging)),
+  };
+};
+
+/** USDT of an account that these conversions count on, the spread that is counted for it apart. */
+export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => {
+  const buying = conversions.filter(mayHaveExchanged);
+  const targets = (of: readonly OpenConversion[]) => total(of.map((each) => each.target_usdt_amount));
+  return {
+    // Nobody knows when a person will look at those that failed: they are not waited for.
+    counted: add(
+      total(conversions.filter(hasBought).map(toSend)),
+      targets(buying.filter((each) => !isUnderWay(each))),
+    ),
+    underWay: targets(buying.filter(isUnderWay)),
+  };
+};
+
+/**
+ * USDT that conversions under way are about to send, or may have bought by now: not the customer's to use meanwhile. What
+ * failed waits for a person, who may use it by hand.
+ */
+export const usdtToSend = (conversions: readonly OpenConversion[]): Amount =>
+  total(
+    conversions.filter((each) => isUnderWay(each) && (hasBought(each) || mayHaveExchanged(each))).map(toSend),
+  );
+
+/**
+ * Spread of conversions whose exchange may have given its USDT although it is not confirmed here: until its confirmation
+ * puts the spread into the sum of the account.
+ */
+export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =>
+  total(
+    conversions.filter(mayHaveExchanged).map((conversion) => {
+      const { target_usdt_amount: left, applied_spread: percent } = conversion;
+      return left === null || percent === null ? null : spreadBeside(left, { percent });
+    }),
+  );

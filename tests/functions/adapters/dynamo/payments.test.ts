@@ -1,0 +1,45 @@
+import { createPaymentStore } from '@ramps-gateway/functions/src/adapters/dynamo/payments.ts';
+import { linkTo, type PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { NOW, subAccount } from '../../../support/records.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const held = (externalId: string, order: string): PaymentRecord => {
+  const account = subAccount({ external_id: externalId });
+  const at = NOW.toISOString();
+  return {
+    id: `pay_${order}`,
+    user_id: account.user_id,
+    manager_id: account.manager_id,
+    sub_account_id: account.id,
+    sub_account: linkTo(account),
+    order_id: order,
+    amount: '50.00',
+    end_to_end_id: null,
+    state: 'held',
+    reason: 'automatic conversion is switched off',
+    reason_code: 'not_configured',
+    conversion_id: null,
+    closed: null,
+    received_at: at,
+    created_at: at,
+    updated_at: at,
+  };
+};
+
+test('held payments of an account: those of others, and those that are decided, are not among them', async () => {
+  const payments = createPaymentStore(await engine.newTable());
+  const mine = ['ord_1', 'ord_2', 'ord_3'].map((order) => held('acc_1', order));
+  for (const each of [...mine, held('acc_2', 'ord_4')]) expect(await payments.create(each)).toBe(true);
+  const [converting, closed, left] = mine;
+  if (!converting || !closed) throw new Error('there are three');
+  expect(await payments.replace({ ...converting, state: 'converting' }, 1)).toBe(true);
+  expect(await payments.replace({ ...closed, state: 'closed' }, 1)).toBe(true);
+  expect(await payments.heldOf('acc_1')).toEqual([left]);
+});

@@ -1,0 +1,80 @@
+import {
+  brlCounted,
+  type OpenConversion,
+  spreadUnderWay,
+  usdtCounted,
+  usdtToSend,
+} from '@ramps-gateway/shared/domain/funds.ts';
+import { describe, expect, test } from 'vitest';
+
+const received: OpenConversion = {
+  id: 'cnv_1',
+  status: 'pix_received',
+  error_code: null,
+  original_amount: '1000',
+  target_usdt_amount: null,
+  applied_spread: null,
+  exchange_order_id: null,
+  exchanged_usdt_amount: null,
+  transfer_order_id: null,
+};
+const quoted: OpenConversion = {
+  ...received,
+  status: 'quote_generated',
+  target_usdt_amount: '95',
+  applied_spread: '5',
+};
+const ordered: OpenConversion = { ...quoted, status: 'exchange_initiated', exchange_order_id: 'ord_1' };
+const bought: OpenConversion = { ...ordered, status: 'exchange_confirmed', exchanged_usdt_amount: '100' };
+const sent: OpenConversion = { ...bought, status: 'transfer_initiated', transfer_order_id: 'ord_2' };
+const failed = (of: OpenConversion): OpenConversion => ({ ...of, status: 'failed', error_code: 'provider' });
+const unknown = (of: OpenConversion): OpenConversion => ({
+  ...of,
+  status: 'failed',
+  error_code: 'outcome_unknown',
+});
+
+describe('what open conversions of an account count on', () => {
+  test.each([
+    ['one that waits', received, '1000', '0'],
+    ['one that failed before its exchange', failed(received), '1000', '0'],
+    ['one that may be exchanging', quoted, '0', '1000'],
+    ['one whose exchange may have been made', unknown(quoted), '1000', '0'],
+    ['one whose exchange is ordered', ordered, '0', '0'],
+    [
+      'one whose deposit the provider took back',
+      { ...failed(quoted), error_code: 'deposit_taken_back' } as const,
+      '0',
+      '0',
+    ],
+  ])('BRL of %s', (_what, conversion, counted, underWay) => {
+    expect(brlCounted([conversion])).toEqual({ counted, underWay });
+  });
+
+  test.each([
+    ['one that waits', received, '0', '0'],
+    ['one that may be exchanging', quoted, '0', '95'],
+    ['one whose exchange is ordered', ordered, '0', '95'],
+    ['one whose exchange is ordered, and that failed', failed(ordered), '95', '0'],
+    ['one that has bought', bought, '95', '0'],
+    ['one that got less than it was to send', { ...bought, exchanged_usdt_amount: '90' }, '90', '0'],
+    ['one that has sent', sent, '0', '0'],
+  ])('USDT of %s', (_what, conversion, counted, underWay) => {
+    expect(usdtCounted([conversion])).toEqual({ counted, underWay });
+  });
+
+  test('what is about to be sent is of those under way: what failed waits for a person', () => {
+    expect(usdtToSend([received, quoted, ordered, bought, sent])).toBe('285');
+    expect(usdtToSend([failed(bought), unknown(quoted)])).toBe('0');
+    expect(usdtToSend([])).toBe('0');
+  });
+
+  test('their spread counts from the moment that an exchange may be made until its confirmation', () => {
+    expect(spreadUnderWay([ordered, ordered])).toBe('10');
+    expect(spreadUnderWay([failed(ordered)])).toBe('5');
+    expect(spreadUnderWay([quoted, unknown(quoted)])).toBe('10');
+    expect(spreadUnderWay([received, bought, sent])).toBe('0');
+    expect(spreadUnderWay([{ ...ordered, target_usdt_amount: null }])).toBe('0');
+    expect(spreadUnderWay([])).toBe('0');
+  });
+});
