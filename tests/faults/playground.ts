@@ -7,19 +7,23 @@ import type { RunningStack, StackFile } from '../support/stack.ts';
 import { pay, sandbox, type SandboxOrder } from '../support/stack-client.ts';
 import { type Row, waiting } from './judge.ts';
 import { type Deliver, inParallel, operatorsWebhook } from './provider.ts';
+import { UNWATCHED } from './unwatched.ts';
 
 /** The operator's webhook in the test's hands, and accounts that convert. */
 export interface Playground {
   readonly scene: Scene;
   readonly deliver: Deliver;
   readonly accounts: readonly SubAccountRecord[];
-  /** Deposits of this amount, one after the other on the accounts. No event of them is sent by the sandbox. */
+  /**
+   * Deposits of this amount, one after the other on the accounts. The sandbox sends no event of them, and no watch finds
+   * them.
+   */
   deposits(count: number, amount: string): Promise<SandboxOrder[]>;
-  /** The sandbox sends its own events again. */
+  /** The sandbox sends its own events again, and its orders are watched. */
   leave(): Promise<void>;
 }
 
-/** The sandbox confirms its orders at once and sends no events: the test is the one that tells. */
+/** The sandbox confirms its orders at once and sends no events: the test is the one that tells, and when. */
 export const playOn = async (
   stack: StackFile,
   accounts: number,
@@ -34,7 +38,11 @@ export const playOn = async (
     made.push(account);
   }
   const control = sandbox(stack);
-  await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 }, auto_confirm_ms: 0 });
+  await control('PUT /sandbox/behaviour', {
+    webhooks: { drop: 1 },
+    auto_confirm_ms: 0,
+    fail: UNWATCHED,
+  });
   return {
     scene,
     deliver,

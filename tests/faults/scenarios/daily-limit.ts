@@ -124,9 +124,7 @@ export const dailyLimit: Scenario = {
 
     // One day: twice as many at once as it takes.
     const payments = await pays(full, 2 * share);
-    const others = await pays(full, share);
     const early = await pays(crossing, share / 2);
-    const late = await pays(crossing, (3 * share) / 2);
     await announce(payments);
     const day = await conversionsOf(full, 2 * share);
     verdicts.equal(acceptedOn(day, first).length, share, 'deposits accepted on the first day');
@@ -140,6 +138,7 @@ export const dailyLimit: Scenario = {
       early.length,
       'deposits accepted before midnight',
     );
+    const late = await pays(crossing, (3 * share) / 2);
     // The provider is slow: who is asked before midnight is answered after it.
     await control('PUT /sandbox/behaviour', { latency_ms: 3_000 });
     await clock.set(before(midnight, MINUTE_MS));
@@ -153,6 +152,7 @@ export const dailyLimit: Scenario = {
 
     // The next day: who was refused is tried again by a person, while new deposits come in.
     const refused = (await conversionsOf(full, 2 * share)).filter(isOver);
+    const others = await pays(full, share);
     await Promise.all([retry(scene.operator, refused), announce(others)]);
     const next = await conversionsOf(full, 3 * share);
     verdicts.equal(acceptedOn(next, second).length, share, 'deposits accepted on the second day');

@@ -29,6 +29,8 @@ const oneStack = async (world: World, mode: Mode, verdicts: Verdicts): Promise<T
   await sandbox(running.stack)('PUT /sandbox/behaviour', {
     idempotency: mode,
     webhooks: { drop: 0, delay_ms: EVENTS_AFTER_MS },
+    // All that goes on by itself is there after the restart, the watch too.
+    fail: null,
   });
   for (const [number, cells] of world.sized(ROUNDS_OF).entries()) {
     const round = await killAt(running, {

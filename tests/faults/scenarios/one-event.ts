@@ -1,8 +1,8 @@
 import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { configure, enter, newAccount } from '../../support/scene.ts';
-import { conversionOf, pay, sandbox } from '../../support/stack-client.ts';
+import { conversionOf } from '../../support/stack-client.ts';
 import { ordersByConversion, rowsOf } from '../judge.ts';
-import { eventOf, operatorsWebhook } from '../provider.ts';
+import { playOn } from '../playground.ts';
+import { eventOf } from '../provider.ts';
 import { tellAgain } from '../retold.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
@@ -15,24 +15,20 @@ export const oneEvent: Scenario = {
   run: async (world) => {
     const { stack } = await world.shared();
     const verdicts = newVerdicts();
-    const scene = await enter(stack);
-    const deliver = await operatorsWebhook(scene);
-    const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
-    await configure(scene, account);
-    const control = sandbox(stack);
-    await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 }, auto_confirm_ms: 0 });
+    const ground = await playOn(stack, 1);
     try {
-      const deposit = await pay(stack, account.external_id, '400.00');
+      const [deposit] = await ground.deposits(1, '400.00');
+      if (!deposit) throw new Error('there is no deposit');
       const event = eventOf(deposit, 'order.confirmed');
       const copies = Array.from({ length: COPIES }, () => event);
-      const { sent, answers } = await tellAgain({ deliver }, copies, 120_000, COPIES);
+      const { sent, answers } = await tellAgain(ground, copies, 120_000, COPIES);
       const said = (what: string) => answers.filter((answer) => answer.said === what).length;
       verdicts.equal(said('accepted') + said('duplicate'), COPIES, 'copies answered');
       // The answer of the one that was recorded may have been lost, on a machine that is slow.
       if (sent === COPIES) verdicts.equal(said('accepted'), 1, 'copies accepted');
       else verdicts.expect(said('accepted') <= 1, () => `${said('accepted')} copies accepted`);
-      await conversionOf(scene.operator, deposit.id, ['transfer_completed'], 120_000);
-      const id = conversionId(account.external_id, deposit.id);
+      await conversionOf(ground.scene.operator, deposit.id, ['transfer_completed'], 120_000);
+      const id = conversionId(deposit.account_id, deposit.id);
       const rows = (await rowsOf(stack, 'webhook_event')).filter(
         ({ record }) => record?.['order_id'] === deposit.id,
       );
@@ -48,7 +44,7 @@ export const oneEvent: Scenario = {
         violations: verdicts.violations,
       };
     } finally {
-      await control('PUT /sandbox/behaviour', { webhooks: null, auto_confirm_ms: 300 });
+      await ground.leave();
     }
   },
 };
