@@ -112,4 +112,6 @@ export const stepContext = (
   clock: table.clock,
   log: quiet,
   payments: table.payments,
+  locks: world.locks,
+  payments: table.payments,
 });

@@ -20,6 +20,7 @@ import type {
   Conversions,
   Due,
   DueWork,
+  OrderLocks,
   Orders,
   Payments,
   StoredEvent,
@@ -222,6 +223,12 @@ export class ConversionWorld {
     },
   };
 
+  /** Until when a customer's order holds the account. */
+  orderPlacedUntil = '';
+  readonly locks: OrderLocks = {
+    take: (_account, _holder, now) => Promise.resolve(this.orderPlacedUntil <= now),
+  };
+
   readonly paymentStore: Payments = {
     get: (id) => Promise.resolve(this.payments.get(id)),
     create: (record) => {
@@ -254,6 +261,7 @@ export class ConversionWorld {
     accounts: this.accounts,
     orders: this.orderStore,
     payments: this.paymentStore,
+    locks: this.locks,
     provider: this.provider,
     spreads: {
       of: (userId: string) => {

@@ -1,6 +1,7 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
+import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
 import { createOrderStore } from '../../adapters/dynamo/orders.ts';
 import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
@@ -40,6 +41,7 @@ export const createEngine = (log: Log, metrics: Metrics) => {
     accounts,
     orders,
     payments,
+    locks: createOrderLocks(table),
     provider,
     spreads: createSpreadStore(table),
     clock: systemClock,

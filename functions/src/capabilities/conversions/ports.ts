@@ -159,6 +159,12 @@ export interface Payments {
   heldOf(externalId: string): Promise<readonly PaymentRecord[]>;
 }
 
+/** Whoever places an order that spends USDT of a sub-account holds it meanwhile; its lease ends by itself. */
+export interface OrderLocks {
+  /** False while somebody else has it. @param until ISO 8601 */
+  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
+}
+
 export interface StoredEvent {
   readonly record: WebhookLogRecord;
   readonly event: WebhookEvent | null;

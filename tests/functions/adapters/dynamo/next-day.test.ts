@@ -1,5 +1,6 @@
 import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createOrderLocks } from '@ramps-gateway/functions/src/adapters/dynamo/order-locks.ts';
 import { createPaymentStore } from '@ramps-gateway/functions/src/adapters/dynamo/payments.ts';
 import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
 import { createSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/spreads.ts';
@@ -52,6 +53,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         accounts,
         orders: createOrderStore(table),
         payments: createPaymentStore(table),
+        locks: createOrderLocks(table),
         provider,
         spreads: createSpreadStore(table),
         clock,

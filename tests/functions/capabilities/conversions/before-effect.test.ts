@@ -307,6 +307,21 @@ describe("the account's money for this deposit", () => {
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
+  test('Retry waits while the customer places an order, and finds what it has left', async () => {
+    const world = new ConversionWorld();
+    const id = await failedTransfer(world);
+    world.orderPlacedUntil = new Date(world.now.getTime() + 5000).toISOString();
+    world.afterSave = (_before, after) => {
+      if (!after.record.note?.includes('is being placed')) return;
+      world.afterSave = () => undefined;
+      world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
+    };
+    await world.retry(id);
+    await world.settle(2 * 60_000);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+    expect(world.provider.made('withdrawal')).toHaveLength(0);
+  });
+
   test('a balance that lags behind is waited for, and not taken for money that is gone', async () => {
     const world = new ConversionWorld();
     world.provider.fail('exchange', 'refused');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
 import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { createOrderLocks } from '@ramps-gateway/functions/src/adapters/dynamo/order-locks.ts';
 import { accountKey } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
 import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -166,6 +167,15 @@ describe('an order of a customer leaves the spread of the gateway in the account
       },
     });
     expect((await world.ask(CLIENT, WITHDRAW, withdrawal('17'))).status).toBe(200);
+  });
+
+  test('waits while a conversion that was taken up again is about to send what it has bought', async () => {
+    const locks = createOrderLocks(world.table);
+    const [now, until] = [NOW.toISOString(), new Date(NOW.getTime() + 60_000).toISOString()];
+    expect(await locks.take(subAccountId(OWN), 'conversions', now, until)).toBe(true);
+    expect(await locks.take(subAccountId(OWN), 'conversions', now, until)).toBe(true);
+    expect(await world.ask(CLIENT, WITHDRAW, withdrawal('1'))).toMatchObject({ status: 409 });
+    expect(lines()).toEqual([]);
   });
 
   test('what spends something else asks for no balance', async () => {

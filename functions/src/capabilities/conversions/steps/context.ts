@@ -4,6 +4,7 @@ import type { Conversion } from '../model.ts';
 import type {
   Configurations,
   Conversions,
+  OrderLocks,
   Orders,
   Payments,
   Provider,
@@ -18,6 +19,7 @@ export interface StepContext {
   readonly accounts: SubAccounts;
   readonly orders: Orders;
   readonly payments: Pick<Payments, 'heldOf'>;
+  readonly locks: OrderLocks;
   readonly provider: Provider;
   readonly spreads: Spreads;
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 import { isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { complete, fail } from '../transitions.ts';
 import { checkBefore, fundsFor, suffices } from './before-effect.ts';
@@ -17,10 +18,20 @@ const TRANSFER: EffectStep = {
   resumeAt: 'initiate_transfer',
 };
 
+/** All conversions as one: they count on each other's money as it is. */
+const HOLDER = 'conversions';
+/** Longer than from the look at the balance to the end of a claim's lease. */
+const HELD_MS = 60_000;
+
 /** After a Retry or a refusal: whether this deposit's USDT are still there; another deposit's are not used. Undefined when they are. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
   if (record.retry_count === 0 && state.refusals === 0) return undefined;
+  const now = context.clock();
+  const { locks } = context;
+  // What failed is the customer's to use by hand, until it is taken up again: never both.
+  if (!(await locks.take(record.sub_account.id, HOLDER, now.toISOString(), later(now, HELD_MS))))
+    return tryLater(conversion, 'An order of this sub-account is being placed. Looking again.', context);
   const needed = record.target_usdt_amount ?? '0';
   const funds = await fundsFor(conversion, 'USDT', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
