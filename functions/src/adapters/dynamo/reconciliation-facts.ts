@@ -8,17 +8,18 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { conversionState, type Effect as StoredEffect } from '../../capabilities/conversions/model.ts';
-import type { ConversionFacts, Effect, Facts } from '../../capabilities/reconciliation/ports.ts';
+import type { ConversionFacts, Effect, Facts, Ours } from '../../capabilities/reconciliation/ports.ts';
 import { conversionId, conversionOfReference, orderId, paymentId } from '../../platform/ids.ts';
 import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { getItem, getItems, type Key, parseItem } from './items.ts';
-import { ENTITY, keys } from './keys.ts';
+import { keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { readable } from './rows.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import { eventsOfOrder } from './webhook-events.ts';
 
-const keyed = z.object({ pk: z.string(), entity: z.string() });
+const keyed = z.object({ pk: z.string() });
 
 const effectOf = (effect: StoredEffect | null): Effect | null =>
   effect && {
@@ -43,6 +44,9 @@ const factsIn = (item: unknown): ConversionFacts => {
   };
 };
 
+const orderIn = (item: unknown): OrderRecord => parseItem(orderRecord, item).record;
+const paymentIn = (item: unknown): PaymentRecord => parseItem(paymentRecord, item).record;
+
 /** What is known here of the provider's orders: many at once, 100 keys a request. */
 export const createReconciliationFacts = (table: Table): Facts => {
   const accounts = createSubAccountStore(table);
@@ -64,26 +68,22 @@ export const createReconciliationFacts = (table: Table): Facts => {
           ...(payment === undefined ? [] : [keys.payment(payment)]),
         ])
           unique.set(key.pk, key);
-      const items = await getItems(table, [...unique.values()]);
-      const rows = new Map<string, OrderRecord>();
-      const conversions = new Map<string, ConversionFacts>();
-      const payments = new Map<string, PaymentRecord>();
-      for (const item of items) {
-        const { pk, entity } = keyed.parse(item);
-        if (entity === ENTITY.conversion) conversions.set(pk, factsIn(item));
-        else if (entity === ENTITY.payment) payments.set(pk, parseItem(paymentRecord, item).record);
-        else rows.set(pk, parseItem(orderRecord, item).record);
-      }
+      const found = await getItems(table, [...unique.values()]);
+      const items = new Map(found.map((item) => [keyed.parse(item).pk, item]));
+      const rowAt = <T>(key: Key | undefined, read: (item: unknown) => T) => {
+        const item = key && items.get(key.pk);
+        const [row] = item === undefined ? [] : readable(table, [item], read);
+        return { row, isUnreadable: item !== undefined && row === undefined };
+      };
       return new Map(
-        wanted.map(({ id, own, conversion, payment }) => [
-          id,
-          {
-            row: rows.get(keys.order(own).pk) ?? rows.get(keys.settlement(own).pk),
-            conversion:
-              conversion === undefined ? undefined : conversions.get(keys.conversion(conversion).pk),
-            payment: payment === undefined ? undefined : payments.get(keys.payment(payment).pk),
-          },
-        ]),
+        wanted.flatMap(({ id, own, conversion, payment }): [string, Ours][] => {
+          const made = rowAt(conversion === undefined ? undefined : keys.conversion(conversion), factsIn);
+          const held = rowAt(payment === undefined ? undefined : keys.payment(payment), paymentIn);
+          if (made.isUnreadable || held.isUnreadable) return [];
+          // An order row that cannot be read is none: the next look at its order writes it anew.
+          const { row = rowAt(keys.settlement(own), orderIn).row } = rowAt(keys.order(own), orderIn);
+          return [[id, { row, conversion: made.row, payment: held.row }]];
+        }),
       );
     },
     conversion: async (id) => {
@@ -94,8 +94,8 @@ export const createReconciliationFacts = (table: Table): Facts => {
     configuration: async (subAccountId) => (await configurations.get(subAccountId))?.record,
     row: async (accountId, id) => {
       const own = orderId(accountId, id);
-      const [item] = await getItems(table, [keys.order(own), keys.settlement(own)]);
-      return item === undefined ? undefined : parseItem(orderRecord, item).record;
+      const items = await getItems(table, [keys.order(own), keys.settlement(own)]);
+      return readable(table, items, orderIn)[0];
     },
     events: (accountId, orderIds, page) =>
       listPage(

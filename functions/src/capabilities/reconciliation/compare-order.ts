@@ -20,8 +20,13 @@ type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Pa
 /** What people call an order. */
 const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
+type Sides = Pick<
+  ProviderOrder,
+  'type' | 'source_amount' | 'source_asset' | 'target_amount' | 'target_asset'
+>;
+
 /** What moved: a deposit by what came in, everything else by what was spent. */
-const moved = (order: ProviderOrder): { readonly amount: string; readonly asset: string } =>
+export const moved = (order: Sides): { readonly amount: string; readonly asset: string } =>
   order.type === 'deposit'
     ? { amount: order.target_amount, asset: order.target_asset }
     : { amount: order.source_amount, asset: order.source_asset };

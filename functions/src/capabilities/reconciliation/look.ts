@@ -5,7 +5,7 @@ import { balanceFinding, countNow, differenceOf } from './balances.ts';
 import { judgeFailed, judgeStalled, needsDeposit } from './judge-failed.ts';
 import { judgeOrder } from './judge-order.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
-import type { Facts, Marks, Provider, Shown } from './ports.ts';
+import type { Facts, Marks, Ours, Provider, Shown } from './ports.ts';
 import { skippedFinding } from './skipped.ts';
 import { hasNoId, unreadableFinding } from './unreadable.ts';
 
@@ -146,12 +146,11 @@ export const look = async (
 
   let view = state.provider;
   const typeNow = () => view?.order?.type ?? record.order_type;
-  const oursNow = async () => {
+  const oursNow = async (): Promise<Ours | undefined> => {
     const type = typeNow();
     const reference = view?.order?.reference ?? null;
-    const known =
-      type === null ? undefined : await facts.ofOrders(link.external_id, [{ id, type, reference }]);
-    return known?.get(id) ?? { row: undefined, conversion: undefined, payment: undefined };
+    if (type === null) return { row: undefined, conversion: undefined, payment: undefined };
+    return (await facts.ofOrders(link.external_id, [{ id, type, reference }])).get(id);
   };
   let ours = await oursNow();
   const mustAsk =
@@ -159,7 +158,7 @@ export const look = async (
     view === null ||
     record.kind === 'missing_there' ||
     record.kind === 'unreadable' ||
-    (ours.conversion !== undefined &&
+    (ours?.conversion !== undefined &&
       needsDeposit(ours.conversion) &&
       ours.conversion.version !== state.conversion_version);
   if (mustAsk) {
@@ -173,6 +172,13 @@ export const look = async (
     if (order && (order.reference !== before?.reference || order.type !== before.type))
       ours = await oursNow();
   }
+  // Whatever it was found by may still be so.
+  if (!ours)
+    return {
+      ok: false,
+      reason: 'unavailable',
+      message: 'What is stored here of this order cannot be read',
+    };
   const shown = view?.order ?? null;
   const type = typeNow();
   return {

@@ -93,7 +93,10 @@ export interface Ours {
 }
 
 export interface Facts {
-  /** By order id; many orders in few requests. */
+  /**
+   * By order id; many orders in few requests. One whose conversion or payment is stored and cannot be read is left out:
+   * it must not look as if there were none.
+   */
   ofOrders(
     accountId: string,
     orders: readonly Pick<ProviderOrder, 'id' | 'type' | 'reference'>[],

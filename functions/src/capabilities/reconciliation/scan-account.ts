@@ -22,7 +22,7 @@ import type {
 } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 import { RUNS_SKIPPED, skippedFinding } from './skipped.ts';
-import { unreadableFinding } from './unreadable.ts';
+import { unreadableFinding, unreadableHere } from './unreadable.ts';
 
 /** A change that is dated further ahead is compared at once, and moves no mark. */
 const AHEAD_MS = 5 * 60_000;
@@ -73,12 +73,15 @@ const compareAll = async (
   const asked_at = context.clock().toISOString();
   let held: string | null = null;
   for (const order of orders) {
-    const ours = known.get(order.id) ?? { row: undefined, conversion: undefined, payment: undefined };
+    const ours = known.get(order.id);
     const state = {
       provider: { order, asked_at },
-      conversion_version: ours.conversion?.version ?? null,
+      conversion_version: ours?.conversion?.version ?? null,
     };
-    for (const finding of judgeOrder(order, order, { ...ours, account, configuration }))
+    const found = ours
+      ? judgeOrder(order, order, { ...ours, account, configuration })
+      : [unreadableHere(order)];
+    for (const finding of found)
       if (await isLeftToEngine(finding, order, context)) held = earlier(held, order.updated_at);
       else await recordFinding(finding, linkTo(account), state, context);
   }

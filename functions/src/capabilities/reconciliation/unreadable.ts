@@ -1,3 +1,5 @@
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { moved } from './compare-order.ts';
 import type { Finding } from './model.ts';
 import type { Unreadable } from './ports.ts';
 
@@ -19,3 +21,27 @@ export const unreadableFinding = ({ id, digest, extract }: Unreadable): Finding 
     'The provider shows this among the orders of the account, but it cannot be read as one. Nothing is done with it. A person must look at the provider.',
   resumable: false,
 });
+
+type Order = Pick<
+  ProviderOrder,
+  'id' | 'type' | 'status' | 'source_amount' | 'source_asset' | 'target_amount' | 'target_asset'
+>;
+
+/** What is stored here of an order cannot be read: nobody knows what was made of it, so nothing may begin for it. */
+export const unreadableHere = (order: Order): Finding => {
+  const { amount, asset } = moved(order);
+  return {
+    kind: 'unreadable',
+    order_id: order.id,
+    order_type: order.type,
+    conversion_id: null,
+    differences: [
+      { field: 'order', ours: 'cannot be read', provider: `${order.status}, ${amount} ${asset}` },
+    ],
+    amount,
+    asset,
+    detail:
+      'The conversion or the payment that is stored here for this order cannot be read, so the order is not compared. A person must look at what is stored.',
+    resumable: false,
+  };
+};

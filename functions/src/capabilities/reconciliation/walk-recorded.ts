@@ -7,7 +7,7 @@ import { askFor } from './look.ts';
 import type { Exceptions, Facts, Hints, Provider } from './ports.ts';
 import { recordFinding } from './record-finding.ts';
 import { isLeftToEngine } from './left-to-engine.ts';
-import { unreadableFinding } from './unreadable.ts';
+import { unreadableFinding, unreadableHere } from './unreadable.ts';
 
 export interface RecordedContext {
   readonly provider: Provider;
@@ -40,13 +40,16 @@ export const checkRecorded = async (row: OrderRecord, context: RecordedContext):
     facts.ofOrders(account.external_id, [shown ?? order]),
     facts.configuration(accountId),
   ]);
-  const ours = known.get(order.id) ?? { row, conversion: undefined, payment: undefined };
+  const ours = known.get(order.id);
   const state = {
     provider: { order: shown, asked_at: clock().toISOString() },
-    conversion_version: ours.conversion?.version ?? null,
+    conversion_version: ours?.conversion?.version ?? null,
   };
+  const found = ours
+    ? judgeOrder(order, shown, { ...ours, account, configuration })
+    : [unreadableHere(shown ?? { ...row, id: order.id })];
   let isDone = true;
-  for (const finding of judgeOrder(order, shown, { ...ours, account, configuration }))
+  for (const finding of found)
     if (await isLeftToEngine(finding, shown, context)) isDone = false;
     else await recordFinding(finding, linkTo(account), state, context);
   return isDone;

@@ -34,5 +34,6 @@ export const handler: ScheduledHandler = flushing(
   async (_event: ScheduledEvent, lambda: Context) => {
     const summary = await watchOrders(() => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS, context);
     log.info('watched', { ...summary });
+    if (summary.failed > 0) throw new Error(`the orders of ${summary.failed} accounts could not be watched`);
   },
 );

@@ -41,12 +41,14 @@ export interface WatchSummary {
   /** Orders whose rows are missing or differ: the engine looks at them now. */
   readonly hinted: number;
   readonly unreadable: number;
+  /** Accounts whose orders could not be looked at. */
+  readonly failed: number;
 }
 
 /** One run: what it has asked for and found. */
 const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
-  const { provider, facts, hints, clock } = context;
-  let [calls, hinted, unreadable] = [0, 0, 0];
+  const { provider, facts, hints, clock, log } = context;
+  let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
 
   const hintAt = async (account: SubAccountRecord, orders: readonly ProviderOrder[]): Promise<void> => {
     const at = clock();
@@ -57,9 +59,31 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     );
     const known = await facts.ofOrders(account.external_id, due);
     for (const order of due) {
-      const row = known.get(order.id)?.row;
-      const hint = row === undefined || rowDiffers(order, row) ? hintEvent(order, at) : undefined;
+      const ours = known.get(order.id);
+      // What cannot be read here is the reconciliation's to show: nothing may begin for it.
+      if (!ours) continue;
+      const hint = !ours.row || rowDiffers(order, ours.row) ? hintEvent(order, at) : undefined;
       if (hint && (await hints.record(hint)) === undefined) hinted += 1;
+    }
+  };
+
+  /**
+   * What fails for one account must not keep the others from being watched; the reconciliation comes to its orders too.
+   * @returns whether the account is known here
+   */
+  const withAccount = async (
+    externalId: string,
+    task: (account: SubAccountRecord) => Promise<void>,
+  ): Promise<boolean> => {
+    const id = subAccountId(externalId);
+    try {
+      const account = await facts.account(id);
+      if (account) await task(account);
+      return account !== undefined;
+    } catch (error) {
+      log.error('the orders of an account could not be watched', error, { account_id: id });
+      failed += 1;
+      return true;
     }
   };
 
@@ -67,11 +91,9 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   const look = async (orders: readonly ProviderOrder[]): Promise<boolean> => {
     const byAccount = Map.groupBy(orders, ({ account_id }) => account_id);
     const found = await Promise.all(
-      [...byAccount].map(async ([accountId, theirs]) => {
-        const account = await facts.account(subAccountId(accountId));
-        if (account) await hintAt(account, theirs);
-        return account !== undefined;
-      }),
+      [...byAccount].map(([accountId, theirs]) =>
+        withAccount(accountId, (account) => hintAt(account, theirs)),
+      ),
     );
     return found.includes(true);
   };
@@ -79,8 +101,8 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   /** Whether accounts known here are in the list at all, as few of its orders tell. */
   const isOfOurs = async (orders: readonly ProviderOrder[]): Promise<boolean> => {
     const ids = [...new Set(orders.map(({ account_id }) => account_id))].slice(0, ACCOUNTS_TRIED);
-    const found = await Promise.all(ids.map((id) => facts.account(subAccountId(id))));
-    return found.some((account) => account !== undefined);
+    const found = await Promise.all(ids.map((id) => withAccount(id, () => Promise.resolve())));
+    return found.includes(true);
   };
 
   interface Walked {
@@ -148,7 +170,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     return goOn(stretch, done, after, place);
   };
 
-  return { walk, round, summary: (): WatchSummary => ({ calls, hinted, unreadable }) };
+  return { walk, round, summary: (): WatchSummary => ({ calls, hinted, unreadable, failed }) };
 };
 
 /**

@@ -1,3 +1,6 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
 import { begin, fail, postpone } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
 import { PAGES_OF_ACCOUNT } from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
 import { conversionId, hintId } from '@ramps-gateway/functions/src/platform/ids.ts';
@@ -18,6 +21,7 @@ const ASKED_AT = '2026-11-20T14:00:00.000Z';
 const account = subAccount({ external_id: 'acc_1' });
 let engine: Engine;
 let listing: ReturnType<typeof listingProvider>;
+let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
 beforeAll(async () => {
@@ -26,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 beforeEach(async () => {
   listing = listingProvider(2);
-  world = reconciliationOver(await engine.newTable(), listing);
+  table = await engine.newTable();
+  world = reconciliationOver(table, listing);
   await world.addAccount(account);
   await world.stores.configurations.create(configuration(account), { version: 1, record: account }, []);
 });
@@ -243,6 +248,56 @@ describe('nothing is passed over in silence', () => {
     world.setNow(at(45));
     await world.run();
     expect((await kinds()).sort()).toEqual(['missing_here ord_2', 'missing_here ord_ahead']);
+  });
+});
+
+describe('an order whose stored conversion or payment cannot be read', () => {
+  const detail = 'A person must look at what is stored.';
+  const spoil = (id: string) =>
+    table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.conversion(conversionId('acc_1', id)), version: 1, record: { id: 7 } },
+      }),
+    );
+
+  test('is no lost deposit that Resume could begin; the others are compared, and it is when it can be', async () => {
+    await spoil('ord_1');
+    listing.orders.push(shownOrder({ updated_at: at(10) }), shownOrder({ id: 'ord_2', updated_at: at(9) }));
+    expect(await world.run()).toMatchObject({ skipped: 0, failed: 0 });
+    expect((await kinds()).sort()).toEqual(['missing_here ord_2', 'unreadable ord_1']);
+    const found = (await world.open()).find(({ order_id }) => order_id === 'ord_1');
+    expect(found).toMatchObject({ resumable: false, order_type: 'deposit', amount: '1500.00' });
+    expect(found?.detail).toContain(detail);
+    world.setNow(at(45));
+    expect(await world.run()).toMatchObject({ failed: 0, exceptions: 2 });
+    await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: { ...keys.conversion(conversionId('acc_1', 'ord_1')) },
+      }),
+    );
+    world.setNow(at(60));
+    await world.run();
+    expect((await kinds()).sort()).toEqual(['missing_here ord_1', 'missing_here ord_2']);
+  });
+
+  test('keeps what was found before as it was', async () => {
+    listing.orders.push(shownOrder({ updated_at: at(10) }));
+    await world.run();
+    await spoil('ord_1');
+    world.setNow(at(45));
+    expect(await world.run()).toMatchObject({ failed: 0 });
+    expect(await kinds()).toEqual(['missing_here ord_1']);
+  });
+
+  test('recorded here and not shown there, it is passed and kept', async () => {
+    const ghost = shownOrder({ id: 'ord_ghost', updated_at: at(3) });
+    await world.stores.orders.keep(rowOf(ghost), 'order', ASKED_AT);
+    await spoil('ord_ghost');
+    expect(await world.run()).toMatchObject({ failed: 0 });
+    expect(await kinds()).toEqual(['unreadable ord_ghost']);
+    expect((await world.marks.run())?.mark.recorded).toContain(rowOf(ghost).id);
   });
 });
 

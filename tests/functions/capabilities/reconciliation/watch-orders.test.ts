@@ -1,4 +1,8 @@
-import { hintId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import type { Key } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { conversionId, hintId, orderId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import {
@@ -17,6 +21,7 @@ const account = subAccount({ external_id: 'acc_1' });
 const REFUSED = { ok: false, reason: 'refused', message: 'X-sub-account-id is required' } as const;
 let engine: Engine;
 let listing: ReturnType<typeof listingProvider>;
+let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
 beforeAll(async () => {
@@ -25,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 beforeEach(async () => {
   listing = listingProvider(3);
-  world = reconciliationOver(await engine.newTable(), listing);
+  table = await engine.newTable();
+  world = reconciliationOver(table, listing);
   await world.addAccount(account);
 });
 
@@ -53,9 +59,9 @@ test('a deposit whose webhook was lost is noticed by the next run but one, once,
   listing.asked.length = 0;
   world.setNow(at(30));
   // Its webhook may still be on its way.
-  expect(await world.watch()).toEqual({ calls: 1, hinted: 0, unreadable: 0 });
+  expect(await world.watch()).toEqual({ calls: 1, hinted: 0, unreadable: 0, failed: 0 });
   world.setNow(at(31));
-  expect(await world.watch()).toEqual({ calls: 1, hinted: 1, unreadable: 0 });
+  expect(await world.watch()).toEqual({ calls: 1, hinted: 1, unreadable: 0, failed: 0 });
   expect(await hintOf('ord_lost', 29.9)).toMatchObject({
     record: { processing_status: 'pending', account_id: 'acc_1', order_id: 'ord_lost' },
     event: { event_type: 'order.confirmed', data: { type: 'deposit', target_amount: '1500.00' } },
@@ -77,6 +83,38 @@ test('a row that differs is looked at; what is alike, young or of an account nob
   expect(await world.watch()).toMatchObject({ hinted: 1 });
   expect(await hintOf('ord_differs', 28.1)).toBeDefined();
   expect(await hintOf('ord_alike', 28)).toBeUndefined();
+});
+
+/** Puts a row that nobody can read. */
+const spoil = (key: Key) =>
+  table.client.send(
+    new PutCommand({ TableName: table.name, Item: { ...key, version: 1, record: { id: 7 } } }),
+  );
+
+test('a stored row that cannot be read affects its own order only; the mark moves on', async () => {
+  listing.orders.push(deposit('ord_row', 28), deposit('ord_made', 28.1), deposit('ord_lost', 28.2));
+  await spoil(keys.order(orderId('acc_1', 'ord_row')));
+  await spoil(keys.conversion(conversionId('acc_1', 'ord_made')));
+  world.setNow(at(30));
+  expect(await world.watch()).toMatchObject({ hinted: 2, failed: 0 });
+  expect(await hintOf('ord_lost', 28.2)).toBeDefined();
+  // A row that cannot be read is written anew; of an order whose conversion cannot be read nothing may begin.
+  expect(await hintOf('ord_row', 28)).toBeDefined();
+  expect(await hintOf('ord_made', 28.1)).toBeUndefined();
+  await recorded(deposit('ord_row', 28));
+  expect((await world.facts.ofOrders('acc_1', [deposit('ord_row', 28)])).get('ord_row')?.row).toBeDefined();
+  expect((await world.marks.watch())?.mark.until).toBe(at(28.2));
+});
+
+test('an account that fails keeps none of the others from being watched', async () => {
+  await world.addAccount(subAccount({ external_id: 'acc_2' }));
+  const { id } = subAccount({ external_id: 'acc_2' });
+  await spoil(keys.subAccount(id));
+  listing.orders.push(deposit('ord_2', 28.1, 'acc_2'), deposit('ord_lost', 28));
+  world.setNow(at(30));
+  expect(await world.watch()).toMatchObject({ hinted: 1, failed: 1 });
+  expect(await hintOf('ord_lost', 28)).toBeDefined();
+  expect((await world.marks.watch())?.mark).toMatchObject({ until: at(28.1), rules: null });
 });
 
 test('an inactive account is watched too; what happened before an account was taken over is not', async () => {

@@ -1,0 +1,56 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
+import { createReconciliationFacts } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-facts.ts';
+import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { conversionId, orderId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { at, rowOf, shownOrder } from '../../../support/reconciliation.ts';
+import { subAccount } from '../../../support/records.ts';
+
+const account = subAccount({ external_id: 'acc_1' });
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  table = await engine.newTable();
+});
+
+test('a stored row that cannot be read affects its own order only, and is reported', async () => {
+  const left: string[] = [];
+  const reporting = createTable(table.name, engine.client, (rows) => left.push(...rows));
+  const facts = createReconciliationFacts(reporting);
+  const orders = ['fine', 'row', 'conversion', 'payment'].map((id) => shownOrder({ id }));
+  for (const order of orders) {
+    await createOrderStore(table).keep(rowOf(order), 'order', at(1));
+    await createConversionStore(table).create(
+      begin(account, { order_id: order.id, amount: '1500.00', end_to_end_id: null }, new Date(at(1))),
+    );
+  }
+  expect([...(await facts.ofOrders('acc_1', orders)).keys()]).toHaveLength(4);
+  const bad = [
+    keys.order(orderId('acc_1', 'row')),
+    keys.conversion(conversionId('acc_1', 'conversion')),
+    keys.payment(paymentId('acc_1', 'payment')),
+  ];
+  for (const key of bad)
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...key, version: 1, record: { id: 7 } } }),
+    );
+  const known = await facts.ofOrders('acc_1', orders);
+  expect([...known.keys()]).toEqual(['fine', 'row']);
+  expect(known.get('fine')).toMatchObject({ row: { external_order_id: 'fine' }, payment: undefined });
+  expect(known.get('row')).toMatchObject({
+    row: undefined,
+    conversion: { record: { deposit_order_id: 'row' } },
+  });
+  expect(left.sort()).toEqual(bad.map(({ pk }) => pk).sort());
+  expect(await facts.row('acc_1', 'row')).toBeUndefined();
+});
