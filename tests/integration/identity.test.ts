@@ -55,15 +55,17 @@ describe('tokens', () => {
   });
 
   test('an expired token is 401, and its refresh goes on', async () => {
-    const short = await startStack({ seed: false, env: { TOKEN_SECONDS: '3' } });
+    const short = await startStack({ seed: false, env: { TOKEN_SECONDS: '20' } });
     try {
       const { AccessToken, RefreshToken } = await signIn(short.stack, 'client');
       const call = api(short.stack, AccessToken);
+      // The first call after a start waits for functions that load.
       expect((await call('GET /profile')).status).toBe(200);
       await until(
         'the token has ended',
         async () => ((await call('GET /profile')).status === 401 ? true : undefined),
-        10_000,
+        undefined,
+        250,
       );
       const { body } = await cognito(short.stack, 'GetTokensFromRefreshToken', {
         ClientId: short.stack.cognito.clientId,
