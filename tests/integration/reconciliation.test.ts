@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExceptionDetails, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { UNWATCHED } from '../faults/unwatched.ts';
 import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
 import { startStack, type RunningStack } from '../support/stack.ts';
 import { conversionOf, ordersOf, pay, runNow, sandbox, until } from '../support/stack-client.ts';
@@ -16,10 +17,13 @@ beforeAll(async () => {
   account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, account);
 });
-afterAll(() => running.dispose());
+const behave = (change: unknown) => sandbox(running.stack)('PUT /sandbox/behaviour', change);
+const dropWebhooks = (drop: number) => behave({ webhooks: { drop } });
+/** Until the test ends: what is paid is left to the reconciliation, however long that takes to come. */
+const watchNothing = () => behave({ fail: UNWATCHED });
 
-const dropWebhooks = (drop: number) =>
-  sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop } });
+afterEach(() => behave({ webhooks: { drop: 0 }, fail: null }));
+afterAll(() => running.dispose());
 
 /** A scheduled run, for a moment so many minutes from now. */
 const reconcile = (minutes: number, name = 'reconcile') =>
@@ -30,6 +34,7 @@ const open = async () => (await scene.admin<{ items: ExceptionRecord[] }>(`GET $
 const details = async (id: string) => (await scene.admin<ExceptionDetails>(`GET ${LIST}/${id}`)).body;
 
 test('a deposit whose webhooks were lost: found, resumed, converted exactly once, and cleared', async () => {
+  await watchNothing();
   await dropWebhooks(1);
   const deposit = await pay(running.stack, account.external_id, '640.00');
   await reconcile(0);
@@ -156,6 +161,7 @@ test('a parked conversion that was settled by hand ends with its exception, and 
 
 test('a deposit of a sub-account that was deactivated is found, and handed to the engine', async () => {
   const left = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+  await watchNothing();
   await dropWebhooks(1);
   const deposit = await pay(running.stack, left.external_id, '410.00');
   await dropWebhooks(0);
