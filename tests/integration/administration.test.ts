@@ -245,7 +245,7 @@ test('a client’s spread, a fraction, is what their next conversion applies, in
     body: { error: { message: 'minimum_amount: must be a number' } },
   });
   const deposit = await pay(running.stack, account.external_id, '1000.00');
-  const conversion = await conversionOf(scene.client, deposit.id, ['transfer_completed'], 60_000);
+  const conversion = await conversionOf(scene.client, deposit.id, ['transfer_completed']);
   expect(conversion.applied_spread).toBe('1.25');
 });
 

@@ -34,4 +34,4 @@ test('kill -9 during 20 conversions: after a new start all complete, with 20 exc
     expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
     expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
   }
-}, 240_000);
+}, 600_000);

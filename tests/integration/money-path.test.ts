@@ -241,20 +241,16 @@ describe('faults of the provider', () => {
       'a withdrawal that fails before it commits',
       { match: 'POST /v1/order/withdrawal', status: 503, times: 2, after_commit: false },
     ],
-  ])(
-    '%s: still one of each',
-    async (_what, fail) => {
-      const control = sandbox(running.stack);
-      await control('PUT /sandbox/behaviour', { fail });
-      try {
-        const deposit = await pay(running.stack, account.external_id, '300.00');
-        const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
-        expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-        expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
-      } finally {
-        await control('PUT /sandbox/behaviour', { fail: null });
-      }
-    },
-    90_000,
-  );
+  ])('%s: still one of each', async (_what, fail) => {
+    const control = sandbox(running.stack);
+    await control('PUT /sandbox/behaviour', { fail });
+    try {
+      const deposit = await pay(running.stack, account.external_id, '300.00');
+      const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
+      expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
+      expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+    } finally {
+      await control('PUT /sandbox/behaviour', { fail: null });
+    }
+  });
 });
