@@ -80,6 +80,8 @@ export const listingProvider = (pageSize = 100) => {
     failure: FailedRead | undefined;
     /** Lists that fail, by account; of all accounts under `everybody`. */
     failing: Map<string, FailedRead>;
+    /** Single orders that cannot be asked for, by id. */
+    unanswered: Map<string, FailedRead>;
     way: Way;
     /** Items of an account that are no orders, shown on its first page. */
     odd: Map<string, Unreadable[]>;
@@ -90,6 +92,7 @@ export const listingProvider = (pageSize = 100) => {
   } = {
     failure: undefined,
     failing: new Map(),
+    unanswered: new Map(),
     way: LAST_CHANGED_FIRST,
     odd: new Map(),
     beside: {},
@@ -116,6 +119,7 @@ export const listingProvider = (pageSize = 100) => {
       const unreadable = state.odd.get(accountId)?.find((each) => each.id === id) ?? null;
       return Promise.resolve(
         state.failure ??
+          state.unanswered.get(id) ??
           (order || unreadable
             ? { ok: true, value: { order, unreadable } }
             : { ok: false, reason: 'not_found', message: 'The provider does not know this' }),

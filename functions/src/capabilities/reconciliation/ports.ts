@@ -208,12 +208,22 @@ export interface WatchMark {
   readonly rules: string | null;
 }
 
+/** An account whose order the walk of recorded orders stands at. */
+export interface RecordedWaits {
+  /** The provider's id of it. */
+  readonly account_id: string;
+  /** Runs in a row that got no answer for it. */
+  readonly runs: number;
+}
+
 /** Where the next run goes on in each list; null at the beginning. */
 export interface RunMark {
   readonly accounts: string | null;
   readonly parked: ParkedAt | null;
   readonly open: string | null;
   readonly recorded: string | null;
+  /** Null, or absent in marks of before, where it waits for nobody. */
+  readonly recorded_waits?: RecordedWaits | null | undefined;
 }
 
 export interface Stored<T> {

@@ -6,9 +6,10 @@ import { checkParked } from './check-parked.ts';
 import { checkStalled } from './check-stalled.ts';
 import { SETTLING_MS } from './left-to-engine.ts';
 import { lookAgain } from './look-again.ts';
-import type { ParkedAt, RunMark, Walks } from './ports.ts';
+import type { ParkedAt, RecordedWaits, RunMark, Walks } from './ports.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 import { scanAccount, type ScanContext } from './scan-account.ts';
+import { RUNS_SKIPPED } from './skipped.ts';
 import { checkRecorded } from './walk-recorded.ts';
 
 const ACCOUNTS_A_STRETCH = 100;
@@ -45,7 +46,18 @@ export interface Summary {
   readonly failed: number;
 }
 
-const BEGINNING: RunMark = { accounts: null, parked: null, open: null, recorded: null };
+const BEGINNING: RunMark = {
+  accounts: null,
+  parked: null,
+  open: null,
+  recorded: null,
+  recorded_waits: null,
+};
+
+const waitsFor = ({ account_id }: OrderRecord, before: RecordedWaits | null): RecordedWaits => ({
+  account_id,
+  runs: before?.account_id === account_id ? before.runs + 1 : 1,
+});
 
 /** One run: what it does with an item of each list, and how far it comes. */
 const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) => {
@@ -76,11 +88,17 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   });
 
   let asked = 0;
-  const recordedOrder = safely<OrderRecord>(async (row) => {
-    if (shown.has(`${row.account_id} ${row.external_order_id}`)) return true;
-    asked += 1;
-    return checkRecorded(row, context);
-  }, false);
+  /** Rows whose orders got no answer. */
+  const unanswered = new Set<string>();
+  const recordedOrder = (waits: RecordedWaits | null) =>
+    safely<OrderRecord>(async (row) => {
+      if (shown.has(`${row.account_id} ${row.external_order_id}`)) return true;
+      asked += 1;
+      const isLastTry = waits?.account_id === row.account_id && waits.runs + 1 >= RUNS_SKIPPED;
+      const checked = await checkRecorded(row, { isLastTry }, context);
+      if (checked === 'unanswered') unanswered.add(row.id);
+      return checked === 'done';
+    }, false);
 
   const parkedConversion = safely<ParkedAt>(async ({ id }) => {
     await checkParked(id, context);
@@ -121,19 +139,24 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       }
       return { mark, count };
     },
-    /** Walked once, not in rounds: behind the last order come those that are recorded later. */
-    recorded: async (begin: string | null) => {
-      let [mark, count] = [begin, 0];
+    /**
+     * Walked once, not in rounds: behind the last order come those that are recorded later. Where it stands because of
+     * orders of one account that get no answer, it goes on after three runs.
+     */
+    recorded: async ({ recorded: begin, recorded_waits: before = null }: RunMark) => {
+      let [mark, waits, count] = [begin, before, 0];
+      const check = recordedOrder(before);
       // What the accounts have shown costs nothing: the bound is on what must be asked for.
       while (isTimeLeft() && asked < A_RUN) {
         const { items, next } = await walks.recorded(mark, cutoff, A_RUN);
-        const done = await inOrder(items, isTimeLeft, recordedOrder);
-        const last = items[done - 1];
+        const done = await inOrder(items, isTimeLeft, check);
+        const [last, stopped] = [items[done - 1], items[done]];
         count += done;
         mark = last ? placeOf(last) : mark;
+        waits = stopped && unanswered.has(stopped.id) ? waitsFor(stopped, before) : null;
         if (next === null || done < items.length) break;
       }
-      return { mark, count };
+      return { mark, waits, count };
     },
     parked: async (begin: ParkedAt | null) => {
       const stretch = await walks.parked(begin, cutoff, A_RUN);
@@ -156,11 +179,11 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
  */
 export const reconcile = async (bounds: RunBounds, context: ReconcileContext): Promise<Summary> => {
   const stored = await context.marks.run();
-  const begin = stored?.mark ?? BEGINNING;
+  const begin = { ...BEGINNING, ...stored?.mark };
   const run = createRun(bounds, context);
   // The accounts first: what they show need not be asked for by its id.
   const accounts = await run.accounts(begin.accounts);
-  const recorded = await run.recorded(begin.recorded);
+  const recorded = await run.recorded(begin);
   const parked = await run.parked(begin.parked);
   const waiting = await run.waiting();
   const open = await run.open(begin.open);
@@ -169,6 +192,7 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
     recorded: recorded.mark,
     parked: parked.mark,
     open: open.mark,
+    recorded_waits: recorded.waits,
   };
   if (!isDeepStrictEqual(mark, begin) && !(await context.marks.moveRun(mark, stored?.version ?? 0)))
     context.log.warn('another run has gone on in the meantime');

@@ -21,7 +21,7 @@ import type {
   Stored,
 } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
-import { RUNS_SKIPPED, skippedFinding } from './skipped.ts';
+import { isOfAll, RUNS_SKIPPED, skippedFinding } from './skipped.ts';
 import { unreadableFinding, unreadableHere } from './unreadable.ts';
 
 /** A change that is dated further ahead is compared at once, and moves no mark. */
@@ -203,10 +203,6 @@ const compareList = async (
   }
   return { mark, failure: undefined, scanned: { orders, from: null }, unreadable };
 };
-
-/** Every account fails for these at once: they have alarms of their own. */
-const isOfAll = ({ reason }: FailedRead): boolean =>
-  reason === 'not_configured' || reason === 'authentication';
 
 /** Runs in a row that could not read the account; from the third on a person is shown it. */
 const countFailure = async (

@@ -19,3 +19,7 @@ export const skippedFinding = (
   detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. What could not be is not compared until it can be.`,
   resumable: false,
 });
+
+/** Every account fails for these at once: they have alarms of their own. */
+export const isOfAll = ({ reason }: FailedRead): boolean =>
+  reason === 'not_configured' || reason === 'authentication';

@@ -1,7 +1,9 @@
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { FailedRead } from '../../platform/provider.ts';
 import { moved } from './compare-order.ts';
 import type { Finding } from './model.ts';
 import type { Unreadable } from './ports.ts';
+import { RUNS_SKIPPED } from './skipped.ts';
 
 const BY_CONTENT = 'content:';
 
@@ -42,6 +44,22 @@ export const unreadableHere = (order: Order): Finding => {
     asset,
     detail:
       'The conversion or the payment that is stored here for this order cannot be read, so the order is not compared. A person must look at what is stored.',
+    resumable: false,
+  };
+};
+
+/** The provider gives no answer that says what has become of an order that was recorded here. */
+export const unansweredFinding = (order: Order, { message }: Pick<FailedRead, 'message'>): Finding => {
+  const { amount, asset } = moved(order);
+  return {
+    kind: 'unreadable',
+    order_id: order.id,
+    order_type: order.type,
+    conversion_id: null,
+    differences: [{ field: 'order', ours: `${order.status}, ${amount} ${asset}`, provider: message }],
+    amount,
+    asset,
+    detail: `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. It is asked for again with each run, and compared once it can be.`,
     resumable: false,
   };
 };

@@ -7,7 +7,8 @@ import { askFor } from './look.ts';
 import type { Exceptions, Facts, Hints, Provider } from './ports.ts';
 import { recordFinding } from './record-finding.ts';
 import { isLeftToEngine } from './left-to-engine.ts';
-import { unreadableFinding, unreadableHere } from './unreadable.ts';
+import { isOfAll } from './skipped.ts';
+import { unansweredFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
 
 export interface RecordedContext {
   readonly provider: Provider;
@@ -17,24 +18,38 @@ export interface RecordedContext {
   readonly clock: Clock;
 }
 
+/** `later`: it comes up again, because the engine has a look first or nobody can be asked for anything now. */
+export type Checked = 'done' | 'later' | 'unanswered';
+
 /**
  * One order that was recorded here and that the provider's list did not show in this run: it is asked for by its id.
- * @returns false when it is to come up again: the provider could not be asked, or the engine has a look first
+ * @param isLastTry one that gets no answer is an exception now, and is passed: what is behind it must not wait for ever
  */
-export const checkRecorded = async (row: OrderRecord, context: RecordedContext): Promise<boolean> => {
+export const checkRecorded = async (
+  row: OrderRecord,
+  { isLastTry }: { readonly isLastTry: boolean },
+  context: RecordedContext,
+): Promise<Checked> => {
   const { provider, facts, clock } = context;
   const accountId = subAccountId(row.account_id);
   const account = await facts.account(accountId);
-  if (!account) return true;
+  if (!account) return 'done';
   const order = { id: row.external_order_id, type: row.type, reference: null };
+  const recorded = { ...row, id: order.id };
+  const unseen = { provider: null, conversion_version: null };
   const read = await askFor(provider, account.external_id, order.id);
-  // What the provider refuses to say it will not say later either; the rest passes.
-  if (!read.ok) return read.reason === 'refused';
+  if (!read.ok) {
+    // What the provider refuses to say it will not say later either; the rest passes, or a person is shown it.
+    if (read.reason === 'refused') return 'done';
+    if (isOfAll(read)) return 'later';
+    if (!isLastTry) return 'unanswered';
+    await recordFinding(unansweredFinding(recorded, read), linkTo(account), unseen, context);
+    return 'done';
+  }
   const { order: shown, unreadable } = read.value;
   if (unreadable) {
-    const seen = { provider: null, conversion_version: null };
-    await recordFinding(unreadableFinding({ ...unreadable, id: order.id }), linkTo(account), seen, context);
-    return true;
+    await recordFinding(unreadableFinding({ ...unreadable, id: order.id }), linkTo(account), unseen, context);
+    return 'done';
   }
   const [known, configuration] = await Promise.all([
     facts.ofOrders(account.external_id, [shown ?? order]),
@@ -47,10 +62,10 @@ export const checkRecorded = async (row: OrderRecord, context: RecordedContext):
   };
   const found = ours
     ? judgeOrder(order, shown, { ...ours, account, configuration })
-    : [unreadableHere(shown ?? { ...row, id: order.id })];
+    : [unreadableHere(shown ?? recorded)];
   let isDone = true;
   for (const finding of found)
     if (await isLeftToEngine(finding, shown, context)) isDone = false;
     else await recordFinding(finding, linkTo(account), state, context);
-  return isDone;
+  return isDone ? 'done' : 'later';
 };

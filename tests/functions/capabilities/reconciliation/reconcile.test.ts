@@ -3,6 +3,12 @@ import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.
 import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
 import { begin, fail, postpone } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
 import { PAGES_OF_ACCOUNT } from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
+import type {
+  Marks,
+  RunMark,
+  Stored,
+} from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
+import { reconcile } from '@ramps-gateway/functions/src/capabilities/reconciliation/reconcile.ts';
 import { conversionId, hintId } from '@ramps-gateway/functions/src/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../support/engine.ts';
@@ -607,6 +613,85 @@ describe('our orders', () => {
     world.setNow(at(45));
     await world.run();
     expect(await kinds()).toEqual(['differs ord_ghost']);
+  });
+});
+
+describe('a recorded order for which the provider gives no answer', () => {
+  const UNREADABLE = {
+    ok: false,
+    reason: 'unavailable',
+    message: 'The provider gave an answer that cannot be read',
+  } as const;
+  /** The run mark as it is written; a run of so many minutes after 14:00. */
+  let mark: Stored<RunMark> | undefined;
+  const runAt = (minute: number) => {
+    world.setNow(at(minute));
+    const marks: Marks = {
+      ...world.marks,
+      run: () => Promise.resolve(mark),
+      moveRun: (next, expected) => {
+        mark = { version: expected + 1, mark: next };
+        return Promise.resolve(true);
+      },
+    };
+    return reconcile({ now: new Date(at(minute)), isTimeLeft: () => true }, { ...world, marks });
+  };
+  const record = async (id: string, minute: number, accountId = 'acc_1') => {
+    const row = rowOf(shownOrder({ id, account_id: accountId, updated_at: at(minute) }));
+    await world.stores.orders.keep(row, 'order', ASKED_AT);
+    return row;
+  };
+  beforeEach(() => {
+    mark = undefined;
+  });
+
+  test('three runs in a row is shown and passed, and cleared when there is one', async () => {
+    await record('ord_stuck', 1);
+    const last = await record('ord_ghost', 2);
+    listing.state.unanswered.set('ord_stuck', UNREADABLE);
+    for (const minute of [30, 45]) {
+      await runAt(minute);
+      expect(await kinds()).toEqual(['missing_there ord_ghost']);
+      expect(mark?.mark.recorded).toBeNull();
+    }
+    await runAt(60);
+    expect((await kinds()).sort()).toEqual(['missing_there ord_ghost', 'unreadable ord_stuck']);
+    expect((await world.open()).find(({ kind }) => kind === 'unreadable')).toMatchObject({
+      order_type: 'deposit',
+      amount: '1500.00',
+      differences: [{ field: 'order', ours: 'confirmed, 1500.00 BRL', provider: UNREADABLE.message }],
+      resumable: false,
+    });
+    expect(mark?.mark).toMatchObject({ recorded: `${last.created_at}#${last.id}`, recorded_waits: null });
+    await runAt(75);
+    expect(await kinds()).toHaveLength(2);
+    listing.state.unanswered.clear();
+    await runAt(90);
+    expect((await kinds()).sort()).toEqual(['missing_there ord_ghost', 'missing_there ord_stuck']);
+  });
+
+  test('the orders of its account are passed with it; another account has its own three runs', async () => {
+    await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(1) }));
+    await record('ord_1', 1);
+    await record('ord_2', 2);
+    await record('ord_3', 3, 'acc_2');
+    for (const id of ['ord_1', 'ord_2', 'ord_3']) listing.state.unanswered.set(id, UNREADABLE);
+    for (const minute of [30, 45, 60]) await runAt(minute);
+    expect((await kinds()).sort()).toEqual(['unreadable ord_1', 'unreadable ord_2']);
+    expect(mark?.mark.recorded_waits).toEqual({ account_id: 'acc_2', runs: 1 });
+    for (const minute of [75, 90]) await runAt(minute);
+    expect((await kinds()).sort()).toEqual(['unreadable ord_1', 'unreadable ord_2', 'unreadable ord_3']);
+  });
+
+  test('is waited for again when one came in between, and while there are no credentials', async () => {
+    await record('ord_1', 1);
+    const outcomes = [UNREADABLE, UNREADABLE, { ...UNREADABLE, reason: 'not_configured' as const }];
+    for (const [number, outcome] of [...outcomes, ...outcomes].entries()) {
+      listing.state.unanswered.set('ord_1', outcome);
+      await runAt(30 + 15 * number);
+    }
+    expect(await kinds()).toEqual([]);
+    expect(mark?.mark.recorded).toBeNull();
   });
 });
 
