@@ -167,8 +167,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   description: { reads: {}, lists: {} },
   'drive-conversions': { ...converts, lists: ofAccount },
-  // Of the eight partitions of due work; `DUE#users` is not among them.
-  sweep: { ...converts, lists: { ...ofAccount, due: ['DUE#?'] } },
+  // Of the partitions of due conversions and due events; `DUE#users` and `DUE#moves` are not among them.
+  sweep: { ...converts, lists: { ...ofAccount, due: ['DUE#?', 'DUE#e?'] } },
   reconcile: {
     reads: {
       GetItem: ['conversion', 'event', 'exception', 'reconciliation', 'subAccount'],

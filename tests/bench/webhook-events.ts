@@ -94,7 +94,7 @@ export const bareWrites = (count: number): readonly APIGatewayProxyEventV2[] =>
         created_at: AT,
       },
       state: { event },
-      due: `DUE#${at % 8}`,
+      due: `DUE#e${at % 4}`,
       dueAt: AT,
     };
     return httpEvent({ method: 'POST', path: '/', body: item });

@@ -68,13 +68,14 @@ export const rowsOf = (stack: Pick<StackFile, 'dynamodb'>, entity?: string): Pro
     return rows;
   });
 
-const DUE_PARTITIONS = 8;
+/** Of conversions, and of events. */
+const DUE_PARTITIONS = ['0', '1', '2', '3', '4', '5', '6', '7', 'e0', 'e1', 'e2', 'e3'];
 
 /** How much waits: events that are not worked off, conversions that are not at their end. What waits is in the index. */
 export const waiting = (stack: Pick<StackFile, 'dynamodb'>): Promise<number> =>
   withTable(stack, async (client, table) => {
     const counts = await Promise.all(
-      Array.from({ length: DUE_PARTITIONS }, async (_, at) => {
+      DUE_PARTITIONS.map(async (at) => {
         const { Count: count = 0 } = await client.send(
           new QueryCommand({
             TableName: table,

@@ -31,7 +31,7 @@ const isLeftInDoubt = (conversion: Conversion): boolean =>
 
 /** Milliseconds until something falls due; undefined when nothing will. */
 const nextDue = async ({ world, timeline }: Simulation): Promise<number | undefined> => {
-  const due = await world.due.until('9999', 1000);
+  const due = [...(await world.due.conversions('9999', 1000)), ...(await world.due.events('9999', 1000))];
   return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => Date.parse(dueAt))) - timeline.now;
 };
 

@@ -89,7 +89,11 @@ export const tableFor = (
         write('event postponed', () => eventStore.postpone(id, attempts, until)),
       finish: (id, status, detail) => write('event done', () => eventStore.finish(id, status, detail)),
     },
-    due: { until: (when: string, limit: number) => read('due work', () => due.until(when, limit)) },
+    due: {
+      conversions: (when: string, limit: number) =>
+        read('due conversions', () => due.conversions(when, limit)),
+      events: (when: string, limit: number) => read('due events', () => due.events(when, limit)),
+    },
     clock: actor.clock,
   } satisfies Omit<EventContext, 'ask'> & {
     due: ConversionWorld['due'];
@@ -107,11 +111,10 @@ export const stepContext = (
   configurations: table.configurations,
   accounts: table.accounts,
   orders: table.orders,
+  payments: table.payments,
+  locks: world.locks,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
   clock: table.clock,
   log: quiet,
-  payments: table.payments,
-  locks: world.locks,
-  payments: table.payments,
 });

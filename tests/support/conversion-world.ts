@@ -318,19 +318,18 @@ export class ConversionWorld {
   }
 
   readonly due: DueWork = {
-    until: (when) => {
-      const due = [
-        ...[...this.rows.values()].flatMap(({ record: { id }, state, version }): Due[] => {
-          if (state.wake_at === null) return [];
-          const aside = this.aside.get(id);
-          return [
-            { kind: 'conversion', id, dueAt: aside?.version === version ? aside.until : state.wake_at },
-          ];
-        }),
-        ...[...this.events].flatMap(([id, stored]): Due[] =>
-          stored.due === null ? [] : [{ kind: 'event', id, dueAt: stored.due }],
-        ),
-      ];
+    conversions: (when) => {
+      const due = [...this.rows.values()].flatMap(({ record: { id }, state, version }): Due[] => {
+        if (state.wake_at === null) return [];
+        const aside = this.aside.get(id);
+        return [{ kind: 'conversion', id, dueAt: aside?.version === version ? aside.until : state.wake_at }];
+      });
+      return Promise.resolve(due.filter(({ dueAt }) => dueAt <= when));
+    },
+    events: (when) => {
+      const due = [...this.events].flatMap(([id, stored]): Due[] =>
+        stored.due === null ? [] : [{ kind: 'event', id, dueAt: stored.due }],
+      );
       return Promise.resolve(due.filter(({ dueAt }) => dueAt <= when));
     },
   };
@@ -417,6 +416,7 @@ export class ConversionWorld {
     await retryConversion(who, id, context, convertRest);
     await this.drive(id);
   }
+
   /** The manager has a held payment converted. */
   async convertHeld(orderId: string): Promise<void> {
     const context = {
@@ -430,7 +430,6 @@ export class ConversionWorld {
     const { process } = await convertPayment(manager, paymentId(ACCOUNT, orderId), context);
     await this.drive(process.id);
   }
-
 
   /** The manager says that it was paid by hand. */
   async settleByHand(id: string): Promise<void> {

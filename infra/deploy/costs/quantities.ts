@@ -96,14 +96,13 @@ export const PUSHES_AN_HOUR = 60;
 
 const MINUTES_A_MONTH = 43_800;
 /**
-/**
- * Nothing happens: the sweep looks into 8 partitions each minute, users are tidied, changes of ownership settled, the
- * provider's orders watched, and compared each 15 minutes.
+ * Nothing happens: the sweep looks each minute into 8 partitions for conversions, and into 4 and those 8 for events; users
+ * are tidied, changes of ownership settled, the provider's orders watched, and compared each 15 minutes.
  */
 export const SCHEDULES_A_MONTH: Use = {
   functionRequests: 4 * MINUTES_A_MONTH + MINUTES_A_MONTH / 15,
   functionMs: { ms: (60 * 3 + 250) * MINUTES_A_MONTH + 1_000 * (MINUTES_A_MONTH / 15), gb: GB },
-  readUnits: ((8 + 1 + 1) * 0.5 + 2) * MINUTES_A_MONTH,
+  readUnits: ((8 + 4 + 8 + 1 + 1) * 0.5 + 2) * MINUTES_A_MONTH,
   logBytes: 1_500 * 4 * MINUTES_A_MONTH,
 };
 

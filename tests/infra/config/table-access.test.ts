@@ -48,6 +48,12 @@ const asks = (operation: string, body: Record<string, unknown>) => ({
   from: 'accounts',
   text: '',
 });
+const asksDue = (S: string) =>
+  asks('Query', {
+    IndexName: 'due',
+    KeyConditionExpression: '#p = :p AND #s <= :w',
+    ExpressionAttributeValues: { ':p': { S }, ':w': { S: 'now' } },
+  });
 const pk = (S: string) => ({ pk: { S }, sk: { S: 'any' } });
 
 describe('as IAM sees a request', () => {
@@ -80,24 +86,15 @@ describe('as IAM sees a request', () => {
       }),
       2,
     ],
-    [
-      'sweep',
-      asks('Query', {
-        IndexName: 'due',
-        KeyConditionExpression: '#p = :p AND #s <= :w',
-        ExpressionAttributeValues: { ':p': { S: 'DUE#3' }, ':w': { S: 'now' } },
-      }),
-      0,
-    ],
-    [
-      'sweep',
-      asks('Query', {
-        IndexName: 'due',
-        KeyConditionExpression: '#p = :p',
-        ExpressionAttributeValues: { ':p': { S: 'DUE#users' } },
-      }),
-      1,
-    ],
+    ['sweep', asksDue('DUE#3'), 0],
+    ['sweep', asksDue('DUE#e3'), 0],
+    ['sweep', asksDue('DUE#users'), 1],
+    ['sweep', asksDue('DUE#moves'), 1],
+    // Events are no conversions that could have stalled.
+    ['reconcile', asksDue('DUE#3'), 0],
+    ['reconcile', asksDue('DUE#e3'), 1],
+    ['reconcile', asksDue('DUE#moves'), 1],
+    ['tidy-users', asksDue('DUE#e3'), 1],
     [
       'orders',
       asks('Query', {

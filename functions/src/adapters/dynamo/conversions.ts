@@ -6,7 +6,7 @@ import { type Conversion, conversionState } from '../../capabilities/conversions
 import type { Conversions, DailyTake, SaveWithinLimit } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
-import { dueAt, parkedSince } from './due.ts';
+import { dueAt, dueConversion, parkedSince } from './due.ts';
 import { atVersion, cancelledParts, createItem, getItem, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
@@ -30,7 +30,7 @@ export const conversionItem = ({ record, state }: Conversion, version: number): 
   ...(isOpen(record) ? { account: accountKey(ENTITY.conversion, record.sub_account.external_id) } : {}),
   ...(record.status === 'failed' && record.settled === null
     ? parkedSince(record.updated_at)
-    : dueAt(record.id, state.wake_at)),
+    : dueAt(dueConversion(record.id), state.wake_at)),
 });
 
 /** USDT of the house that a conversion leaves in its account: what the exchange gave less what is sent on. */

@@ -9,7 +9,7 @@ import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import type { ParkedAt, Stretch, Walks } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
-import { DUE_PARTITIONS, PARKED } from './due.ts';
+import { conversionsDue, PARKED } from './due.ts';
 import { exceptionsIn } from './exceptions.ts';
 import { ENTITY, keys } from './keys.ts';
 import { idIn, queryRows } from './rows.ts';
@@ -20,9 +20,7 @@ const END = '~';
 const listed = z.object({ sort: z.string(), record: z.unknown() });
 /** Requests that count the open exceptions at most: each is a megabyte of them. */
 const COUNT_PAGES = 10;
-const CONVERSION = keys.conversion('').pk;
 
-const dueItem = z.object({ pk: z.string() });
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
 /** Lists walked through oldest first, one Query a stretch. */
@@ -81,23 +79,7 @@ export const createReconciliationWalks = (table: Table): Walks => {
       }
       return count;
     },
-    waiting: async (until, limitEach) => {
-      const found = await Promise.all(
-        DUE_PARTITIONS.map((name) => {
-          const query = {
-            IndexName: 'due',
-            KeyConditionExpression: '#p = :p AND #s <= :until',
-            ExpressionAttributeNames: { '#p': due.partition, '#s': due.sort },
-            ExpressionAttributeValues: { ':p': name, ':until': until },
-          };
-          return queryRows(table, query, (item) => dueItem.parse(item).pk, { limit: limitEach });
-        }),
-      );
-      return found
-        .flatMap(({ rows }) => rows)
-        .filter((pk) => pk.startsWith(CONVERSION))
-        .map(idIn);
-    },
+    waiting: async (until, limitEach) => (await conversionsDue(table, until, limitEach)).map(({ id }) => id),
     parked: async (after, until, limit): Promise<Stretch<ParkedAt, ParkedAt>> => {
       const query = {
         IndexName: 'due',

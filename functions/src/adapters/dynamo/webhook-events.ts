@@ -6,7 +6,7 @@ import { orderId } from '../../platform/ids.ts';
 import type { StoredEvent, WebhookEvents } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
-import { dueAt } from './due.ts';
+import { dueAt, dueEvent } from './due.ts';
 import { createItem, getItem, isConditionFailure, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
@@ -49,7 +49,7 @@ export const eventItem = (
   record,
   state: { event, resume },
   ...underCorrelation(),
-  ...dueAt(record.id, due),
+  ...dueAt(dueEvent(record.id), due),
   ...(record.processing_status === 'ignored' || record.processing_status === 'error'
     ? { expiresAt: endOfNoise(record.created_at) }
     : {}),
@@ -77,16 +77,22 @@ export const createWebhookEventStore = (table: Table) => {
           new UpdateCommand({
             TableName: table.name,
             Key: { ...keys.webhookEvent(id) },
-            UpdateExpression: 'SET #state.#attempts = :attempts, #dueAt = :until',
+            UpdateExpression: 'SET #state.#attempts = :attempts, #due = :due, #dueAt = :until',
             ConditionExpression: '#record.#status = :pending',
             ExpressionAttributeNames: {
               '#state': 'state',
               '#attempts': 'attempts',
+              '#due': 'due',
               '#dueAt': 'dueAt',
               '#record': 'record',
               '#status': 'processing_status',
             },
-            ExpressionAttributeValues: { ':attempts': attempts, ':until': until, ':pending': 'pending' },
+            ExpressionAttributeValues: {
+              ':attempts': attempts,
+              ':due': dueEvent(id),
+              ':until': until,
+              ':pending': 'pending',
+            },
           }),
         );
       } catch (error) {

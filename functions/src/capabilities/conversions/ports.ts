@@ -192,9 +192,10 @@ export type Due =
   | { readonly kind: 'conversion'; readonly id: string; readonly dueAt: string }
   | { readonly kind: 'event'; readonly id: string; readonly dueAt: string };
 
+/** What is due by a moment, oldest first, up to `limit` of each partition. Neither list is behind the other. */
 export interface DueWork {
-  /** Oldest first, up to `limit` of each partition. */
-  until(when: string, limit: number): Promise<readonly Due[]>;
+  conversions(when: string, limit: number): Promise<readonly Due[]>;
+  events(when: string, limit: number): Promise<readonly Due[]>;
 }
 
 export interface Lists {

@@ -197,7 +197,7 @@ describe('due work', () => {
     ];
     for (const row of rows) await store.create(row);
     const ids = async (minutes: number) =>
-      (await due.until(at(minutes).toISOString(), 100)).map(({ id }) => id);
+      (await due.conversions(at(minutes).toISOString(), 100)).map(({ id }) => id);
     expect(await ids(0)).toEqual([]);
     expect(await ids(2)).toEqual([rows[0]?.record.id, rows[2]?.record.id]);
     const ended = await store.get(rows[0]?.record.id ?? '');

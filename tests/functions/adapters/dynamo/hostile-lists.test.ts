@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createAssetStore } from '@ramps-gateway/functions/src/adapters/dynamo/assets.ts';
 import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
 import { createConnectionStore } from '@ramps-gateway/functions/src/adapters/dynamo/connections.ts';
-import { createDueWork, dueAt } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
+import { createDueWork, dueAt, dueConversion } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
 import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
 import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
 import { listed } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
@@ -221,9 +221,9 @@ describe('a row that cannot be read', () => {
     const table = await newTable();
     const [first, later] = ['2026-11-20T13:00:00.000Z', '2026-11-20T13:30:00.000Z'];
     // The same partition of the eight.
-    await put(table, { pk: 'UNKNOWN#1', sk: 'X', ...dueAt('c_1', first) });
-    await put(table, { ...keys.conversion('c_1'), ...dueAt('c_1', later) });
-    expect(await createDueWork(table).until(NOW.toISOString(), 1)).toEqual([
+    await put(table, { pk: 'UNKNOWN#1', sk: 'X', ...dueAt(dueConversion('c_1'), first) });
+    await put(table, { ...keys.conversion('c_1'), ...dueAt(dueConversion('c_1'), later) });
+    expect(await createDueWork(table).conversions(NOW.toISOString(), 1)).toEqual([
       { kind: 'conversion', id: 'c_1', dueAt: later },
     ]);
     await put(table, { pk: 'UNKNOWN#2', sk: 'X', ...dueUser(first) });

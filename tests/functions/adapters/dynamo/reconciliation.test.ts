@@ -113,7 +113,7 @@ test('an action, what it changes and the event it records are written together o
   const event = resumeEvent(known, shownOrder(), 'admin-1', new Date(at(22)));
   expect(await store.act(known, action('a2', { action: 'resume' }), { event })).toBe(true);
   expect(await events.get(event.record.id)).toMatchObject({ resume: true, event: { data: { id: 'ord_1' } } });
-  expect(await createDueWork(table).until(event.due, 10)).toMatchObject([
+  expect(await createDueWork(table).events(event.due, 10)).toMatchObject([
     { kind: 'event', id: event.record.id },
   ]);
 
@@ -142,7 +142,7 @@ test('failed conversions are walked through, those of one moment too, and nothin
   expect(new Set(found.map(({ id }) => id)).size).toBe(5);
   expect(found).toHaveLength(5);
   expect((await walks.parked(null, at(0.5), 10)).items).toEqual([]);
-  expect(await createDueWork(table).until(at(60), 10)).toHaveLength(2);
+  expect(await createDueWork(table).conversions(at(60), 10)).toHaveLength(2);
   const failed = await store.get(found[0]?.id ?? '');
   if (!failed) throw new Error('it is gone');
   await store.save(retried(failed, new Date(at(2))));
@@ -194,7 +194,7 @@ test('a hint is recorded once, and says since when', async () => {
     record: { created_at: at(20), processing_status: 'pending' },
     event: { data: { id: 'ord_1' } },
   });
-  expect(await createDueWork(table).until(hint.due, 10)).toMatchObject([
+  expect(await createDueWork(table).events(hint.due, 10)).toMatchObject([
     { kind: 'event', id: hint.record.id },
   ]);
   // Another change of the order is another hint; one that no event can hold is none.

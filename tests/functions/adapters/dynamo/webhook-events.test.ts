@@ -55,14 +55,14 @@ test('an event is recorded once of 50 simultaneous copies, and is due until it i
     Array.from({ length: 50 }, () => store.record({ record: log('whc_1:evt#1'), event: null }, now)),
   );
   expect(copies.filter(Boolean)).toHaveLength(1);
-  expect(await due.until(now, 10)).toEqual([{ kind: 'event', id: 'whc_1:evt#1', dueAt: now }]);
+  expect(await due.events(now, 10)).toEqual([{ kind: 'event', id: 'whc_1:evt#1', dueAt: now }]);
   await store.finish('whc_1:evt#1', 'processed', 'conversion cnv_1');
   await store.finish('whc_1:evt#1', 'ignored', 'too late');
   expect((await store.get('whc_1:evt#1'))?.record).toMatchObject({
     processing_status: 'processed',
     detail: 'conversion cnv_1',
   });
-  expect(await due.until('2027', 10)).toEqual([]);
+  expect(await due.events('2027', 10)).toEqual([]);
   expect(await store.record({ record: log('whc_1:evt#1'), event: null }, now)).toBe(false);
 });
 
@@ -254,7 +254,7 @@ test('a flood of ignored and refused events makes nothing due, and no work of th
   }));
   expect(await Promise.all(flood.map((each) => store.record(each, null, true)))).not.toContain(false);
   await store.record({ record: log('whc_1:evt_real'), event: null }, now);
-  expect(await createDueWork(table).until('2027', 500)).toEqual([
+  expect(await createDueWork(table).events('2027', 500)).toEqual([
     { kind: 'event', id: 'whc_1:evt_real', dueAt: now },
   ]);
   const work = [...flood.map(({ record }) => record), log('whc_1:evt_real')].map((record) =>

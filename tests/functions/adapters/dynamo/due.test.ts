@@ -1,0 +1,154 @@
+import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
+import { createDueWork, dueConversion } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
+import { createItem, getItem } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
+import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
+import {
+  createWebhookEventStore,
+  eventItem,
+} from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
+import type { Due } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
+import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
+import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../support/engine.ts';
+import { NOW, subAccount } from '../../../support/records.ts';
+
+const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+
+let engine: Engine;
+let table: Table;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  table = await engine.newTable();
+});
+
+const conversion = begin(
+  subAccount({ external_id: 'acc_other', user_id: 'client-2' }),
+  { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null },
+  NOW,
+);
+const { id: CONVERSION } = conversion.record;
+
+/** Of one tenant, who sends many. */
+const log = (number: number): WebhookLogRecord => ({
+  id: `whc_operator-1:evt_${number}`,
+  user_id: 'operator-1',
+  event_type: 'order.confirmed',
+  processing_status: 'pending',
+  detail: null,
+  account_id: 'acc_1',
+  order_id: `ord_${number}`,
+  created_at: at(-60),
+});
+
+const store = () => createWebhookEventStore(table);
+
+/** All due before any conversion is. */
+const now = (count: number): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      store().record({ record: log(number), event: null }, at(-30)),
+    ),
+  );
+
+/** As they were written up to November 2026: among the conversions, here all before the one of the test. */
+const before = (count: number): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      createItem(table, {
+        ...eventItem({ record: log(number), event: null }, at(-30)),
+        due: dueConversion(CONVERSION),
+      }),
+    ),
+  );
+
+/**
+ * The sweep over the table; no event comes to an end before the conversion has been looked at.
+ * @param hurry whether its time is over with that
+ */
+const sweepTogether = async (hurry: boolean) => {
+  const due = createDueWork(table);
+  const conversions = createConversionStore(table);
+  await conversions.create(conversion);
+  const ended: string[] = [];
+  const driven = Promise.withResolvers<void>();
+  const time = { now: at(5) };
+  const look = async ({ kind, id }: Due): Promise<void> => {
+    if (kind === 'event') await driven.promise;
+    ended.push(id);
+    if (kind === 'event') return store().finish(id, 'ignored', 'the provider does not show this order');
+    const found = await conversions.get(id);
+    if (found) await conversions.save({ ...found, state: { ...found.state, wake_at: null } });
+    if (hurry) time.now = at(6);
+    driven.resolve();
+  };
+  await sweep({
+    due,
+    begin: () => look,
+    setAside: due.setAside,
+    clock: () => new Date(time.now),
+    sleep: () => new Promise((resolve) => setTimeout(resolve, 50)),
+    log: quiet,
+  });
+  return ended;
+};
+
+describe.each([
+  ['where events are due', now],
+  ['among the conversions, as before', before],
+] as const)('a flood of events of one tenant, %s', (_where, flood) => {
+  test("does not delay another tenant's due conversion in the same sweep", async () => {
+    await flood(1000);
+    const [first, ...others] = await sweepTogether(true);
+    expect(first).toBe(CONVERSION);
+    expect(others.length).toBeLessThanOrEqual(4);
+  });
+
+  test('is worked off, each of them once', async () => {
+    await flood(250);
+    const ended = await sweepTogether(false);
+    expect([ended.length, new Set(ended).size]).toEqual([251, 251]);
+    const due = createDueWork(table);
+    expect([...(await due.conversions('9999', 10)), ...(await due.events('9999', 10))]).toEqual([]);
+  });
+
+  test('hides no stalled conversion from reconciliation', async () => {
+    await flood(500);
+    await createConversionStore(table).create(conversion);
+    expect(await createReconciliationWalks(table).waiting(at(60), 50)).toEqual([CONVERSION]);
+  });
+});
+
+test.each([
+  ['waits on', () => store().postpone(log(0).id, 1, at(10))],
+  ['is set aside', () => createDueWork(table).setAside({ kind: 'event', id: log(0).id, dueAt: '' }, at(10))],
+])('an event among the conversions that %s is due among the events', async (_what, moved) => {
+  await before(1);
+  await moved();
+  expect(await getItem(table, keys.webhookEvent(log(0).id))).toMatchObject({
+    due: expect.stringMatching(/^DUE#e[0-3]$/) as unknown,
+    dueAt: at(10),
+  });
+  expect(await createDueWork(table).events(at(10), 10)).toEqual([
+    { kind: 'event', id: log(0).id, dueAt: at(10) },
+  ]);
+});
+
+test('a conversion that failed in the meantime is set aside where it waits for a person', async () => {
+  const conversions = createConversionStore(table);
+  await conversions.create({
+    ...conversion,
+    record: { ...conversion.record, status: 'failed', updated_at: at(1) },
+  });
+  await createDueWork(table).setAside({ kind: 'conversion', id: CONVERSION, dueAt: '' }, at(5));
+  expect((await createReconciliationWalks(table).parked(null, at(10), 10)).items).toEqual([
+    { id: CONVERSION, at: at(5) },
+  ]);
+});
