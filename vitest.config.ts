@@ -32,6 +32,7 @@ export default defineConfig({
       node('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 2 * PATIENCE,
         hookTimeout: 3 * PATIENCE,
+        expect: { poll: { timeout: 90_000 } },
         fileParallelism: false,
       }),
     ],
