@@ -3,6 +3,7 @@ import type { Table } from './client.ts';
 import { createItem, getItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
+import { readable } from './rows.ts';
 
 export interface StoredSubAccount {
   readonly version: number;
@@ -24,10 +25,13 @@ export const createSubAccountStore = (table: Table) => ({
     const item = await getItem(table, keys.subAccount(id));
     return item === undefined ? undefined : parseItem(subAccountRecord, item);
   },
-  /** By their ids, as they are now, 100 a request; those that are not there are left out. */
+  /**
+   * By their ids, as they are now, 100 a request. Left out are those that are not there and, reported, those that cannot be
+   * read: nobody is taken for the owner of such a one. So it says who may see an account, not whether there is one.
+   */
   ofMany: async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>> => {
     const items = await getItems(table, [...new Set(ids)].map(keys.subAccount));
-    const found = items.map((item) => parseItem(subAccountRecord, item));
+    const found = readable(table, items, (item) => parseItem(subAccountRecord, item));
     return new Map(found.map((stored) => [stored.record.id, stored]));
   },
   /** False when there already is one. */

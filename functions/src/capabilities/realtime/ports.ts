@@ -30,7 +30,7 @@ export interface Account {
 }
 
 export interface Accounts {
-  /** By their ids, as they are now; those that are not there are left out. */
+  /** By their ids, as they are now; those that are not there or cannot be read are left out. */
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
 }
 

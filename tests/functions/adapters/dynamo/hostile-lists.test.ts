@@ -16,12 +16,15 @@ import {
   createUnsettledUsers,
   dueUser,
 } from '@ramps-gateway/functions/src/adapters/dynamo/unsettled-users.ts';
+import type { Change } from '@ramps-gateway/functions/src/capabilities/realtime/ports.ts';
+import { pushChanges } from '@ramps-gateway/functions/src/capabilities/realtime/push-changes.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ADMIN } from '../../../support/api.ts';
-import { connection } from '../../../support/connections.ts';
+import { connection, connectionsInMemory, socketsInMemory } from '../../../support/connections.ts';
 import { countRequests } from '../../../support/count-requests.ts';
 import { type Engine, startEngine } from '../../../support/engine.ts';
 import { NOW, order, profile, subAccount } from '../../../support/records.ts';
@@ -199,6 +202,59 @@ describe('a row that cannot be read', () => {
     ]);
     expect(learned).toEqual([bad.id]);
     expect([...(await lists.links(['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
+  });
+
+  describe('of a sub-account, which its rows ask for their owner', () => {
+    const bad = subAccount({ external_id: 'acc_2', user_id: CLIENT.user_id });
+    const setUpBoth = async () => {
+      const table = await newTable();
+      await createSubAccountStore(table).create({ ...bad, kyc_volume: '1e400' });
+      return table;
+    };
+
+    test('a list has the rows of all others, and an administrator’s has them all', async () => {
+      const table = await setUpBoth();
+      const orders = createOrderStore(table);
+      for (const record of [order(ACCOUNT, 1), order(bad, 2), order(ACCOUNT, 3)])
+        await orders.keep(record, 'order', ASKED_AT);
+      const seenBy = async (who: Principal) =>
+        namesOf((await createOrderLists(table).page(who, { limit: 5 })).items);
+      expect(await seenBy(CLIENT)).toEqual(['ord_3', 'ord_1']);
+      expect(left).toEqual([keys.subAccount(bad.id).pk]);
+      expect(await seenBy({ user_id: ADMIN.id, role: 'admin' })).toEqual(['ord_3', 'ord_2', 'ord_1']);
+    });
+
+    test('frames of its rows reach administrators only, and those of other accounts whom they should', async () => {
+      const table = await setUpBoth();
+      const memory = connectionsInMemory(
+        connection({ connection_id: 'owner', user_id: CLIENT.user_id }),
+        connection({ connection_id: 'admin', user_id: ADMIN.id, role: 'admin' }),
+      );
+      const wire = socketsInMemory();
+      const changes = [order(bad, 1), order(ACCOUNT, 2)].map(
+        (after): Change => ({
+          kind: 'insert',
+          entity: ENTITY.order,
+          version: 1,
+          before: undefined,
+          after: { ...after },
+        }),
+      );
+      const push = pushChanges(
+        {
+          accounts: createSubAccountStore(table),
+          connections: memory.connections,
+          sockets: wire.sockets,
+          clock: () => NOW,
+        },
+        changes,
+      );
+      expect(await Promise.all(changes.map(push))).toEqual([1, 2]);
+      const got = (id: string) => wire.sent.get(id);
+      expect(got('owner')).toMatchObject([{ record: { external_order_id: 'ord_2' } }]);
+      expect(got('admin')).toHaveLength(2);
+      expect(left).toEqual([keys.subAccount(bad.id).pk]);
+    });
   });
 
   test('the walk of the reconciliation goes on behind it', async () => {
