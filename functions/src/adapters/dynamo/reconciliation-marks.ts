@@ -50,6 +50,7 @@ const runMark = z.object({
   parked: z.nullable(z.object({ id: z.string(), at: z.string() })),
   open: z.nullable(z.string()),
   recorded: z.nullable(z.string()),
+  recorded_waits: z.optional(z.nullable(z.object({ account_id: z.string(), runs: z.int() }))),
 });
 
 /** How far reconciliation has come: two rows for each account, one for the lists that a run walks through, one for the watch. */

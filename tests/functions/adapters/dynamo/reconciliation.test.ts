@@ -179,6 +179,9 @@ test('a mark moves on from what was read, once', async () => {
   expect(await marks.moveRun(run, 0)).toBe(true);
   expect(await marks.moveRun(run, 1)).toBe(true);
   expect(await marks.run()).toEqual({ version: 2, mark: run });
+  const waiting = { ...run, recorded_waits: { account_id: 'acc_1', runs: 2 } };
+  expect(await marks.moveRun(waiting, 2)).toBe(true);
+  expect(await marks.run()).toEqual({ version: 3, mark: waiting });
 });
 
 test('a hint is recorded once, and says since when', async () => {
