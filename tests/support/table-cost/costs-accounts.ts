@@ -126,8 +126,8 @@ export const ACCOUNTS = [
       data: WITHDRAWAL,
       key: OTHER_KEY,
     }),
-    [8, 3.5, 4],
-    `${ROLE}; the sub-account 1; the intent put 1, its answer put 1; held put 1, released 1; open conversions 0.5, the spread 1`,
+    [9, 4, 4],
+    `${ROLE}; the sub-account 1; the intent put 1, its answer put 1; held put 1, released 1; open conversions 0.5 before the balance and 0.5 behind it, the spread 1`,
     { requests: 1, reads: 1, because: TWICE },
   ),
   costed(
