@@ -3,6 +3,7 @@ import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConversionsPage } from '../../../../../web/src/features/conversions/components/conversions-page.tsx';
 import { STATUS_LABELS } from '../../../../../web/src/features/conversions/texts.ts';
+import { dayAndTime } from '../../../../../web/src/lib/format/time.ts';
 import { keys } from '../../../../../web/src/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
 import { conversion, failed, link, minutesAgo, NOW, profile, step } from '../../../support/fixtures.ts';
@@ -292,7 +293,7 @@ describe('Mark as settled', () => {
     );
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     expect(text()).toContain(settled.note);
-    expect(text()).toContain('operator@example.com, Nov 20, 2026');
+    expect(text()).toContain(`operator@example.com, ${dayAndTime(settled.at)}`);
     expect(screen.getByText('ord_by_hand')).toBeTruthy();
   });
 

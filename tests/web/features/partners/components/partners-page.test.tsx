@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { PartnersPage } from '../../../../../web/src/features/partners/components/partners-page.tsx';
 import { healthFamily, summaryOf } from '../../../../../web/src/features/partners/model.ts';
 import { SAMPLE_PARTNERS } from '../../../../../web/src/features/partners/sample.ts';
+import { day } from '../../../../../web/src/lib/format/time.ts';
 import { renderInConsole } from '../../../support/render.tsx';
 
 const inWords = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -22,7 +23,8 @@ test('the subtitle, the badge and four summary cards', () => {
 test('a card: status, health, volume, fee, dates', () => {
   renderInConsole(<PartnersPage />, '/gateway/partners');
   const card = screen.getByRole('heading', { name: 'Praia Jogos' }).closest('li');
-  for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', 'Nov 19, 2025', '3 days ago'])
+  const since = day('2025-11-19T12:00:00.000Z');
+  for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
     expect(inWords(card?.textContent)).toContain(part);
   const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
   expect(bar.getAttribute('aria-valuenow')).toBe('72');

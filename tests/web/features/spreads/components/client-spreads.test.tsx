@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientSpreads } from '../../../../../web/src/features/spreads/components/client-spreads.tsx';
+import { day } from '../../../../../web/src/lib/format/time.ts';
 import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
 import { renderInConsole } from '../../../support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
@@ -71,7 +72,8 @@ describe('states', () => {
 
 describe('the list', () => {
   test('client, band, custom spread and what applies, in percent', async () => {
-    await show({ [LIST]: page([spread({ custom_spread: '0.0123' })]) });
+    const listed = spread({ custom_spread: '0.0123' });
+    await show({ [LIST]: page([listed]) });
     for (const text of [
       'Clara Client',
       'client@example.com',
@@ -79,7 +81,7 @@ describe('the list', () => {
       '0.50% to 1.00%',
       '0.0123 = 1.23%',
       '1.23%',
-      'Nov 02, 2026',
+      day(listed.updated_at),
     ])
       expect(row().getByText(text)).toBeTruthy();
   });
