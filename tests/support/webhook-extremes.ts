@@ -37,6 +37,7 @@ export const ACCEPTED_EXTREMES: readonly Case[] = [
   ['the longest ids', { id: LONGEST_ID.slice(0, 150) }, { id: LONGEST_ID, account_id: LONGEST_ID }],
   ['ids of keys’ own signs', { id: 'EVENT#whc_1:evt' }, { id: '#', account_id: '#:#' }],
   ['the shortest ids', { id: 'e' }, { id: 'o', account_id: 'a' }],
+  ['ids with dots', { id: '..' }, { id: '..%2f.', account_id: '.a' }],
   [
     'the largest amounts',
     {},
@@ -105,6 +106,9 @@ export const REFUSED_EXTREMES: readonly Case[] = [
     each(field, 'a zero', 'acc\u0000'),
     each(field, 'not ASCII', 'acc_é'),
     each(field, 'a right-to-left override', 'acc_\u202e1'),
+    each(field, 'a dot', '.'),
+    each(field, 'two dots', '..'),
+    each(field, 'many dots', '.'.repeat(200)),
   ]),
   ...(
     [

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import type { Catalogue, RemoteAsset } from '../../capabilities/assets/ports.ts';
 import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
 import type { FailedRead, Read } from '../../platform/provider.ts';
-import type { RampsClient } from './client.ts';
+import type { RampsClient, ReadResult } from './client.ts';
+import { readById } from './read-by-id.ts';
 
 const named = z.object({ id: z.nullish(z.string()), name: z.string() });
 
@@ -86,12 +87,11 @@ const unreadable: FailedRead = {
 /** The provider's assets and their networks (contract 6), at most 8 calls at once. */
 export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue => {
   const limit = createLimit(PROVIDER_FAN_OUT);
-  const read = async <S extends z.core.$ZodType>(
-    path: string,
+  const readAs = async <S extends z.core.$ZodType>(
     schema: S,
-    signal: AbortSignal,
+    ask: () => Promise<ReadResult<unknown>>,
   ): Promise<Read<z.output<S>>> => {
-    const result = await limit(() => client.read(path, { signal }));
+    const result = await limit(ask);
     if (!result.ok) return result;
     const parsed = z.safeParse(schema, result.value);
     return parsed.success ? { ok: true, value: parsed.data } : unreadable;
@@ -99,12 +99,13 @@ export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue =>
 
   return {
     assets: async (signal) => {
-      const answer = await read('/v1/asset', z.object({ assets: z.array(z.unknown()) }), signal);
+      const list = z.object({ assets: z.array(z.unknown()) });
+      const answer = await readAs(list, () => client.read('/v1/asset', { signal }));
       return answer.ok ? { ok: true, value: answer.value.assets.map(remoteAsset) } : answer;
     },
     networks: async (symbol, signal) => {
-      const path = `/v1/network/asset/${encodeURIComponent(symbol)}`;
-      const answer = await read(path, z.object({ networks }), signal);
+      const ask = () => readById(client, '/v1/network/asset', symbol, { signal });
+      const answer = await readAs(z.object({ networks }), ask);
       return answer.ok ? { ok: true, value: answer.value.networks } : answer;
     },
   };

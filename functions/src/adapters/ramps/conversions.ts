@@ -5,6 +5,7 @@ import type { Read } from '../../platform/provider.ts';
 import { strictBalances, UNREADABLE } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { absent, order, told } from './order.ts';
+import { readById } from './read-by-id.ts';
 
 const quote = z.pipe(
   z.object({
@@ -67,7 +68,7 @@ export const createConversionProvider = (client: RampsClient): Provider => {
 
   return {
     order: async (accountId, orderId) =>
-      parsed(order, await client.read(`/v1/order/${encodeURIComponent(orderId)}`, { accountId })),
+      parsed(order, await readById(client, '/v1/order', orderId, { accountId })),
 
     find: async (accountId, reference) => {
       const result = await client.read('/v1/order', {

@@ -6,6 +6,7 @@ import type { Read } from '../../platform/provider.ts';
 import { strictBalances, UNREADABLE } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { datedOrder } from './order.ts';
+import { readById } from './read-by-id.ts';
 
 const PAGE_SIZE = 100;
 
@@ -102,7 +103,7 @@ export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider =
   };
   return {
     order: async (accountId, orderId): Promise<Read<Shown>> => {
-      const result = await client.read(`/v1/order/${encodeURIComponent(orderId)}`, { accountId });
+      const result = await readById(client, '/v1/order', orderId, { accountId });
       return result.ok ? { ok: true, value: shownIn(result.value) } : result;
     },
 

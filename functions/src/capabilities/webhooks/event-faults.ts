@@ -1,6 +1,7 @@
 const TIME = 'must be a time to the millisecond, from 2015 to 5 minutes ahead';
 const AMOUNT = 'must be an amount that is not negative, of at most 18 digits before and after the point';
 const idOf = (most: number): string => `must be 1 to ${most} visible ASCII characters without blanks`;
+const providerIdOf = (most: number): string => `${idOf(most)}, and not dots only`;
 const textOf = (most: number): string =>
   `must be a text of at most ${most} characters, none of them a control`;
 
@@ -10,9 +11,9 @@ const RULES: Readonly<Record<string, string>> = {
   event_type: textOf(100),
   created_at: TIME,
   data: 'must be an object',
-  'data.id': idOf(200),
+  'data.id': providerIdOf(200),
   'data.type': 'must be a type of order',
-  'data.account_id': idOf(200),
+  'data.account_id': providerIdOf(200),
   'data.status': 'must be a status of an order',
   'data.source_asset': textOf(20),
   'data.target_asset': textOf(20),

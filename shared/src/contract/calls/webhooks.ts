@@ -52,7 +52,9 @@ const senderId = (max: number) =>
 
 /** The id of its row is the configuration's with this one behind it, and no id has more than 200 characters. */
 const eventId = senderId(150);
-const providerId = senderId(200);
+
+/** The provider is asked by it: dots alone would make its part of a path another path. */
+const providerId = senderId(200).check(z.regex(/[^.]/, 'must not be dots only'));
 
 const eventAmount = z.pipe(
   z.pipe(

@@ -128,6 +128,13 @@ describe('the catalogue of the provider', () => {
     expect(asked).toEqual([['/v1/network/asset/A%2FB%20%3F', { signal: NO_END }]]);
   });
 
+  test('asks for no symbol that would be another path', async () => {
+    const { catalogue, asked } = answering({ networks: [] });
+    for (const symbol of ['.', '..'])
+      expect(await catalogue.networks(symbol, NO_END)).toMatchObject({ ok: false, reason: 'not_found' });
+    expect(asked).toEqual([]);
+  });
+
   test('at most eight at once', async () => {
     let [running, most] = [0, 0];
     const read = async (): Promise<ReadResult<unknown>> => {

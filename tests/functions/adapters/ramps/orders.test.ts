@@ -1,7 +1,9 @@
-import type { RampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { createRampsClient, type RampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { createConversionProvider } from '@ramps-gateway/functions/src/adapters/ramps/conversions.ts';
 import { createOrderReader } from '@ramps-gateway/functions/src/adapters/ramps/orders.ts';
 import { expect, test } from 'vitest';
 import { at, shownOrder } from '../../../support/reconciliation.ts';
+import { NOW } from '../../../support/records.ts';
 
 type Read = RampsClient['read'];
 
@@ -174,4 +176,33 @@ test('one order, by its encoded id', async () => {
     value: { order: orders[0], unreadable: null },
   });
   expect(asked[0]?.[0]).toBe('/v1/order/ord%201%2F2');
+});
+
+test.each(['', '.', '..', '...'])('an order %j is none: its path would be another one', async (id) => {
+  const { asked, ...provider } = reader(orders[0]);
+  const conversions = createConversionProvider({
+    ...createRampsClient({
+      credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
+      baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
+      clock: () => NOW,
+    }),
+    read: (...call) => {
+      asked.push(call);
+      return Promise.resolve({ ok: true, value: orders[0], headers: new Headers() });
+    },
+  });
+  for (const each of [await provider.order('acc_1', id), await conversions.order('acc_1', id)])
+    expect(each).toEqual({ ok: false, reason: 'not_found', message: 'The provider does not know this' });
+  expect(asked).toEqual([]);
+});
+
+test('an order is asked for by its id, encoded', async () => {
+  const { asked, ...provider } = reader(orders[0]);
+  for (const id of ['ord_1', '../x', '.ord', '%2e%2e']) await provider.order('acc_1', id);
+  expect(asked.map(([path]) => path)).toEqual([
+    '/v1/order/ord_1',
+    '/v1/order/..%2Fx',
+    '/v1/order/.ord',
+    '/v1/order/%252e%252e',
+  ]);
 });
