@@ -154,7 +154,7 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
         if (read.ok) actor.seen.walletsAt = timeline.now;
         return read;
       }),
-    balances: (account) => look('balances', () => model.balances(account)),
+    balance: (account, asset) => look('balance', () => model.balance(account, asset)),
     exchange: (order) => send('exchange', order),
     withdraw: (order) => send('withdraw', order),
   };

@@ -225,8 +225,14 @@ export class ConversionWorld {
 
   /** Until when a customer's order holds the account. */
   orderPlacedUntil = '';
+  /** Until when conversions hold it. */
+  lockedUntil = '';
   readonly locks: OrderLocks = {
-    take: (_account, _holder, now) => Promise.resolve(this.orderPlacedUntil <= now),
+    take: (_account, _holder, now, until) => {
+      if (this.orderPlacedUntil > now) return Promise.resolve(false);
+      this.lockedUntil = until;
+      return Promise.resolve(true);
+    },
   };
 
   readonly paymentStore: Payments = {

@@ -110,7 +110,7 @@ export class ModelProvider implements Provider {
   }
 
   /** What an account holds, by its orders and what was moved by hand. */
-  balance(asset: string, accountId = 'acc_1'): string {
+  holds(asset: string, accountId = 'acc_1'): string {
     const parts = this.orders
       .filter((order) => order.account_id === accountId && order.status !== 'cancelled')
       .flatMap((order) => {
@@ -207,11 +207,8 @@ export class ModelProvider implements Provider {
     return this.read('usdtWallets', () => [...this.otherWallets, ...(this.wallet ? [this.wallet] : [])]);
   }
 
-  balances(accountId: string): Promise<Read<ReadonlyMap<string, string>>> {
-    return this.read(
-      'balances',
-      () => new Map(['BRL', 'USDT'].map((asset) => [asset, this.balance(asset, accountId)])),
-    );
+  balance(accountId: string, asset: string): Promise<Read<string>> {
+    return this.read('balance', () => this.holds(asset, accountId));
   }
 
   exchange(toSend: OrderToSend): Promise<Sent> {

@@ -1,4 +1,4 @@
-import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import { add, type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { FailedRead, Read } from '../../platform/provider.ts';
 import type { RampsClient } from './client.ts';
@@ -16,22 +16,51 @@ export const UNREADABLE: FailedRead = {
   unreadable: true,
 };
 
+/** contract 6: the list itself, or under `data`, or under `balances`. */
+const listIn = <T>(
+  answer: readonly T[] | { readonly data: readonly T[] } | { readonly balances: readonly T[] },
+): readonly T[] => {
+  if ('data' in answer) return answer.data;
+  return 'balances' in answer ? answer.balances : answer;
+};
+
 /** By asset; undefined where a balance cannot be read. */
 const balancesIn = (answer: unknown): ReadonlyMap<string, Amount> | undefined => {
   const read = balances.safeParse(answer);
   if (!read.success) return undefined;
-  const list = Array.isArray(read.data)
-    ? read.data
-    : 'data' in read.data
-      ? read.data.data
-      : read.data.balances;
   const held = new Map<string, Amount>();
-  for (const { asset: name, balance_amount, total } of list) {
+  for (const { asset: name, balance_amount, total } of listIn(read.data)) {
     const amount = readAmount(String(balance_amount ?? total ?? ''));
     if (amount === undefined || held.has(name)) return undefined;
     held.set(name, amount);
   }
   return held;
+};
+
+const rows = z.array(z.object({ asset: z.string(), balance_amount: told, total: told }));
+const anyRows = z.union([rows, z.object({ data: rows }), z.object({ balances: rows })]);
+
+/**
+ * What an account holds of one asset, before an order of it. As in what is only shown, an asset that is not there and an
+ * amount that is left out are 0 (spec 3); an amount that cannot be read is not, and other assets do not matter.
+ */
+export const balanceOf = async (
+  client: Pick<RampsClient, 'read'>,
+  accountId: string,
+  asset: string,
+): Promise<Read<Amount>> => {
+  const result = await client.read('/v1/balance/assets', { accountId });
+  if (!result.ok) return result;
+  const answer = anyRows.safeParse(result.value).data;
+  if (answer === undefined) return UNREADABLE;
+  let sum = '0';
+  for (const row of listIn(answer)) {
+    if (row.asset.toUpperCase() !== asset) continue;
+    const amount = readAmount(String(row.balance_amount ?? row.total ?? '0'));
+    if (amount === undefined) return UNREADABLE;
+    sum = add(sum, amount);
+  }
+  return { ok: true, value: sum };
 };
 
 /** What an account holds, for judging money: unlike in what is only shown, what cannot be read is not taken for none. */

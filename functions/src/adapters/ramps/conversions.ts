@@ -2,7 +2,7 @@ import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
 import type { Read } from '../../platform/provider.ts';
-import { strictBalances, UNREADABLE } from './balances.ts';
+import { balanceOf, UNREADABLE } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { absent, order, told } from './order.ts';
 import { readById } from './read-by-id.ts';
@@ -128,7 +128,7 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       };
     },
 
-    balances: (accountId) => strictBalances(client, accountId),
+    balance: (accountId, asset) => balanceOf(client, accountId, asset),
 
     exchange: (toSend) =>
       send('/v1/order/exchange', { ...toSend, request: { ...toSend.request, product: 'exchange' } }),

@@ -54,6 +54,8 @@ export const conversionState = z.object({
   skip_minimum: z._default(z.boolean(), false),
   /** Orders that the provider refused since the last Retry: a few are tried again, with a new quote. */
   refusals: z._default(z.int(), 0),
+  /** Looks of the step in hand at an account that did not show enough. */
+  short_looks: z._default(z.int(), 0),
   /** USDT of the house that is counted for this conversion in its sub-account's reserve. */
   spread_counted: z._default(amount, '0'),
   /** How many different orders of each kind were ever claimed: part of their references. */

@@ -70,8 +70,7 @@ export interface Provider {
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
   /** The account's external USDT wallets. */
   usdtWallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
-  /** By asset. */
-  balances(accountId: string): Promise<Read<ReadonlyMap<string, Amount>>>;
+  balance(accountId: string, asset: 'BRL' | 'USDT'): Promise<Read<Amount>>;
   exchange(order: OrderToSend): Promise<Sent>;
   withdraw(order: OrderToSend): Promise<Sent>;
 }

@@ -127,6 +127,7 @@ export const begin = (
     takes_exchange: false,
     skip_minimum: byPerson,
     refusals: 0,
+    short_looks: 0,
     spread_counted: '0',
     claims: { exchange: 0, transfer: 0 },
   };
@@ -154,6 +155,7 @@ export const complete = (
       ...changes.state,
       step: next,
       attempts: 0,
+      short_looks: 0,
       steps: ended(conversion, 'completed', null, at),
       wake_at: next === null ? null : wakeBy(conversion, later(at, FIRST_LOOK_MS), at),
     },
@@ -191,6 +193,7 @@ export const fail = (
       step: resumeAt ?? conversion.state.step,
       steps: ended(conversion, 'failed', message, at),
       attempts: 0,
+      short_looks: 0,
       wake_at: null,
     },
   });
@@ -214,6 +217,7 @@ export const retried = (conversion: Conversion, at: Date, convertRest = false): 
       convert_rest: convertRest,
       takes_exchange: convertRest && conversion.record.error_code === 'exchange_differs',
       refusals: 0,
+      short_looks: 0,
     },
   });
 };
@@ -250,6 +254,7 @@ export const goBack = (
       ...state,
       step: to,
       attempts: 0,
+      short_looks: 0,
       wake_at: later(at, pauseMs),
       steps: ended(conversion, 'failed', note, at),
     },

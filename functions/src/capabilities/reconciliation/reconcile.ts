@@ -66,16 +66,16 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   const shown = new Set<string>();
   let [failed, skipped, unreadable] = [0, 0, 0];
 
-  /** What fails is told of. In a list that is walked in rounds it is passed by; in the other one it is waited for. */
+  /** What fails raises an alarm. In a list that is walked in rounds it is passed; in the other one it is waited for. */
   const safely =
-    <T extends { readonly id: string }>(task: (item: T) => Promise<boolean>, inRounds = true) =>
+    <T extends { readonly id: string }>(task: (item: T) => Promise<boolean>, isPassed = true) =>
     async (item: T): Promise<boolean> => {
       try {
         return await task(item);
       } catch (error) {
         log.error('a part of the reconciliation failed', error, { id: item.id });
         failed += 1;
-        return inRounds;
+        return isPassed;
       }
     };
 
@@ -88,17 +88,22 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   });
 
   let asked = 0;
-  /** Rows whose orders got no answer. */
+  /** Rows whose orders got no answer, or whose check failed. */
   const unanswered = new Set<string>();
-  const recordedOrder = (waits: RecordedWaits | null) =>
-    safely<OrderRecord>(async (row) => {
+  const recordedOrder =
+    (waits: RecordedWaits | null) =>
+    async (row: OrderRecord): Promise<boolean> => {
       if (shown.has(`${row.account_id} ${row.external_order_id}`)) return true;
       asked += 1;
       const isLastTry = waits?.account_id === row.account_id && waits.runs + 1 >= RUNS_SKIPPED;
-      const checked = await checkRecorded(row, { isLastTry }, context);
-      if (checked === 'unanswered') unanswered.add(row.id);
-      return checked === 'done';
-    }, false);
+      unanswered.add(row.id);
+      const check = safely<OrderRecord>(async () => {
+        const checked = await checkRecorded(row, { isLastTry }, context);
+        if (checked !== 'unanswered') unanswered.delete(row.id);
+        return checked === 'done';
+      }, isLastTry);
+      return check(row);
+    };
 
   const parkedConversion = safely<ParkedAt>(async ({ id }) => {
     await checkParked(id, context);

@@ -1,4 +1,5 @@
 import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { createConversionProvider } from '@ramps-gateway/functions/src/adapters/ramps/conversions.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -139,14 +140,24 @@ describe('reads', () => {
   });
 });
 
-test('balances for the engine: what cannot be read is not taken for an empty account', async () => {
+test('a balance before an order: one that cannot be read is not taken for none, other assets do not matter', async () => {
   const provider = createConversionProvider(make());
-  answer = (_request, response) => json(response, 200, '{"data":[{"asset":"BRL","balance_amount":"7.50"}]}');
-  expect(await provider.balances('a1')).toEqual({ ok: true, value: new Map([['BRL', '7.50']]) });
-  for (const body of ['{}', '[{"asset":"BRL"}]', '[{"asset":"BRL","total":"much"}]']) {
+  const asked = (body: string) => {
     answer = (_request, response) => json(response, 200, body);
-    expect(await provider.balances('a1'), body).toMatchObject({ ok: false, reason: 'unavailable' });
+    return provider.balance('a1', 'BRL');
+  };
+  const odd = '{"asset":"another asset","balance_amount":"much"},{"asset":"USDT","balance_amount":null}';
+  for (const [body, value] of [
+    [`{"data":[${odd},{"asset":"BRL","balance_amount":"7.50"}]}`, '7.50'],
+    ['[{"asset":"BRL","balance_amount":1},{"asset":"brl","total":2}]', '3'],
+    ['{"balances":[{"asset":"BRL"}]}', '0'],
+    ['[]', '0'],
+  ] as const) {
+    const read = await asked(body);
+    expect(read.ok && compare(read.value, value), body).toBe(0);
   }
+  for (const body of ['{}', '"none"', '[{"asset":"BRL","total":"much"}]', '[7]'])
+    expect(await asked(body), body).toMatchObject({ ok: false, reason: 'unavailable' });
 });
 
 describe('an order is sent once', () => {

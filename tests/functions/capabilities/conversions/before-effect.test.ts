@@ -322,6 +322,44 @@ describe("the account's money for this deposit", () => {
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
+  test('an exchange that was refused once does not make the transfer wait for others', async () => {
+    const world = new ConversionWorld();
+    world.provider.autoConfirm = false;
+    await world.deposit('1500.00', 'ord_dep_2');
+    world.provider.autoConfirm = true;
+    world.provider.fail('exchange', 'refused');
+    const id = await world.deposit();
+    await world.settle(60_000);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
+  test('a Retry that waits for an exchange of the account keeps the customer from no order', async () => {
+    const world = new ConversionWorld();
+    const id = await failedTransfer(world);
+    world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
+    world.provider.autoConfirm = false;
+    await world.deposit('1500.00', 'ord_dep_2');
+    await world.retry(id);
+    await world.settle(2 * 60_000);
+    expect(world.of(id).record.note).toContain('Waiting for exchanges');
+    expect(world.lockedUntil).toBe('');
+  });
+
+  test('a balance that lags behind an outage is looked for as often as any other', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('exchange', 'authentication');
+    const id = await world.deposit();
+    const lag = { asset: 'BRL', amount: '-1500.00' };
+    world.provider.byHand.push(lag);
+    world.provider.fail('balance', 'server_error', 8);
+    world.afterSave = (_before, after) => {
+      if (after.state.short_looks === 2) world.provider.byHand.splice(0, 1);
+    };
+    await world.retry(id);
+    await world.settle(30 * 60_000);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
   test('a balance that lags behind is waited for, and not taken for money that is gone', async () => {
     const world = new ConversionWorld();
     world.provider.fail('exchange', 'refused');

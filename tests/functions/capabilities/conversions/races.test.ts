@@ -110,7 +110,7 @@ test("a Retry does not wait for another's exchange that itself waits for a perso
   await world.retry(gone);
   await world.settle(5 * 60_000);
   expect(world.of(gone).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-  expect(world.provider.balance('USDT')).not.toMatch(/^-/);
+  expect(world.provider.holds('USDT')).not.toMatch(/^-/);
 });
 
 test("a Retry does not use the USDT of another's exchange that was made and is not known yet", async () => {

@@ -683,6 +683,26 @@ describe('a recorded order for which the provider gives no answer', () => {
     expect((await kinds()).sort()).toEqual(['unreadable ord_1', 'unreadable ord_2', 'unreadable ord_3']);
   });
 
+  test('and one whose check fails each time is passed like it, with an alarm', async () => {
+    const other = subAccount({ external_id: 'acc_2', created_at: at(1) });
+    await world.addAccount(other);
+    await record('ord_1', 1, 'acc_2');
+    await record('ord_ghost', 2);
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.subAccount(other.id), version: 1, record: { id: 7 } },
+      }),
+    );
+    for (const minute of [30, 45]) {
+      expect((await runAt(minute)).failed).toBeGreaterThan(0);
+      expect(mark?.mark.recorded).toBeNull();
+    }
+    expect((await runAt(60)).failed).toBeGreaterThan(0);
+    expect(mark?.mark.recorded).toContain('#');
+    expect(await kinds()).toContain('missing_there ord_ghost');
+  });
+
   test('is waited for again when one came in between, and while there are no credentials', async () => {
     await record('ord_1', 1);
     const outcomes = [UNREADABLE, UNREADABLE, { ...UNREADABLE, reason: 'not_configured' as const }];

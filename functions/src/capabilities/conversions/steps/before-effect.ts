@@ -145,9 +145,8 @@ export const fundsFor = async (
   { conversions, payments, provider }: StepContext,
 ): Promise<Read<Funds>> => {
   const { external_id: account, id: accountId } = record.sub_account;
-  const balances = await provider.balances(account);
-  if (!balances.ok) return balances;
-  const balance = balances.value.get(asset) ?? '0';
+  const balance = await provider.balance(account, asset);
+  if (!balance.ok) return balance;
   const others = (await conversions.openOf(account)).filter(({ id }) => id !== record.id);
   const { counted, underWay } = asset === 'BRL' ? brlCounted(others) : usdtCounted(others);
   const beside =
@@ -158,7 +157,7 @@ export const fundsFor = async (
             .filter(({ order_id: order }) => order !== record.deposit_order_id)
             .map(({ amount }) => amount),
         );
-  const available = [counted, underWay, beside].reduce(subtract, balance);
+  const available = [counted, underWay, beside].reduce(subtract, balance.value);
   return { ok: true, value: { available: isPositive(available) ? available : '0', underWay } };
 };
 

@@ -8,7 +8,7 @@ import { checkBefore, fundsFor, isFresh, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { isExpired, renewQuote } from './generate-quote.ts';
-import { MOST_LOOKS, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
+import { lookAgain, MOST_LOOKS, MOST_REFUSALS, readFailed } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
 const EXCHANGE: EffectStep = {
@@ -30,8 +30,8 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   if (suffices(funds.value, record.original_amount)) return undefined;
   const { available, underWay } = funds.value;
   // An exchange of another deposit may have taken its BRL already, and a balance may lag behind its deposit.
-  if (state.attempts < (isPositive(underWay) ? MOST_LOOKS : MOST_REFUSALS))
-    return tryLater(conversion, 'The account does not show enough BRL yet. Looking again.', context);
+  if (state.short_looks < (isPositive(underWay) ? MOST_LOOKS : MOST_REFUSALS))
+    return lookAgain(conversion, 'BRL', context);
   const now = context.clock();
   if (!isPositive(available))
     return write(
@@ -72,16 +72,15 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 export const initiateExchange: Step = (conversion, context) =>
   sendOnce(conversion, EXCHANGE, context, async (current) => {
     const { record, state } = current;
+    // Nothing was sent, or certainly nothing came of it: an order in doubt stays the order that it is.
+    const isFree = state.exchange === null || state.exchange.phase === 'released';
+    if (isFree && isExpired(state, context.clock())) return { instead: renewQuote(current, context) };
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
     const { authority, deposit } = checked.value;
-    // Nothing was sent, or certainly nothing came of it: an order in doubt stays the order that it is.
-    const isFree = state.exchange === null || state.exchange.phase === 'released';
-    if (isFree) {
-      const now = context.clock();
-      const instead = isFresh(current, deposit, now) ? undefined : await withoutFunds(current, context);
+    if (isFree && !isFresh(current, deposit, context.clock())) {
+      const instead = await withoutFunds(current, context);
       if (instead) return { instead };
-      if (isExpired(state, now)) return { instead: renewQuote(current, context) };
     }
     const quoteId = state.quote?.id ?? null;
     return {

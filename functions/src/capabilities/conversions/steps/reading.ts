@@ -24,6 +24,16 @@ export const tryLater = (
   });
 };
 
+/** The account does not show enough for the order, or not yet. */
+export const lookAgain = (
+  conversion: Conversion,
+  asset: 'BRL' | 'USDT',
+  context: StepContext,
+): Promise<Advance> =>
+  tryLater(conversion, `The account does not show enough ${asset} yet. Looking again.`, context, {
+    short_looks: conversion.state.short_looks + 1,
+  });
+
 /** What a person must do about credentials before Retry (spec 8). */
 export const credentialsText = (reason: 'not_configured' | 'authentication'): string =>
   reason === 'not_configured'

@@ -119,7 +119,11 @@ const accept = async (
   return write(
     complete(conversion, what.step, now, {
       record: what.accepted(order),
-      state: { [what.effect]: { ...effect, phase: 'accepted', lease_until: null, order_id: order.id } },
+      state: {
+        [what.effect]: { ...effect, phase: 'accepted', lease_until: null, order_id: order.id },
+        // Of the next order, none has been refused yet.
+        refusals: 0,
+      },
     }),
     context,
   );

@@ -5,7 +5,7 @@ import { complete, fail } from '../transitions.ts';
 import { checkBefore, fundsFor, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { type Advance, type Step, type StepContext, write } from './context.ts';
-import { MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
+import { lookAgain, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
 const TRANSFER: EffectStep = {
@@ -23,15 +23,9 @@ const HOLDER = 'conversions';
 /** Longer than from the look at the balance to the end of a claim's lease. */
 const HELD_MS = 60_000;
 
-/** After a Retry or a refusal: whether this deposit's USDT are still there; another deposit's are not used. Undefined when they are. */
+/** Whether this deposit's USDT are there; another deposit's are not used. Undefined when they are. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
-  if (record.retry_count === 0 && state.refusals === 0) return undefined;
-  const now = context.clock();
-  const { locks } = context;
-  // What failed is the customer's to use by hand, until it is taken up again: never both.
-  if (!(await locks.take(record.sub_account.id, HOLDER, now.toISOString(), later(now, HELD_MS))))
-    return tryLater(conversion, 'An order of this sub-account is being placed. Looking again.', context);
   const needed = record.target_usdt_amount ?? '0';
   const funds = await fundsFor(conversion, 'USDT', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
@@ -43,8 +37,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       context,
     );
   // A balance may lag behind the order that it follows from.
-  if (state.attempts < MOST_REFUSALS)
-    return tryLater(conversion, 'The account does not show enough USDT yet. Looking again.', context);
+  if (state.short_looks < MOST_REFUSALS) return lookAgain(conversion, 'USDT', context);
   return write(
     fail(
       conversion,
@@ -56,13 +49,29 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   );
 };
 
+/**
+ * After a Retry or a refusal: looks for the USDT, which was the customer's to use by hand meanwhile. It is looked for once
+ * more while no order of theirs can be placed; one that only waits keeps nobody from placing orders.
+ */
+const taken = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
+  const { record, state } = conversion;
+  if (record.retry_count === 0 && state.refusals === 0) return undefined;
+  const without = await withoutFunds(conversion, context);
+  if (without) return without;
+  const now = context.clock();
+  const until = later(now, HELD_MS);
+  if (!(await context.locks.take(record.sub_account.id, HOLDER, now.toISOString(), until)))
+    return tryLater(conversion, 'An order of this sub-account is being placed. Looking again.', context);
+  return withoutFunds(conversion, context);
+};
+
 /** contract 7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
 export const initiateTransfer: Step = (conversion, context) =>
   sendOnce(conversion, TRANSFER, context, async (current) => {
     const { record } = current;
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
-    const instead = await withoutFunds(current, context);
+    const instead = await taken(current, context);
     if (instead) return { instead };
     const { rule, destination } = checked.value.authority;
     const { wallet_id, address, network } = destination;
