@@ -1,4 +1,4 @@
-import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { FailedRead } from '../../platform/provider.ts';
 import { moved } from './compare-order.ts';
 import type { Finding } from './model.ts';
@@ -29,37 +29,37 @@ type Order = Pick<
   'id' | 'type' | 'status' | 'source_amount' | 'source_asset' | 'target_amount' | 'target_asset'
 >;
 
-/** What is stored here of an order cannot be read: nobody knows what was made of it, so nothing may begin for it. */
-export const unreadableHere = (order: Order): Finding => {
+const aboutOrder = (
+  order: Order,
+  said: (shown: string) => Pick<Difference, 'ours' | 'provider'>,
+  detail: string,
+): Finding => {
   const { amount, asset } = moved(order);
   return {
     kind: 'unreadable',
     order_id: order.id,
     order_type: order.type,
     conversion_id: null,
-    differences: [
-      { field: 'order', ours: 'cannot be read', provider: `${order.status}, ${amount} ${asset}` },
-    ],
+    differences: [{ field: 'order', ...said(`${order.status}, ${amount} ${asset}`) }],
     amount,
     asset,
-    detail:
-      'The conversion or the payment that is stored here for this order cannot be read, so the order is not compared. A person must look at what is stored.',
+    detail,
     resumable: false,
   };
 };
 
+/** What is stored here of an order cannot be read: nobody knows what was made of it, so nothing may begin for it. */
+export const unreadableHere = (order: Order): Finding =>
+  aboutOrder(
+    order,
+    (provider) => ({ ours: 'cannot be read', provider }),
+    'The conversion or the payment that is stored here for this order cannot be read, so the order is not compared. A person must look at what is stored.',
+  );
+
 /** The provider gives no answer that says what has become of an order that was recorded here. */
-export const unansweredFinding = (order: Order, { message }: Pick<FailedRead, 'message'>): Finding => {
-  const { amount, asset } = moved(order);
-  return {
-    kind: 'unreadable',
-    order_id: order.id,
-    order_type: order.type,
-    conversion_id: null,
-    differences: [{ field: 'order', ours: `${order.status}, ${amount} ${asset}`, provider: message }],
-    amount,
-    asset,
-    detail: `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. It is asked for again with each run, and compared once it can be.`,
-    resumable: false,
-  };
-};
+export const unansweredFinding = (order: Order, { message }: Pick<FailedRead, 'message'>): Finding =>
+  aboutOrder(
+    order,
+    (ours) => ({ ours, provider: message }),
+    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. It is asked for again with each run, and compared once it can be.`,
+  );

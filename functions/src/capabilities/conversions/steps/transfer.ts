@@ -53,7 +53,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
  * After a Retry or a refusal: looks for the USDT, which was the customer's to use by hand meanwhile. It is looked for once
  * more while no order of theirs can be placed; one that only waits keeps nobody from placing orders.
  */
-const taken = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
+const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
   if (record.retry_count === 0 && state.refusals === 0) return undefined;
   const without = await withoutFunds(conversion, context);
@@ -71,7 +71,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     const { record } = current;
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
-    const instead = await taken(current, context);
+    const instead = await lookForFunds(current, context);
     if (instead) return { instead };
     const { rule, destination } = checked.value.authority;
     const { wallet_id, address, network } = destination;
