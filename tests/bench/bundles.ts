@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { buildFunctions } from '../../infra/bundle/build-functions.ts';
-import { FUNCTIONS, type FunctionSpec } from '../../infra/config/functions.ts';
+import { buildFunctions } from '#infra/bundle/build-functions.ts';
+import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
 import { sdkClientsSource } from './floors/sdk-clients.ts';
 import { CACHE, ROOT } from './places.ts';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import { type Engine, startEngine } from '../support/engine.ts';
+import { TABLE } from '#shared/contract/table.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
 
 export type EngineName = 'dynoxide' | 'dynamodb-local';
 

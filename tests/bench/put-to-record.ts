@@ -8,7 +8,7 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { tableDefinition } from '../support/engine.ts';
+import { tableDefinition } from '#tests/support/engine.ts';
 
 const PATIENCE_MS = 5_000;
 

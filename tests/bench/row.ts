@@ -1,4 +1,4 @@
-import type { RunningStack } from '../support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import type { Figure } from './figures.ts';
 
 export interface RowContext {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { RESULTS } from './places.ts';
 import { mergeRows, readResults, type RowResult, writeResults } from './results.ts';
 import type { Row, RowContext } from './row.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { createWebhookConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-configurations.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { webhookConfigurationId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { webhookConfigurationId } from '#functions/platform/ids.ts';
+import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import type { WebhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { httpEvent } from '../support/events.ts';
-import { profile, subAccount } from '../support/records.ts';
+import { httpEvent } from '#tests/support/events.ts';
+import { profile, subAccount } from '#tests/support/records.ts';
 
 const SECRET = 'bench-secret-bench-secret-bench-secret';
 const HEADER = 'x-webhook-secret';

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { createLimit } from '../../web/src/lib/limit.ts';
+import { createLimit } from '#web/lib/limit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, watchedPage } from '../support/browser.ts';
-import { MEASURED_ROUTES, type ProductRoute } from '../support/routes.ts';
-import { circularChunks, ownSize } from '../support/web-size.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import { MEASURED_ROUTES, type ProductRoute } from '#tests/support/routes.ts';
+import { circularChunks, ownSize } from '#tests/support/web-size.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { settled, signedInState } from './pages.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));

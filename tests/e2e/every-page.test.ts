@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, watchedPage } from '../support/browser.ts';
+import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
 import { overflowOf, settled, signedInState, violationsOf } from './pages.ts';
-import { type ProductRoute, ROUTES } from '../support/routes.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { type ProductRoute, ROUTES } from '#tests/support/routes.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 
 let running: RunningStack;
 let browser: Browser;

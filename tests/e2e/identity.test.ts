@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, signInOn, watchedPage } from '../support/browser.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { mailedCode } from '../support/stack-client.ts';
+import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { mailedCode } from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 let browser: Browser;

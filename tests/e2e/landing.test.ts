@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, signInOn, watchedPage } from '../support/browser.ts';
-import { consoleModules, readLandingBuild } from '../support/landing-build.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import { consoleModules, readLandingBuild } from '#tests/support/landing-build.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 
 let running: RunningStack;
 let browser: Browser;

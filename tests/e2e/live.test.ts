@@ -1,11 +1,11 @@
-import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
-import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { readBalances } from '#shared/contract/balances.ts';
+import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, signInOn, type Watched, watchedPage } from '../support/browser.ts';
-import { enter, type Scene } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { pay } from '../support/stack-client.ts';
+import { launchBrowser, signInOn, type Watched, watchedPage } from '#tests/support/browser.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { pay } from '#tests/support/stack-client.ts';
 import { signedInState } from './pages.ts';
 
 let running: RunningStack;

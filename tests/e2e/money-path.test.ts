@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, signInOn, watchedPage } from '../support/browser.ts';
-import { enter, type Scene } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { conversionOf, ordersOf, until } from '../support/stack-client.ts';
-import type { ConfigurationRecord, ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { conversionOf, ordersOf, until } from '#tests/support/stack-client.ts';
+import type { ConfigurationRecord, ConversionRecord } from '#shared/contract/records.ts';
 
 let running: RunningStack;
 let browser: Browser;

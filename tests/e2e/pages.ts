@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { signInOn, watchedPage } from '../support/browser.ts';
-import type { ProductRoute } from '../support/routes.ts';
-import type { StackFile } from '../support/stack.ts';
+import { signInOn, watchedPage } from '#tests/support/browser.ts';
+import type { ProductRoute } from '#tests/support/routes.ts';
+import type { StackFile } from '#tests/support/stack.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, watchedPage } from '../support/browser.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { signedInState } from './pages.ts';
 
 let running: RunningStack;

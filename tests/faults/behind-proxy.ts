@@ -1,6 +1,6 @@
-import { type DynamoProxy, startDynamoProxy } from '../support/dynamo-proxy.ts';
-import { startEngine } from '../support/engine.ts';
-import type { RunningStack, StartOptions } from '../support/stack.ts';
+import { type DynamoProxy, startDynamoProxy } from '#tests/support/dynamo-proxy.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import type { RunningStack, StartOptions } from '#tests/support/stack.ts';
 import type { World } from './scenario.ts';
 
 export interface BehindProxy {

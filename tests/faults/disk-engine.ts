@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { dynamodbLocal, dynoxide } from '@ramps-gateway/infra/local/engine/programs.ts';
-import { freePorts } from '../support/ports.ts';
+import { dynamodbLocal, dynoxide } from '#infra/local/engine/programs.ts';
+import { freePorts } from '#tests/support/ports.ts';
 import type { EngineName, World } from './scenario.ts';
 
 /** An engine on a disk whose files may not grow beyond a limit: a full disk, without a disk to fill. */

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { StackFile } from '../support/stack.ts';
-import { type LogItem, sandbox, type SandboxOrder } from '../support/stack-client.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { type LogItem, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 
 /** What really happened: every order that the provider made, each once, as its log shows it at last. */
 export const ordersMade = async (stack: StackFile): Promise<readonly SandboxOrder[]> => {

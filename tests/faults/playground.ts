@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
-import type { RunningStack, StackFile } from '../support/stack.ts';
-import { pay, sandbox, type SandboxOrder } from '../support/stack-client.ts';
+import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import type { RunningStack, StackFile } from '#tests/support/stack.ts';
+import { pay, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 import { type Row, waiting } from './judge.ts';
 import { type Deliver, inParallel, operatorsWebhook } from './provider.ts';
 import { UNWATCHED } from './unwatched.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import type { Scene } from '../support/scene.ts';
-import type { SandboxOrder } from '../support/stack-client.ts';
+import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
+import type { Scene } from '#tests/support/scene.ts';
+import type { SandboxOrder } from '#tests/support/stack-client.ts';
 
 /** contract 5. */
 export interface Event {

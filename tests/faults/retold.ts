@@ -1,6 +1,6 @@
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { StackFile } from '../support/stack.ts';
-import type { SandboxOrder } from '../support/stack-client.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { ordersByConversion, rowsOf } from './judge.ts';
 import { atRest, type Playground, statusOf } from './playground.ts';
 import { type Delivered, type Event, inParallel } from './provider.ts';

@@ -1,5 +1,5 @@
-import type { DynamoProxy } from '../support/dynamo-proxy.ts';
-import type { RunningStack, StartOptions } from '../support/stack.ts';
+import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
+import type { RunningStack, StartOptions } from '#tests/support/stack.ts';
 import type { MovedClock } from './clock.ts';
 
 /** `full` has the counts of issue and README; `short` runs in `npm test`. */

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, signInOn } from '../support/browser.ts';
-import { type ProductRoute, ROUTES } from '../support/routes.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { launchBrowser, signInOn } from '#tests/support/browser.ts';
+import { type ProductRoute, ROUTES } from '#tests/support/routes.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { GALLERY, galleryOf, SIZES, THEMES, type View } from './table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ROUTES } from '../support/routes.ts';
+import { ROUTES } from '#tests/support/routes.ts';
 
 /** From the project's root. */
 export const GALLERY = 'docs/gallery';

@@ -1,14 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTable } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createRoleStore } from '@ramps-gateway/functions/src/adapters/dynamo/roles.ts';
-import { createCreationStore } from '@ramps-gateway/functions/src/adapters/dynamo/user-creations.ts';
-import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
-import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
-import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { createTable } from '#functions/adapters/dynamo/client.ts';
+import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
+import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
+import { localClient } from '#infra/local/support/aws.ts';
+import type { ClientSpread } from '#shared/contract/calls/pricing.ts';
+import type { User } from '#shared/contract/calls/users.ts';
+import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import {
   api,
   cognito,
@@ -20,7 +20,7 @@ import {
   signInAs,
   type Tokens,
   until,
-} from '../support/stack-client.ts';
+} from '#tests/support/stack-client.ts';
 
 interface Made {
   readonly success: boolean;

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import type {
-  ConfigurationRecord,
-  PaymentRecord,
-  SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
-import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import type { ConfigurationRecord, PaymentRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DynamoProxy, startDynamoProxy } from '../support/dynamo-proxy.ts';
-import { type Engine, startEngine } from '../support/engine.ts';
-import { claimsOf, httpEvent } from '../support/events.ts';
-import { NEW_ACCOUNT } from '../support/ramps-calls.ts';
-import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { conversionOf, openSocket, pay, runNow, sandbox, signInAs, until } from '../support/stack-client.ts';
-import { enforcedGrants, partsOf } from '../support/table-policy.ts';
+import { type DynamoProxy, startDynamoProxy } from '#tests/support/dynamo-proxy.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent } from '#tests/support/events.ts';
+import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import {
+  conversionOf,
+  openSocket,
+  pay,
+  runNow,
+  sandbox,
+  signInAs,
+  until,
+} from '#tests/support/stack-client.ts';
+import { enforcedGrants, partsOf } from '#tests/support/table-policy.ts';
 
 /**
  * The whole product, with the table behind what IAM would do: what a function is not granted is refused. Nothing else

@@ -1,8 +1,16 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { api, cognito, mailedCode, openSocket, signIn, signInAs, until } from '../support/stack-client.ts';
+import { signUp } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import {
+  api,
+  cognito,
+  mailedCode,
+  openSocket,
+  signIn,
+  signInAs,
+  until,
+} from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configure, enter, newAccount } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { conversionOf, ordersOf, pay, sandbox } from '../support/stack-client.ts';
+import { configure, enter, newAccount } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { conversionOf, ordersOf, pay, sandbox } from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 

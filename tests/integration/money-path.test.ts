@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesOf } from '../support/logs.ts';
-import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
-import { startStack, type RunningStack } from '../support/stack.ts';
+import { linesOf } from '#tests/support/logs.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { startStack, type RunningStack } from '#tests/support/stack.ts';
 import {
   api,
   conversionOf,
@@ -15,7 +15,7 @@ import {
   stepsOf,
   swept,
   until,
-} from '../support/stack-client.ts';
+} from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;

@@ -3,11 +3,11 @@ import type {
   ConversionRecord,
   OrderRecord,
   SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+} from '#shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configure, enter, newAccount, type Scene, signUp } from '../support/scene.ts';
-import { NEW_ACCOUNT } from '../support/ramps-calls.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { configure, enter, newAccount, type Scene, signUp } from '#tests/support/scene.ts';
+import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import {
   api,
   conversionOf,
@@ -19,7 +19,7 @@ import {
   signInAs,
   type Socket,
   until,
-} from '../support/stack-client.ts';
+} from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;

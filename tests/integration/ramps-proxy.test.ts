@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayCall, NEW_ACCOUNT, type TableCall, tableCalls } from '../support/ramps-calls.ts';
-import { enter, newAccount, type Scene } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { type Answer, pay, sandbox, until } from '../support/stack-client.ts';
+import { mayCall, NEW_ACCOUNT, type TableCall, tableCalls } from '#tests/support/ramps-calls.ts';
+import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { type Answer, pay, sandbox, until } from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExceptionDetails, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UNWATCHED } from '../faults/unwatched.ts';
-import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
-import { startStack, type RunningStack } from '../support/stack.ts';
-import { conversionOf, ordersOf, pay, runNow, sandbox, until } from '../support/stack-client.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import { conversionOf, ordersOf, pay, runNow, sandbox, until } from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;

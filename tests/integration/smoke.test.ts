@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPEN, SIGNED_IN } from '../smoke/smoke.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 
 let running: RunningStack;
 beforeAll(async () => {

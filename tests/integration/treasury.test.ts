@@ -1,11 +1,11 @@
-import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
-import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import type { AssetRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import type { ListedOrder } from '#shared/contract/calls/orders.ts';
+import type { Treasury } from '#shared/contract/calls/treasury.ts';
+import type { AssetRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { sumOf } from '#shared/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Scene } from '../support/scene.ts';
-import { type RunningStack, startStack } from '../support/stack.ts';
-import { pay, sandbox, until } from '../support/stack-client.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { pay, sandbox, until } from '#tests/support/stack-client.ts';
 
 /** Who owns and manages them, and what they hold: USDT. */
 const ACCOUNTS = {

@@ -1,11 +1,19 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configure, enter, newAccount, type Scene } from '../support/scene.ts';
-import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '../support/webhook-extremes.ts';
-import { startStack, type RunningStack } from '../support/stack.ts';
-import { conversionOf, openSocket, ordersOf, pay, sandbox, swept, until } from '../support/stack-client.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '#tests/support/webhook-extremes.ts';
+import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import {
+  conversionOf,
+  openSocket,
+  ordersOf,
+  pay,
+  sandbox,
+  swept,
+  until,
+} from '#tests/support/stack-client.ts';
 
 let running: RunningStack;
 let scene: Scene;

@@ -1,17 +1,10 @@
-import type {
-  Conversion,
-  Effect,
-  EffectName,
-} from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
-import type {
-  OrderToSend,
-  ProviderOrder,
-} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { ConfigurationRecord, DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { add, compare, multiply, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
-import { ACCOUNT, type ConversionWorld } from '../support/conversion-world.ts';
+import type { Conversion, Effect, EffectName } from '#functions/capabilities/conversions/model.ts';
+import type { OrderToSend, ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
+import { paymentId } from '#functions/platform/ids.ts';
+import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/records.ts';
+import { add, compare, multiply, subtract } from '#shared/domain/money.ts';
+import { maySee } from '#shared/domain/roles.ts';
+import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { History } from './history.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 

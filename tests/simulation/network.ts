@@ -1,5 +1,5 @@
-import type { ProviderOrder } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { ACCOUNT } from '../support/conversion-world.ts';
+import type { ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
+import { ACCOUNT } from '#tests/support/conversion-world.ts';
 import type { Deposit, Hostile } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,4 +1,4 @@
-import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
+import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { Scheduler } from 'fast-check';
 import { Network } from './network.ts';
 import { act, moveAccount, pressFailed, restore } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Principal } from '#shared/domain/roles.ts';
 import type { History } from './history.ts';
 import type { Call, Fault } from './scenario.ts';
 import type { Seen } from './seen.ts';

@@ -3,9 +3,9 @@ import type {
   Provider,
   ProviderOrder,
   Sent,
-} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import type { Read } from '@ramps-gateway/functions/src/platform/provider.ts';
-import type { ModelProvider } from '../support/model-provider.ts';
+} from '#functions/capabilities/conversions/ports.ts';
+import type { Read } from '#functions/platform/provider.ts';
+import type { ModelProvider } from '#tests/support/model-provider.ts';
 import { type Actor, forever, type PortCalls } from './port-calls.ts';
 import type { Fault } from './scenario.ts';
 import type { Timeline } from './timeline.ts';

@@ -1,6 +1,6 @@
-import type { ExternalWallet } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import type { ExternalWallet } from '#functions/capabilities/conversions/ports.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { OrderStatus } from '#shared/domain/orders.ts';
 
 /** A sweep may work on one conversion or deposit several times at once: it is judged by the earliest look of those. */
 const firstOf = (into: Map<string, number>, key: string, at: number): void => {

@@ -1,33 +1,27 @@
 import type { Scheduler } from 'fast-check';
-import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
+import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
 import {
   createConfiguration,
   deleteConfiguration,
   updateConfiguration,
-} from '@ramps-gateway/functions/src/capabilities/conversions/configure.ts';
-import {
-  closePayment,
-  convertPayment,
-} from '@ramps-gateway/functions/src/capabilities/conversions/decide-payment.ts';
-import { settleConversion } from '@ramps-gateway/functions/src/capabilities/conversions/settle-conversion.ts';
-import { askOnce } from '@ramps-gateway/functions/src/capabilities/conversions/ask-once.ts';
-import { processEvent } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
-import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
-import {
-  type StreamWork,
-  workIn,
-} from '@ramps-gateway/functions/src/capabilities/conversions/stream-work.ts';
-import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
-import { createEventQuota } from '@ramps-gateway/functions/src/capabilities/webhooks/event-quota.ts';
-import { receiveWebhook } from '@ramps-gateway/functions/src/capabilities/webhooks/receive-webhook.ts';
-import { VisibleError } from '@ramps-gateway/functions/src/platform/errors.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
-import { maySee, type Principal, type Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { StoredEvent } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { ConversionWorld } from '../support/conversion-world.ts';
+} from '#functions/capabilities/conversions/configure.ts';
+import { closePayment, convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
+import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
+import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
+import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
+import { type StreamWork, workIn } from '#functions/capabilities/conversions/stream-work.ts';
+import { sweep } from '#functions/capabilities/conversions/sweep.ts';
+import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
+import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+import { VisibleError } from '#functions/platform/errors.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
+import { DAILY_CEILING } from '#shared/domain/conversion.ts';
+import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
+import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { History } from './history.ts';
 import { Judge } from './judge.ts';
 import { type Actor, PortCalls } from './port-calls.ts';

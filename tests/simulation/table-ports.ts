@@ -1,12 +1,8 @@
-import type { EventContext } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
-import type { StepContext } from '@ramps-gateway/functions/src/capabilities/conversions/steps/context.ts';
-import type {
-  Configurations,
-  Conversions,
-  Provider,
-} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { ConversionWorld } from '../support/conversion-world.ts';
+import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
+import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
+import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 

@@ -1,8 +1,8 @@
-import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
-import type { ProviderOrder } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { conversionId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { ACCOUNT, type ConversionWorld } from '../support/conversion-world.ts';
+import type { Conversion } from '#functions/capabilities/conversions/model.ts';
+import type { ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
+import { conversionId, paymentId } from '#functions/platform/ids.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { History } from './history.ts';
 import { inDoubt, type Judge } from './judge.ts';
 

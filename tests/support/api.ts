@@ -1,6 +1,6 @@
-import { type CurrentRole, type Route, httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import { isRole, type Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { type CurrentRole, type Route, httpHandler } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { isRole, type Role } from '#shared/domain/roles.ts';
 import { claimsOf, httpEvent, lambdaContext } from './events.ts';
 
 interface Caller {

@@ -1,5 +1,5 @@
-import type { Claim } from '@ramps-gateway/functions/src/platform/new-sub-account.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Claim } from '#functions/platform/new-sub-account.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 
 /** Claims in memory, as adapters/dynamo/claims keeps them. `create` makes the row of a sub-account. */
 export const claimsInMemory = (create: (record: SubAccountRecord) => Promise<boolean>) => {

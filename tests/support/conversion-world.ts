@@ -1,20 +1,16 @@
-import { type WebhookEvent, webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type {
   ConfigurationRecord,
   OrderRecord,
   PaymentRecord,
   SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
-import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SpreadSources } from '@ramps-gateway/shared/domain/spread.ts';
-import { convertPayment } from '@ramps-gateway/functions/src/capabilities/conversions/decide-payment.ts';
-import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
-import {
-  type Conversion,
-  firstRuleVersion,
-  isOutdated,
-} from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
+} from '#shared/contract/records.ts';
+import { add, compare, subtract } from '#shared/domain/money.ts';
+import type { Principal } from '#shared/domain/roles.ts';
+import type { SpreadSources } from '#shared/domain/spread.ts';
+import { convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
+import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
+import { type Conversion, firstRuleVersion, isOutdated } from '#functions/capabilities/conversions/model.ts';
 import type {
   Configurations,
   Conversions,
@@ -25,14 +21,14 @@ import type {
   Payments,
   StoredEvent,
   SubAccounts,
-} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { askOnce } from '@ramps-gateway/functions/src/capabilities/conversions/ask-once.ts';
-import { processEvent } from '@ramps-gateway/functions/src/capabilities/conversions/process-event.ts';
-import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
-import { settleConversion } from '@ramps-gateway/functions/src/capabilities/conversions/settle-conversion.ts';
-import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
-import { conversionId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+} from '#functions/capabilities/conversions/ports.ts';
+import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
+import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
+import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
+import { sweep } from '#functions/capabilities/conversions/sweep.ts';
+import { conversionId, paymentId } from '#functions/platform/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, subAccount } from './records.ts';
 

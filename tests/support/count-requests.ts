@@ -1,4 +1,4 @@
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
 
 /** Counts what is sent to a table from now on, by command: `{ Query: 2, Put: 40 }`. */
 export const countRequests = ({ client }: Table) => {

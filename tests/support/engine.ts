@@ -9,8 +9,8 @@ import {
   ListTablesCommand,
   type Projection,
 } from '@aws-sdk/client-dynamodb';
-import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { TABLE } from '#shared/contract/table.ts';
 import { freePorts } from './ports.ts';
 
 /** A real DynamoDB engine in memory, for store tests: start one in `beforeAll`, stop it in `afterAll`. */

@@ -1,5 +1,5 @@
-import type { Log } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { Metrics } from '@ramps-gateway/functions/src/platform/metrics.ts';
+import type { Log } from '#functions/platform/logger.ts';
+import type { Metrics } from '#functions/platform/metrics.ts';
 
 /** A log and metrics that remember what they were told, in order. */
 export const listener = () => {

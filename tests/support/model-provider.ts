@@ -1,4 +1,4 @@
-import { add, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { add, subtract } from '#shared/domain/money.ts';
 import type {
   ExternalWallet,
   LookUp,
@@ -7,8 +7,8 @@ import type {
   ProviderOrder,
   Quote,
   Sent,
-} from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import type { Read, ReadFailure } from '@ramps-gateway/functions/src/platform/provider.ts';
+} from '#functions/capabilities/conversions/ports.ts';
+import type { Read, ReadFailure } from '#functions/platform/provider.ts';
 
 type Call = keyof Provider;
 

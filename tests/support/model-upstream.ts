@@ -1,5 +1,5 @@
-import type { Outgoing, Upstream } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
-import type { Forwarded } from '@ramps-gateway/functions/src/platform/provider.ts';
+import type { Outgoing, Upstream } from '#functions/capabilities/ramps/ports.ts';
+import type { Forwarded } from '#functions/platform/provider.ts';
 
 export interface MadeOrder {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
+import { ORIGIN_HEADER } from '#shared/contract/origin.ts';
 
 const SECRET = 'the-secret-of-the-edge-in-tests';
 

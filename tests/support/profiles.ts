@@ -1,4 +1,4 @@
-import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ProfileRecord } from '#shared/contract/records.ts';
 
 /** Profiles in memory, with the versions of the real store. */
 export const profilesInMemory = (...records: readonly ProfileRecord[]) => {

@@ -1,4 +1,4 @@
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Role } from '#shared/domain/roles.ts';
 
 type Who = 'all' | 'operators' | 'admin';
 type Header = 'optional' | 'none' | 'scoped' | 'required';

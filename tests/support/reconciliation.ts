@@ -1,28 +1,24 @@
-import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createHints } from '@ramps-gateway/functions/src/adapters/dynamo/hints.ts';
-import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createReconciliationFacts } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-facts.ts';
-import { createReconciliationMarks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-marks.ts';
-import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { createWebhookEventStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
-import { counted, EMPTY } from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
-import type {
-  OrderPage,
-  Provider,
-  Unreadable,
-} from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
-import { reconcile } from '@ramps-gateway/functions/src/capabilities/reconciliation/reconcile.ts';
-import { orderId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { FailedRead, Read } from '@ramps-gateway/functions/src/platform/provider.ts';
-import type { ExceptionRecord, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { watchOrders } from '@ramps-gateway/functions/src/capabilities/reconciliation/watch-orders.ts';
-import { add } from '@ramps-gateway/shared/domain/money.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createHints } from '#functions/adapters/dynamo/hints.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
+import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { counted, EMPTY } from '#functions/capabilities/reconciliation/balances.ts';
+import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/reconciliation/ports.ts';
+import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
+import { orderId } from '#functions/platform/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { FailedRead, Read } from '#functions/platform/provider.ts';
+import type { ExceptionRecord, ProviderOrder } from '#shared/contract/reconciliation.ts';
+import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { watchOrders } from '#functions/capabilities/reconciliation/watch-orders.ts';
+import { add } from '#shared/domain/money.ts';
 import { NOW } from './records.ts';
 
 /** ISO time so many minutes after 14:00. */

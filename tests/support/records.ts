@@ -1,10 +1,10 @@
-import { orderId, subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { orderId, subAccountId } from '#functions/platform/ids.ts';
 import type {
   ConfigurationRecord,
   OrderRecord,
   ProfileRecord,
   SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+} from '#shared/contract/records.ts';
 
 /** Records with every field set, for tests to vary. */
 export const NOW = new Date('2026-11-20T14:00:00.000Z');

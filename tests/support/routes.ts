@@ -1,4 +1,4 @@
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Role } from '#shared/domain/roles.ts';
 
 /** An address of the product (spec 2, "Route table"). */
 export interface ProductRoute {

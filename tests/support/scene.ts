@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { api, cognito, sandbox, signIn } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 

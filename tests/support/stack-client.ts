@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConversionRecord, StepRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import type { ConversionRecord, StepRecord } from '#shared/contract/records.ts';
+import type { ChangeFrame } from '#shared/contract/socket.ts';
 import { WebSocket } from 'ws';
 import type { StackFile } from './stack.ts';
 

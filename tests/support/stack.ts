@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import { spawnTied } from '@ramps-gateway/infra/local/bootstrap/tied.mjs';
+import { spawnTied } from '#infra/local/bootstrap/tied.mjs';
 import * as z from 'zod/mini';
 import { freePorts } from './ports.ts';
 import { eventually } from './temp.ts';

@@ -5,7 +5,7 @@ import {
   GetShardIteratorCommand,
   ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Engine } from './engine.ts';
 

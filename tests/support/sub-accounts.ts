@@ -1,6 +1,6 @@
-import type { BesideAssignment } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { BesideAssignment } from '#functions/capabilities/accounts/ports.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { maySee, type Principal } from '#shared/domain/roles.ts';
 
 /** Sub-accounts in memory, with the versions and the scopes of the real store. */
 export const subAccountsInMemory = (...records: readonly SubAccountRecord[]) => {

@@ -1,9 +1,4 @@
-import {
-  type ItemKind,
-  ITEMS,
-  type TableAccess,
-  tableAccessOf,
-} from '@ramps-gateway/infra/config/table-access.ts';
+import { type ItemKind, ITEMS, type TableAccess, tableAccessOf } from '#infra/config/table-access.ts';
 import { type DynamoHooks, dynamoError, type DynamoRequest } from './dynamo-proxy.ts';
 
 /** One thing that a request asks of the table: what IAM looks at. */

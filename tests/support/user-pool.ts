@@ -1,6 +1,6 @@
-import type { People } from '@ramps-gateway/functions/src/capabilities/users/ports.ts';
-import { VisibleError } from '@ramps-gateway/functions/src/platform/errors.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { People } from '#functions/capabilities/users/ports.ts';
+import { VisibleError } from '#functions/platform/errors.ts';
+import type { Role } from '#shared/domain/roles.ts';
 
 interface Member {
   readonly email: string;

@@ -1,10 +1,10 @@
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
-import { createRoleStore } from '@ramps-gateway/functions/src/adapters/dynamo/roles.ts';
-import { createUnsettledUsers } from '@ramps-gateway/functions/src/adapters/dynamo/unsettled-users.ts';
-import { createCreationStore } from '@ramps-gateway/functions/src/adapters/dynamo/user-creations.ts';
-import { tidyUsers } from '@ramps-gateway/functions/src/capabilities/users/tidy-users.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
+import { createUnsettledUsers } from '#functions/adapters/dynamo/unsettled-users.ts';
+import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
+import { tidyUsers } from '#functions/capabilities/users/tidy-users.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { Engine } from './engine.ts';
 import { NOW, profile } from './records.ts';
 import { UserPool } from './user-pool.ts';

@@ -1,5 +1,5 @@
-import { httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { httpHandler } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 interface Asked {

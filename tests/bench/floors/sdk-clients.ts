@@ -1,5 +1,5 @@
-import type { FunctionSpec } from '../../../infra/config/functions.ts';
-import { usesTable } from '../../../infra/config/table-access.ts';
+import type { FunctionSpec } from '#infra/config/functions.ts';
+import { usesTable } from '#infra/config/table-access.ts';
 
 /** One client of the SDK: its import, how it is made, and one command of it. */
 interface Client {

@@ -1,7 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
-import { chromiumOptions } from '../../support/browser.ts';
-import { freePorts } from '../../support/ports.ts';
+import { chromiumOptions } from '#tests/support/browser.ts';
+import { freePorts } from '#tests/support/ports.ts';
 import { median } from '../statistics.ts';
 
 /** Of one page, Lighthouse's mobile preset (a slow phone on slow 4G, simulated). */

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { lambdaContext } from '../../support/events.ts';
+import { lambdaContext } from '#tests/support/events.ts';
 import type { Slice, SliceReport } from '../driven-function.ts';
 
 // One function in a process of its own, called through its exported handler as Lambda would:

@@ -1,4 +1,4 @@
-import { functionOf, type FunctionSpec } from '../../../infra/config/functions.ts';
+import { functionOf, type FunctionSpec } from '#infra/config/functions.ts';
 import {
   buildDefault,
   buildFloors,

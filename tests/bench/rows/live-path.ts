@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { WebSocket } from 'ws';
-import { configure, enter, newAccount } from '../../support/scene.ts';
-import type { StackFile } from '../../support/stack.ts';
-import { api, pay, sandbox, signIn, until } from '../../support/stack-client.ts';
+import { configure, enter, newAccount } from '#tests/support/scene.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { api, pay, sandbox, signIn, until } from '#tests/support/stack-client.ts';
 import { compare, type Figure } from '../figures.ts';
 import { putToRecord } from '../put-to-record.ts';
 import { type Relay, startRelay } from '../relay.ts';

@@ -1,5 +1,5 @@
-import { signInOn } from '../../support/browser.ts';
-import { MEASURED_ROUTES, type ProductRoute } from '../../support/routes.ts';
+import { signInOn } from '#tests/support/browser.ts';
+import { MEASURED_ROUTES, type ProductRoute } from '#tests/support/routes.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import { buildEmptyPage, buildPlainSignIn } from '../pages/build-page.ts';
 import { type Judge, type PageScore, startJudge } from '../pages/lighthouse.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { functionOf } from '@ramps-gateway/infra/config/functions.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { functionOf } from '#infra/config/functions.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Engine } from '../../support/engine.ts';
-import { claimsOf, httpEvent } from '../../support/events.ts';
-import { subAccount } from '../../support/records.ts';
+import type { Engine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent } from '#tests/support/events.ts';
+import { subAccount } from '#tests/support/records.ts';
 import { type BenchProvider, startProvider } from '../bench-provider.ts';
 import { buildFloors, buildProduct } from '../bundles.ts';
 import { type DrivenFunction, type SliceReport, startFunction } from '../driven-function.ts';

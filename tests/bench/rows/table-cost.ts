@@ -1,7 +1,7 @@
-import { type Costed, expectedOf } from '../../support/table-cost/costed.ts';
-import { COSTS } from '../../support/table-cost/costs.ts';
-import { measureCosts } from '../../support/table-cost/measure.ts';
-import type { Cost } from '../../support/table-cost/meter.ts';
+import { type Costed, expectedOf } from '#tests/support/table-cost/costed.ts';
+import { COSTS } from '#tests/support/table-cost/costs.ts';
+import { measureCosts } from '#tests/support/table-cost/measure.ts';
+import type { Cost } from '#tests/support/table-cost/meter.ts';
 import { withEngine } from '../engines.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import type { Row } from '../row.ts';

@@ -1,6 +1,6 @@
-import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import type { StackFile } from '../../support/stack.ts';
-import { api, sandbox, signIn } from '../../support/stack-client.ts';
+import type { Treasury } from '#shared/contract/calls/treasury.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { api, sandbox, signIn } from '#tests/support/stack-client.ts';
 import { compare, type Figure } from '../figures.ts';
 import type { Row } from '../row.ts';
 import { median } from '../statistics.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { functionOf } from '../../../infra/config/functions.ts';
-import type { Engine } from '../../support/engine.ts';
+import { functionOf } from '#infra/config/functions.ts';
+import type { Engine } from '#tests/support/engine.ts';
 import { buildFloors, buildProduct } from '../bundles.ts';
 import { type DrivenFunction, type SliceReport, startFunction } from '../driven-function.ts';
 import { createPlainTable, type EngineName, enginesHere, withEngine } from '../engines.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { pay, sandbox } from '../../support/stack-client.ts';
+import { pay, sandbox } from '#tests/support/stack-client.ts';
 import { clipboard, fillIn, open, type Place, refused, signedIn, told } from './person.ts';
 
 const NEWCOMER = { email: 'nadia@example.com', password: 'a-long-enough-1' };

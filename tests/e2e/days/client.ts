@@ -1,7 +1,7 @@
-import { maskAddress, shortPixHash } from '@ramps-gateway/shared/domain/masks.ts';
+import { maskAddress, shortPixHash } from '#shared/domain/masks.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Watched } from '../../support/browser.ts';
+import type { Watched } from '#tests/support/browser.ts';
 import { clipboard, open, type Place, signedIn, told } from './person.ts';
 
 const OWN = 'Brisa Bet Serviços S.A.';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { launchBrowser } from '../../support/browser.ts';
-import { type RunningStack, startStack } from '../../support/stack.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { administratorsDay } from './administrator.ts';
 import { clientsDay } from './client.ts';
 import { operatorsDay } from './operator.ts';

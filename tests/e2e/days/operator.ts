@@ -1,8 +1,8 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { api, pay, signIn } from '../../support/stack-client.ts';
+import { api, pay, signIn } from '#tests/support/stack-client.ts';
 import { fillIn, open, type Place, signedIn, told } from './person.ts';
 
 /** What must be quoted in a CSV file. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { signInOn, type Watched, watchedPage } from '../../support/browser.ts';
-import type { StackFile } from '../../support/stack.ts';
+import { signInOn, type Watched, watchedPage } from '#tests/support/browser.ts';
+import type { StackFile } from '#tests/support/stack.ts';
 
 /** Where the days are spent. */
 export interface Place {

@@ -1,7 +1,7 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { DynamoHooks, Verdict } from '../../support/dynamo-proxy.ts';
-import type { StackFile } from '../../support/stack.ts';
-import { sandbox } from '../../support/stack-client.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { DynamoHooks, Verdict } from '#tests/support/dynamo-proxy.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { sandbox } from '#tests/support/stack-client.ts';
 import { type Cell, type HeldCall, heldCall, isHeldWrite, nameOf, writeIn } from './points.ts';
 
 export interface Held {

@@ -1,6 +1,6 @@
-import type { Scene } from '../../support/scene.ts';
-import type { StackFile } from '../../support/stack.ts';
-import { until } from '../../support/stack-client.ts';
+import type { Scene } from '#tests/support/scene.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { until } from '#tests/support/stack-client.ts';
 import { ordersByConversion } from '../judge.ts';
 import type { Verdicts } from '../scenario.ts';
 import { type Cell, isAmbiguous, nameOf } from './points.ts';

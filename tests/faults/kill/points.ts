@@ -1,5 +1,5 @@
-import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
-import type { DynamoRequest } from '../../support/dynamo-proxy.ts';
+import type { ConversionStepName } from '#shared/domain/conversion.ts';
+import type { DynamoRequest } from '#tests/support/dynamo-proxy.ts';
 
 /**
  * Where a driver is when it is killed. A step with an order has four points: before its claim is in the table, after it

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { DynamoProxy } from '../../support/dynamo-proxy.ts';
-import { enter, type Scene } from '../../support/scene.ts';
-import type { RunningStack } from '../../support/stack.ts';
-import { pay, until } from '../../support/stack-client.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import { pay, until } from '#tests/support/stack-client.ts';
 import { type Deliver, eventOf } from '../provider.ts';
 import { createGate } from './gate.ts';
 import type { Cell } from './points.ts';

@@ -1,7 +1,7 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { DynamoProxy } from '../../support/dynamo-proxy.ts';
-import { configure, newAccount, type Scene } from '../../support/scene.ts';
-import { sandbox, type SandboxOrder } from '../../support/stack-client.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
+import { configure, newAccount, type Scene } from '#tests/support/scene.ts';
+import { sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 import { midnightAfter } from '../clock.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';

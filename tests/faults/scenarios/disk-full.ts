@@ -1,4 +1,4 @@
-import type { SandboxOrder } from '../../support/stack-client.ts';
+import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { startDiskEngine } from '../disk-engine.ts';
 import { playOn } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';

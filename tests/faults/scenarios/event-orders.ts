@@ -1,6 +1,6 @@
-import { conversionId, orderId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { StackFile } from '../../support/stack.ts';
-import type { SandboxOrder } from '../../support/stack-client.ts';
+import { conversionId, orderId } from '#functions/platform/ids.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { everyNth, permutations } from '../permutations.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';

@@ -1,4 +1,4 @@
-import { sandbox } from '../../support/stack-client.ts';
+import { sandbox } from '#tests/support/stack-client.ts';
 import { behindProxy } from '../behind-proxy.ts';
 import { judge, judgeRetry, type Mode } from '../kill/judge.ts';
 import { ROUNDS } from '../kill/points.ts';

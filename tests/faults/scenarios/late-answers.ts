@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { StackFile } from '../../support/stack.ts';
-import { sandbox, type SandboxOrder, until } from '../../support/stack-client.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import type { ConversionRecord } from '#shared/contract/records.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { sandbox, type SandboxOrder, until } from '#tests/support/stack-client.ts';
 import { ordersByConversion } from '../judge.ts';
 import { type Playground, playOn } from '../playground.ts';
 import { eventOf } from '../provider.ts';

@@ -1,5 +1,5 @@
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { conversionOf } from '../../support/stack-client.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import { conversionOf } from '#tests/support/stack-client.ts';
 import { ordersByConversion, rowsOf } from '../judge.ts';
 import { playOn } from '../playground.ts';
 import { eventOf } from '../provider.ts';

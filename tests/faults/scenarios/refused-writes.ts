@@ -1,5 +1,5 @@
-import { dynamoError, type DynamoHooks, type DynamoRequest } from '../../support/dynamo-proxy.ts';
-import type { SandboxOrder } from '../../support/stack-client.ts';
+import { dynamoError, type DynamoHooks, type DynamoRequest } from '#tests/support/dynamo-proxy.ts';
+import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { playOn } from '../playground.ts';
 import { type Event, eventOf, inParallel, seeded } from '../provider.ts';
 import { eachOnce, recorded, tellAgain } from '../retold.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { StackFile } from '../../support/stack.ts';
-import { conversionOf, sandbox } from '../../support/stack-client.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { conversionOf, sandbox } from '#tests/support/stack-client.ts';
 import { ordersByConversion } from '../judge.ts';
 import { playOn, type Playground } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';

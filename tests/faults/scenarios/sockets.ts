@@ -1,10 +1,10 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { ChangeFrame } from '#shared/contract/socket.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { enter, newAccount, type Scene } from '../../support/scene.ts';
-import type { RunningStack, StackFile } from '../../support/stack.ts';
-import { api, pay, signInAs, until } from '../../support/stack-client.ts';
+import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import type { RunningStack, StackFile } from '#tests/support/stack.ts';
+import { api, pay, signInAs, until } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { dynamoError } from '../../support/dynamo-proxy.ts';
-import type { StackFile } from '../../support/stack.ts';
-import type { SandboxOrder } from '../../support/stack-client.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import { dynamoError } from '#tests/support/dynamo-proxy.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { behindProxy } from '../behind-proxy.ts';
 import { ordersByConversion, ordersMade, type Row, rowsOf } from '../judge.ts';
 import { atRest, deadLetters, type Playground, playOn } from '../playground.ts';

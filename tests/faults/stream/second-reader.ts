@@ -8,15 +8,15 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
-import { openCheckpoint } from '@ramps-gateway/infra/local/gateway/stream/checkpoint.ts';
-import { discoverStream } from '@ramps-gateway/infra/local/gateway/stream/discover.ts';
-import { startPoller } from '@ramps-gateway/infra/local/gateway/stream/poller.ts';
-import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
-import { invokeAt } from '@ramps-gateway/infra/redrive/invoke.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { openCheckpoint } from '#infra/local/gateway/stream/checkpoint.ts';
+import { discoverStream } from '#infra/local/gateway/stream/discover.ts';
+import { startPoller } from '#infra/local/gateway/stream/poller.ts';
+import { localClient } from '#infra/local/support/aws.ts';
+import { invokeAt } from '#infra/redrive/invoke.ts';
+import { TABLE } from '#shared/contract/table.ts';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import type { StackFile } from '../../support/stack.ts';
+import type { StackFile } from '#tests/support/stack.ts';
 
 export interface SecondReader {
   /** Records that were given to the functions so far. */

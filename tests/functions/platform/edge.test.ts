@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fromEdge } from '@ramps-gateway/functions/src/platform/edge.ts';
-import { httpHandler } from '@ramps-gateway/functions/src/platform/http.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { fromEdge } from '#functions/platform/edge.ts';
+import { httpHandler } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';
-import { httpEvent, lambdaContext } from '../../support/events.ts';
+import { httpEvent, lambdaContext } from '#tests/support/events.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const accepts = fromEdge(`${digest('now')},${digest('before')}`);

@@ -1,6 +1,6 @@
-import { createMetrics } from '@ramps-gateway/functions/src/platform/emf.ts';
-import { flushing } from '@ramps-gateway/functions/src/platform/metrics.ts';
-import { METRICS, PROVIDER_CALLS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { createMetrics } from '#functions/platform/emf.ts';
+import { flushing } from '#functions/platform/metrics.ts';
+import { METRICS, PROVIDER_CALLS } from '#shared/contract/metrics.ts';
 import { describe, expect, test } from 'vitest';
 
 const at = new Date('2026-11-20T14:00:00.000Z');

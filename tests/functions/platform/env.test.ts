@@ -1,4 +1,4 @@
-import { env, wholeEnv } from '@ramps-gateway/functions/src/platform/env.ts';
+import { env, wholeEnv } from '#functions/platform/env.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -1,6 +1,6 @@
-import { httpHandler, route } from '@ramps-gateway/functions/src/platform/http.ts';
-import { notFound } from '@ramps-gateway/functions/src/platform/errors.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { httpHandler, route } from '#functions/platform/http.ts';
+import { notFound } from '#functions/platform/errors.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import {
   ADMIN as ADMINS,
   defineCall,
@@ -8,13 +8,13 @@ import {
   NOTHING,
   SIGNED_IN,
   SIGNED_IN_FRESH,
-} from '@ramps-gateway/shared/contract/call.ts';
-import { byId } from '@ramps-gateway/shared/contract/fields.ts';
-import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
+} from '#shared/contract/call.ts';
+import { byId } from '#shared/contract/fields.ts';
+import type { Principal, Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '../../support/api.ts';
-import { claimsOf, httpEvent, lambdaContext } from '../../support/events.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
 const read = defineCall({

@@ -1,4 +1,4 @@
-import * as ids from '@ramps-gateway/functions/src/platform/ids.ts';
+import * as ids from '#functions/platform/ids.ts';
 import { describe, expect, test } from 'vitest';
 
 describe('ids', () => {

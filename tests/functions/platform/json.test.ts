@@ -1,4 +1,4 @@
-import { canonical, isWellFormed, parseExact } from '@ramps-gateway/functions/src/platform/json.ts';
+import { canonical, isWellFormed, parseExact } from '#functions/platform/json.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { createLimit } from '@ramps-gateway/functions/src/platform/limit.ts';
+import { createLimit } from '#functions/platform/limit.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 

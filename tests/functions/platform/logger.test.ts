@@ -1,5 +1,5 @@
-import { continueUnder, correlated } from '@ramps-gateway/functions/src/platform/correlation.ts';
-import { createLog } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { continueUnder, correlated } from '#functions/platform/correlation.ts';
+import { createLog } from '#functions/platform/logger.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let lines: Record<string, unknown>[];

@@ -1,6 +1,6 @@
-import { parseGroups, principalOf } from '@ramps-gateway/functions/src/platform/principal.ts';
+import { parseGroups, principalOf } from '#functions/platform/principal.ts';
 import { describe, expect, test } from 'vitest';
-import { claimsOf } from '../../support/events.ts';
+import { claimsOf } from '#tests/support/events.ts';
 
 describe('groups as API Gateway hands them over', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { type Forwarded, certaintyOf } from '@ramps-gateway/functions/src/platform/provider.ts';
-import { providerError } from '@ramps-gateway/functions/src/platform/provider-error.ts';
+import { type Forwarded, certaintyOf } from '#functions/platform/provider.ts';
+import { providerError } from '#functions/platform/provider-error.ts';
 import { describe, expect, test } from 'vitest';
 
 const answered = (status: number, body: unknown): Forwarded => ({

@@ -1,4 +1,4 @@
-import { redact } from '@ramps-gateway/functions/src/platform/redact.ts';
+import { redact } from '#functions/platform/redact.ts';
 import { describe, expect, test } from 'vitest';
 
 const written = (value: unknown): string => JSON.stringify(value, redact);

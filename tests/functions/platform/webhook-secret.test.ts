@@ -1,8 +1,4 @@
-import {
-  generateSecret,
-  hashSecret,
-  secretMatches,
-} from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
+import { generateSecret, hashSecret, secretMatches } from '#functions/platform/webhook-secret.ts';
 import { expect, test } from 'vitest';
 
 const value = 'a-secret-of-sixteen';

@@ -5,8 +5,8 @@ import {
   sealKey,
   signedId,
   unseal,
-} from '@ramps-gateway/functions/src/platform/webhook-signature.ts';
-import { signingSecret } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+} from '#functions/platform/webhook-signature.ts';
+import { signingSecret } from '#shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 
 /** The vector that the libraries of Standard Webhooks are tested with. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { GUARDS } from '../../guards/guards.ts';
-import { without } from '../../guards/workshop.ts';
+import { GUARDS } from '#tests/guards/guards.ts';
+import { without } from '#tests/guards/workshop.ts';
 
 test.each(GUARDS)('"$name" stands where `npm run guards` takes it out', (guard) => {
   expect(existsSync(guard.file)).toBe(true);

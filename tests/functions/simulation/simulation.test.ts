@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runSeed, runSeeds } from '../../simulation/seeds.ts';
+import { runSeed, runSeeds } from '#tests/simulation/seeds.ts';
 
 test('500 seeds of conversions under faults break no rule', async () => {
   const totals = await runSeeds(1, 500);

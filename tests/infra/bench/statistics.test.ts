@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { median, percentile, round } from '../../bench/statistics.ts';
+import { median, percentile, round } from '#tests/bench/statistics.ts';
 
 describe('percentile', () => {
   it('takes the nearest rank', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { absolute, compare, isMet } from '../../bench/figures.ts';
-import { mergeRows } from '../../bench/results.ts';
-import { renderTable } from '../../bench/table.ts';
+import { absolute, compare, isMet } from '#tests/bench/figures.ts';
+import { mergeRows } from '#tests/bench/results.ts';
+import { renderTable } from '#tests/bench/table.ts';
 
 const least = { of: 'ratio', least: 0.8 } as const;
 const most = { of: 'value', most: 240 } as const;

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildFunctions, ROOT } from '@ramps-gateway/infra/bundle/build-functions.ts';
-import { FUNCTIONS, WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
+import { buildFunctions, ROOT } from '#infra/bundle/build-functions.ts';
+import { FUNCTIONS, WEBHOOK_QUOTA } from '#infra/config/functions.ts';
 import { stop } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORIGIN_DIGESTS } from '../../support/origin.ts';
-import { tempFolder } from '../../support/temp.ts';
+import { ORIGIN_DIGESTS } from '#tests/support/origin.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 
 const outDir = tempFolder();
 const mapsDir = tempFolder();

@@ -1,4 +1,4 @@
-import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { securityHeaders } from '#infra/config/headers.ts';
 import { describe, expect, it } from 'vitest';
 
 const COGNITO = 'https://cognito-idp.sa-east-1.amazonaws.com';

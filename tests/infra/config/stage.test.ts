@@ -1,5 +1,5 @@
-import { CONTEXT_NAMES, knowsProvider, stageConfig } from '@ramps-gateway/infra/config/stage.ts';
-import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
+import { CONTEXT_NAMES, knowsProvider, stageConfig } from '#infra/config/stage.ts';
+import { passwordProblem } from '#shared/domain/passwords.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a stage', () => {

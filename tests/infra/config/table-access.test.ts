@@ -1,9 +1,9 @@
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
-import { ITEMS, TABLE_ACCESS, tableAccessOf, usesTable } from '@ramps-gateway/infra/config/table-access.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { ITEMS, TABLE_ACCESS, tableAccessOf, usesTable } from '#infra/config/table-access.ts';
+import { TABLE } from '#shared/contract/table.ts';
 import { describe, expect, it } from 'vitest';
-import { refusedOf } from '../../support/table-policy.ts';
+import { refusedOf } from '#tests/support/table-policy.ts';
 
 /** Of each kind of key that the stores know, its partition. */
 const partitions = Object.values(keys).map((key) =>

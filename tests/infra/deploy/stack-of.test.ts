@@ -1,6 +1,6 @@
-import { stackOf } from '@ramps-gateway/infra/deploy/stack-of.ts';
+import { stackOf } from '#infra/deploy/stack-of.ts';
 import { describe, expect, it } from 'vitest';
-import { readStage } from '../../smoke/stage.ts';
+import { readStage } from '#tests/smoke/stage.ts';
 import { stage } from '../stacks/support/stages.ts';
 
 const outputs = {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { GALLERY, galleryOf, THEMES } from '../../gallery/table.ts';
-import { ROUTES } from '../../support/routes.ts';
+import { GALLERY, galleryOf, THEMES } from '#tests/gallery/table.ts';
+import { ROUTES } from '#tests/support/routes.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmNamed, alarmsOf, idOf } from '../stacks/support/alarms.ts';
 import { ofType } from '../stacks/support/find.ts';

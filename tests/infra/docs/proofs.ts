@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SCENARIOS } from '../../faults/scenarios/index.ts';
-import { GUARDS } from '../../guards/guards.ts';
+import { SCENARIOS } from '#tests/faults/scenarios/index.ts';
+import { GUARDS } from '#tests/guards/guards.ts';
 
 /** The last cell of each promise: what holds it. */
 export const proofsOf = (page: string): readonly string[] =>

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { GetItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { CONTEXT_NAMES } from '@ramps-gateway/infra/config/stage.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Engine, startEngine } from '../../support/engine.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
 
 const PAGES = ['README.md', 'docs/deploy.md', 'docs/runbook.md', 'docs/costs.md', 'docs/scale.md'];
 const runbook = readFileSync('docs/runbook.md', 'utf8');

@@ -6,10 +6,10 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { localClient } from '#infra/local/support/aws.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAlive as runs, type RunningStack, startStack } from '../../support/stack.ts';
-import { eventually, openToOthers } from '../../support/temp.ts';
+import { isAlive as runs, type RunningStack, startStack } from '#tests/support/stack.ts';
+import { eventually, openToOthers } from '#tests/support/temp.ts';
 
 let running: RunningStack;
 beforeAll(async () => {

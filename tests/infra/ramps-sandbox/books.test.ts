@@ -1,21 +1,17 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { payPix } from '@ramps-gateway/infra/ramps-sandbox/actions/deposit.ts';
-import { placeExchange, placeWithdrawal } from '@ramps-gateway/infra/ramps-sandbox/actions/place-order.ts';
-import {
-  cancelOrder,
-  confirmOrder,
-  returnDeposit,
-} from '@ramps-gateway/infra/ramps-sandbox/actions/settle-order.ts';
-import { changeBehaviour } from '@ramps-gateway/infra/ramps-sandbox/control/behaviour.ts';
-import { seedAccount } from '@ramps-gateway/infra/ramps-sandbox/control/seed-account.ts';
-import { exact } from '@ramps-gateway/infra/ramps-sandbox/domain/amounts.ts';
-import { draw } from '@ramps-gateway/infra/ramps-sandbox/domain/draw.ts';
-import { randomId } from '@ramps-gateway/infra/ramps-sandbox/ids.ts';
-import { Problem } from '@ramps-gateway/infra/ramps-sandbox/problem.ts';
-import type { State } from '@ramps-gateway/infra/ramps-sandbox/state/state.ts';
-import { openStore } from '@ramps-gateway/infra/ramps-sandbox/state/store.ts';
-import type { World } from '@ramps-gateway/infra/ramps-sandbox/world.ts';
+import { payPix } from '#infra/ramps-sandbox/actions/deposit.ts';
+import { placeExchange, placeWithdrawal } from '#infra/ramps-sandbox/actions/place-order.ts';
+import { cancelOrder, confirmOrder, returnDeposit } from '#infra/ramps-sandbox/actions/settle-order.ts';
+import { changeBehaviour } from '#infra/ramps-sandbox/control/behaviour.ts';
+import { seedAccount } from '#infra/ramps-sandbox/control/seed-account.ts';
+import { exact } from '#infra/ramps-sandbox/domain/amounts.ts';
+import { draw } from '#infra/ramps-sandbox/domain/draw.ts';
+import { randomId } from '#infra/ramps-sandbox/ids.ts';
+import { Problem } from '#infra/ramps-sandbox/problem.ts';
+import type { State } from '#infra/ramps-sandbox/state/state.ts';
+import { openStore } from '#infra/ramps-sandbox/state/store.ts';
+import type { World } from '#infra/ramps-sandbox/world.ts';
 import { handClock, newFolder, WALLET } from './support.ts';
 
 type Decimal = ReturnType<typeof exact>;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { draw } from '@ramps-gateway/infra/ramps-sandbox/domain/draw.ts';
-import { selected } from '@ramps-gateway/infra/ramps-sandbox/provider/order-list.ts';
-import { paged } from '@ramps-gateway/infra/ramps-sandbox/provider/paging.ts';
-import type { NewFact } from '@ramps-gateway/infra/ramps-sandbox/state/facts.ts';
-import type { Order } from '@ramps-gateway/infra/ramps-sandbox/state/model.ts';
-import type { OrderBook } from '@ramps-gateway/infra/ramps-sandbox/state/order-book.ts';
-import { openStore, type Store } from '@ramps-gateway/infra/ramps-sandbox/state/store.ts';
+import { draw } from '#infra/ramps-sandbox/domain/draw.ts';
+import { selected } from '#infra/ramps-sandbox/provider/order-list.ts';
+import { paged } from '#infra/ramps-sandbox/provider/paging.ts';
+import type { NewFact } from '#infra/ramps-sandbox/state/facts.ts';
+import type { Order } from '#infra/ramps-sandbox/state/model.ts';
+import type { OrderBook } from '#infra/ramps-sandbox/state/order-book.ts';
+import { openStore, type Store } from '#infra/ramps-sandbox/state/store.ts';
 import { bareClient, handClock, newFolder, providerClient, seeded, started } from './support.ts';
 
 type Page = { list: Order[]; total_row: string };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Sandbox } from '@ramps-gateway/infra/ramps-sandbox/sandbox.ts';
-import { freePorts } from '../../support/ports.ts';
+import type { Sandbox } from '#infra/ramps-sandbox/sandbox.ts';
+import { freePorts } from '#tests/support/ports.ts';
 import {
   balancesOf,
   bareClient,

@@ -1,6 +1,6 @@
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
 import { describe, expect, it } from 'vitest';
-import { MEMBERS } from '../../smoke/checks/members.ts';
+import { MEMBERS } from '#tests/smoke/checks/members.ts';
 import { asOperator, failures, type Sent, visit } from './support.ts';
 
 const described = (paths: readonly string[]): Sent => ({

@@ -1,7 +1,7 @@
-import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { securityHeaders } from '#infra/config/headers.ts';
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '../../smoke/checks/pages.ts';
-import { STRANGERS } from '../../smoke/checks/strangers.ts';
+import { PAGES } from '#tests/smoke/checks/pages.ts';
+import { STRANGERS } from '#tests/smoke/checks/strangers.ts';
 import { answersOfAGoodStage, failures, type Sent, visit } from './support.ts';
 
 const checks = [...PAGES, ...STRANGERS];

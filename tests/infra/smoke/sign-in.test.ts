@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { signInAsPageDoes } from '../../smoke/sign-in.ts';
+import { signInAsPageDoes } from '#tests/smoke/sign-in.ts';
 import { answersOfAGoodStage, visit } from './support.ts';
 
 const PASSWORD = 'correct-horse-9';

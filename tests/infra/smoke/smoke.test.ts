@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runChecks, SIGNED_IN, smoke } from '../../smoke/smoke.ts';
-import { credentialsOf } from '../../smoke/stage.ts';
+import { runChecks, SIGNED_IN, smoke } from '#tests/smoke/smoke.ts';
+import { credentialsOf } from '#tests/smoke/stage.ts';
 import { answersOfAGoodStage, stage, visit } from './support.ts';
 
 describe('the smoke test', () => {

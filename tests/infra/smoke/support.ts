@@ -1,5 +1,5 @@
-import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
-import type { Check, Visit } from '../../smoke/check.ts';
+import { securityHeaders } from '#infra/config/headers.ts';
+import type { Check, Visit } from '#tests/smoke/check.ts';
 
 export const stage = {
   web: 'https://gateway.example',

@@ -1,4 +1,4 @@
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Template, Templates } from './support/render.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import { ROLES } from '#shared/domain/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
 import { logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';

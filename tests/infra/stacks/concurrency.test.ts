@@ -1,4 +1,4 @@
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionNamed, functionsOf } from './support/find.ts';
 import type { Templates } from './support/render.ts';

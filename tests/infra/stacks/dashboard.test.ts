@@ -1,6 +1,6 @@
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
-import { METRICS, PROVIDER_CALLS } from '@ramps-gateway/shared/contract/metrics.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { METRICS, PROVIDER_CALLS } from '#shared/contract/metrics.ts';
+import { TABLE } from '#shared/contract/table.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmsOf } from './support/alarms.ts';
 import { ofType, only } from './support/find.ts';

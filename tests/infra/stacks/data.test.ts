@@ -1,4 +1,4 @@
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { TABLE } from '#shared/contract/table.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { credentialsOf, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { only } from './support/find.ts';
 import { logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';

@@ -1,5 +1,5 @@
-import { FUNCTIONS, type FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
-import { type ItemKind, ITEMS, tableAccessOf } from '@ramps-gateway/infra/config/table-access.ts';
+import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
+import { type ItemKind, ITEMS, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { credentialsOf, functionNamed, functionsOf, only, webhookKeyOf } from './support/find.ts';
 import type { Templates } from './support/render.ts';

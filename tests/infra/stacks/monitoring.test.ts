@@ -1,4 +1,4 @@
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmNamed, alarmsOf } from './support/alarms.ts';
 import { functionNamed, ofType, only } from './support/find.ts';

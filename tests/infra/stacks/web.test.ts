@@ -1,4 +1,4 @@
-import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { securityHeaders } from '#infra/config/headers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ofType, only } from './support/find.ts';
 import type { Template, Templates } from './support/render.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CONTEXT_NAMES } from '@ramps-gateway/infra/config/stage.ts';
+import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 
 const files = globSync('.github/workflows/*.yml').sort();
 const textOf = (name: string): string => readFileSync(`.github/workflows/${name}.yml`, 'utf8');

@@ -1,5 +1,5 @@
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import fc from 'fast-check';
 import type { Thing } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StackFile } from '../../support/stack.ts';
+import type { StackFile } from '#tests/support/stack.ts';
 import type { Thing } from './scene.ts';
 
 /** One request that is right in itself, for a thing. */

@@ -1,7 +1,7 @@
-import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { configure, enter, newAccount, type Scene } from '../../support/scene.ts';
-import { api, conversionOf, pay } from '../../support/stack-client.ts';
-import type { StackFile } from '../../support/stack.ts';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { api, conversionOf, pay } from '#tests/support/stack-client.ts';
+import type { StackFile } from '#tests/support/stack.ts';
 
 /** What a caller may ask for by id: a sub-account and what hangs on it. */
 export interface Thing {

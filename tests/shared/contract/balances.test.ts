@@ -1,4 +1,4 @@
-import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
+import { readBalances } from '#shared/contract/balances.ts';
 import { describe, expect, test } from 'vitest';
 
 const LIST = [{ asset: 'USDT', balance_amount: '1.5', total: '2' }];

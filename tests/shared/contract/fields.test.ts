@@ -1,6 +1,6 @@
-import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { pageQuery, plainNumber, plainText, wholeNumber } from '@ramps-gateway/shared/contract/fields.ts';
-import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
+import { readTreasury } from '#shared/contract/calls/treasury.ts';
+import { pageQuery, plainNumber, plainText, wholeNumber } from '#shared/contract/fields.ts';
+import { plainPart } from '#shared/domain/texts.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 

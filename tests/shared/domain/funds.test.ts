@@ -4,7 +4,7 @@ import {
   spreadUnderWay,
   usdtCounted,
   usdtToSend,
-} from '@ramps-gateway/shared/domain/funds.ts';
+} from '#shared/domain/funds.ts';
 import { describe, expect, test } from 'vitest';
 
 const received: OpenConversion = {

@@ -1,10 +1,4 @@
-import {
-  isAccountSet,
-  maskAccount,
-  maskAddress,
-  shortId,
-  shortPixHash,
-} from '@ramps-gateway/shared/domain/masks.ts';
+import { isAccountSet, maskAccount, maskAddress, shortId, shortPixHash } from '#shared/domain/masks.ts';
 import { expect, test } from 'vitest';
 
 test('an address shows its first 6 and last 6 characters, and all of a short one', () => {

@@ -1,4 +1,4 @@
-import * as money from '@ramps-gateway/shared/domain/money.ts';
+import * as money from '#shared/domain/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

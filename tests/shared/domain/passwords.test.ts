@@ -1,5 +1,5 @@
-import { COMMON_PASSWORDS } from '@ramps-gateway/shared/domain/common-passwords.ts';
-import { passwordProblem, SIGN_UP_MINIMUM, STRICT_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
+import { COMMON_PASSWORDS } from '#shared/domain/common-passwords.ts';
+import { passwordProblem, SIGN_UP_MINIMUM, STRICT_MINIMUM } from '#shared/domain/passwords.ts';
 import { expect, test } from 'vitest';
 
 test.each([

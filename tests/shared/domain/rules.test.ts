@@ -5,9 +5,9 @@ import {
   isStuck,
   STATUS_AFTER,
   stepAfter,
-} from '@ramps-gateway/shared/domain/conversion.ts';
-import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
-import { maySee, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
+} from '#shared/domain/conversion.ts';
+import { readOrderStatus } from '#shared/domain/orders.ts';
+import { maySee, roleOfGroups } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 
 describe('scope (contract 3)', () => {

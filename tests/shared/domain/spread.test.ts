@@ -1,13 +1,7 @@
-import {
-  afterSpread,
-  chooseSpread,
-  spreadBeside,
-  toFraction,
-  toPercent,
-} from '@ramps-gateway/shared/domain/spread.ts';
+import { afterSpread, chooseSpread, spreadBeside, toFraction, toPercent } from '#shared/domain/spread.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { add, compare } from '#shared/domain/money.ts';
 
 const RUNS = { seed: 20_261_121, numRuns: 1000 };
 

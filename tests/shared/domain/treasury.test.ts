@@ -1,4 +1,4 @@
-import { isAmount, isSummable, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import { isAmount, isSummable, sumOf } from '#shared/domain/money.ts';
 import {
   customerName,
   customerStatus,
@@ -12,7 +12,7 @@ import {
   transactionView,
   type TreasuryOrder,
   treasuryTotals,
-} from '@ramps-gateway/shared/domain/treasury.ts';
+} from '#shared/domain/treasury.ts';
 import { describe, expect, test } from 'vitest';
 
 const ORDER: TreasuryOrder = {

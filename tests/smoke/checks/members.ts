@@ -1,5 +1,5 @@
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import { ROLES } from '#shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { call, type Check, expectStatus, expectThat, type SignedInVisit } from '../check.ts';
 

@@ -1,4 +1,4 @@
-import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { securityHeaders } from '#infra/config/headers.ts';
 import { type Check, expectHeader, expectStatus, expectThat, type Visit } from '../check.ts';
 import { fetchSettings } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-import { pongFrame, SOCKET_PROTOCOL } from '@ramps-gateway/shared/contract/socket.ts';
+import { pongFrame, SOCKET_PROTOCOL } from '#shared/contract/socket.ts';
 import { WebSocket } from 'ws';
 import { type Check, type SignedInVisit, type Visit, Wrong } from '../check.ts';
 

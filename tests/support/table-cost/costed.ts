@@ -1,4 +1,4 @@
-import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { Call } from '#shared/contract/call.ts';
 import type { Cost } from './meter.ts';
 import type { ADMIN } from './own.ts';
 

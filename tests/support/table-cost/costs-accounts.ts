@@ -1,10 +1,10 @@
-import * as accounts from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import * as notifications from '@ramps-gateway/shared/contract/calls/notifications.ts';
-import * as assets from '@ramps-gateway/shared/contract/calls/assets.ts';
-import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
-import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
-import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { NEW_ACCOUNT } from '../ramps-calls.ts';
+import * as accounts from '#shared/contract/calls/accounts.ts';
+import * as notifications from '#shared/contract/calls/notifications.ts';
+import * as assets from '#shared/contract/calls/assets.ts';
+import { listOrders } from '#shared/contract/calls/orders.ts';
+import { callRamps } from '#shared/contract/calls/ramps.ts';
+import { readTreasury } from '#shared/contract/calls/treasury.ts';
+import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 import { costed, PAGE } from './costed.ts';
 import { ADMIN, OPERATOR, own, SHARE } from './own.ts';
 

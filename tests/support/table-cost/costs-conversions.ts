@@ -1,7 +1,7 @@
-import * as conversions from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import * as reconciliation from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
-import * as webhooks from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { NOW } from '../records.ts';
+import * as conversions from '#shared/contract/calls/conversions.ts';
+import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
+import * as webhooks from '#shared/contract/calls/webhooks.ts';
+import { NOW } from '#tests/support/records.ts';
 import { costed, PAGE } from './costed.ts';
 import { ADMIN, HEADER, OPERATOR, own, SECRET } from './own.ts';
 

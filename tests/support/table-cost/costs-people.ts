@@ -1,7 +1,7 @@
-import * as credentials from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import * as pricing from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
-import * as users from '@ramps-gateway/shared/contract/calls/users.ts';
+import * as credentials from '#shared/contract/calls/credentials.ts';
+import * as pricing from '#shared/contract/calls/pricing.ts';
+import { getProfile } from '#shared/contract/calls/profile.ts';
+import * as users from '#shared/contract/calls/users.ts';
 import { costed, PAGE } from './costed.ts';
 import { ADMIN, OPERATOR, own } from './own.ts';
 

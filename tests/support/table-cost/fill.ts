@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createLimit } from '@ramps-gateway/functions/src/platform/limit.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createLimit } from '#functions/platform/limit.ts';
 
 /** What one BatchWriteItem takes at most. */
 const BATCH = 25;

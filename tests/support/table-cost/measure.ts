@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import type { RemoteAccount } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
-import { type Engine, tableDefinition } from '../engine.ts';
-import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import type { RemoteAccount } from '#functions/capabilities/accounts/ports.ts';
+import { type Engine, tableDefinition } from '#tests/support/engine.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import type { Costed } from './costed.ts';
 import { COSTS } from './costs.ts';
 import { fill } from './fill.ts';

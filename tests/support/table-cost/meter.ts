@@ -1,4 +1,4 @@
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
 
 /** What was asked of the table: requests, and the capacity units that the engine says it took for them. */
 export interface Cost {

@@ -1,20 +1,17 @@
-import type { Directory, RemoteAccount } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
-import type { Catalogue } from '@ramps-gateway/functions/src/capabilities/assets/ports.ts';
-import type {
-  Provider as Probe,
-  Vault,
-} from '@ramps-gateway/functions/src/capabilities/credentials/ports.ts';
-import type { Upstream } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
-import type { Provider as Orders } from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
-import type { Vault as Holdings } from '@ramps-gateway/functions/src/capabilities/treasury/ports.ts';
-import type { Provider as Engine } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import type { People } from '@ramps-gateway/functions/src/capabilities/users/ports.ts';
-import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { ModelProvider } from '../model-provider.ts';
-import { modelUpstream } from '../model-upstream.ts';
-import { listingProvider } from '../reconciliation.ts';
-import { NOW } from '../records.ts';
-import { UserPool } from '../user-pool.ts';
+import type { Directory, RemoteAccount } from '#functions/capabilities/accounts/ports.ts';
+import type { Catalogue } from '#functions/capabilities/assets/ports.ts';
+import type { Provider as Probe, Vault } from '#functions/capabilities/credentials/ports.ts';
+import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
+import type { Provider as Orders } from '#functions/capabilities/reconciliation/ports.ts';
+import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.ts';
+import type { Provider as Engine } from '#functions/capabilities/conversions/ports.ts';
+import type { People } from '#functions/capabilities/users/ports.ts';
+import type { AssetRecord } from '#shared/contract/records.ts';
+import { ModelProvider } from '#tests/support/model-provider.ts';
+import { modelUpstream } from '#tests/support/model-upstream.ts';
+import { listingProvider } from '#tests/support/reconciliation.ts';
+import { NOW } from '#tests/support/records.ts';
+import { UserPool } from '#tests/support/user-pool.ts';
 
 /** Everybody whom a call asks beside the table. */
 export interface Outside {

@@ -1,17 +1,17 @@
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createClientSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/client-spreads.ts';
-import { configurationItem } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createPaymentStore } from '@ramps-gateway/functions/src/adapters/dynamo/payments.ts';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
-import { subAccountItem } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { opened } from '@ramps-gateway/functions/src/capabilities/reconciliation/transitions.ts';
-import { paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { configuration, NOW, order, profile, subAccount } from '../records.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
+import { configurationItem } from '#functions/adapters/dynamo/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { opened } from '#functions/capabilities/reconciliation/transitions.ts';
+import { paymentId } from '#functions/platform/ids.ts';
+import { linkTo, type PaymentRecord, type SubAccountRecord } from '#shared/contract/records.ts';
+import { configuration, NOW, order, profile, subAccount } from '#tests/support/records.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';

@@ -2,17 +2,17 @@ import '../support/dom.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { App } from '../../../web/src/app/app.tsx';
-import { accessToken, currentSession, openSession } from '../../../web/src/lib/auth/session.ts';
+import { App } from '#web/app/app.tsx';
+import { accessToken, currentSession, openSession } from '#web/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
 import { profile } from '../support/fixtures.ts';
 import { fakeServer, ok, page, refuse } from '../support/server.ts';
 import { stubWebSocket } from '../support/socket.ts';
 
-vi.mock('../../../web/src/lib/auth/amplify.ts', () => import('../support/amplify.ts'));
-vi.mock('../../../web/src/app/routes/auth.tsx', () => ({ default: () => <h1>Sign in here</h1> }));
+vi.mock('#web/lib/auth/amplify.ts', () => import('../support/amplify.ts'));
+vi.mock('#web/app/routes/auth.tsx', () => ({ default: () => <h1>Sign in here</h1> }));
 
-vi.mock('../../../web/src/app/routes/partners.tsx', () => {
+vi.mock('#web/app/routes/partners.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 

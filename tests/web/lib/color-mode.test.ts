@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseColorMode, startColorMode, useColorMode } from '../../../web/src/lib/color-mode.ts';
+import { chooseColorMode, startColorMode, useColorMode } from '#web/lib/color-mode.ts';
 import { setSystemTheme } from '../support/dom.ts';
 
 const KEY = 'ramps-gateway.theme';

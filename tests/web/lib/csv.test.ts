@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../../../web/src/lib/csv.ts';
+import { csvOf } from '#web/lib/csv.ts';
 
 /** A strict reader of RFC 4180: throws on what the grammar does not know. */
 const readCsv = (text: string): string[][] => {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useState } from 'react';
-import { useKeptFocus } from '../../../web/src/lib/kept-focus.ts';
+import { useKeptFocus } from '#web/lib/kept-focus.ts';
 import { renderInConsole } from '../support/render.tsx';
 
 let setBusy: (busy: boolean) => void = () => {};

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { subAccountsQuery } from '../../../web/src/lib/queries/sub-accounts.ts';
-import { forgetAccounts, rememberedAccounts } from '../../../web/src/lib/remembered-accounts.ts';
+import { subAccountsQuery } from '#web/lib/queries/sub-accounts.ts';
+import { forgetAccounts, rememberedAccounts } from '#web/lib/remembered-accounts.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
 import { subAccount } from '../support/fixtures.ts';
 import { fakeServer, page } from '../support/server.ts';
 
-vi.mock('../../../web/src/lib/auth/amplify.ts', () => import('../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('../support/amplify.ts'));
 
 const KEY = 'ramps-gateway.sub-accounts';
 

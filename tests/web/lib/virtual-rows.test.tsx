@@ -1,7 +1,7 @@
 import '../support/dom.ts';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useVirtualRows } from '../../../web/src/lib/virtual-rows.ts';
+import { useVirtualRows } from '#web/lib/virtual-rows.ts';
 
 const HEIGHT = 50;
 

@@ -1,4 +1,4 @@
-import type { AuthEvent, Tokens } from '../../../web/src/lib/auth/amplify.ts';
+import type { AuthEvent, Tokens } from '#web/lib/auth/amplify.ts';
 
 /** Takes the place of lib/auth/amplify.ts: somebody is signed in, or nobody, as the test says. */
 const create = () => ({

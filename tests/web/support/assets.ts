@@ -1,4 +1,4 @@
-import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { AssetRecord } from '#shared/contract/records.ts';
 import { minutesAgo } from './fixtures.ts';
 
 const IMAGE = 'data:image/svg+xml;base64,PHN2Zy8+';

@@ -1,11 +1,11 @@
-import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import type { Profile } from '#shared/contract/calls/profile.ts';
 import type {
   ConfigurationRecord,
   ConversionRecord,
   PaymentRecord,
   StepRecord,
   SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+} from '#shared/contract/records.ts';
 
 /** Half past two in the afternoon, UTC: what the tests take for now. */
 export const NOW = Date.parse('2026-11-20T14:30:00.000Z');

@@ -5,10 +5,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { LiveRegion } from '../../../web/src/components/ui/live-region.tsx';
-import { toaster } from '../../../web/src/components/ui/toast.ts';
-import { Toasts } from '../../../web/src/components/ui/toasts.tsx';
-import { system } from '../../../web/src/theme/system.ts';
+import { LiveRegion } from '#web/components/ui/live-region.tsx';
+import { toaster } from '#web/components/ui/toast.ts';
+import { Toasts } from '#web/components/ui/toasts.tsx';
+import { system } from '#web/theme/system.ts';
 
 const Address = () => {
   const { pathname, search } = useLocation();

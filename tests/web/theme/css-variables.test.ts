@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cssVariables, themeCss } from '../../../web/src/theme/css-variables.ts';
-import { SURFACES } from '../../../web/src/theme/palette.ts';
+import { cssVariables, themeCss } from '#web/theme/css-variables.ts';
+import { SURFACES } from '#web/theme/palette.ts';
 
 describe('the tokens as custom properties', () => {
   test.each([

@@ -1,15 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  CHART,
-  FAMILIES,
-  type FamilyName,
-  LINES,
-  type Shade,
-  SURFACES,
-  TEXTS,
-} from '../../../web/src/theme/palette.ts';
+import { CHART, FAMILIES, type FamilyName, LINES, type Shade, SURFACES, TEXTS } from '#web/theme/palette.ts';
 
 type Rgb = readonly [r: number, g: number, b: number];
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { createAccessTokens } from '@ramps-gateway/functions/src/adapters/cognito/access-tokens.ts';
+import { createAccessTokens } from '#functions/adapters/cognito/access-tokens.ts';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOW } from '../../../support/records.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const seconds = Math.floor(NOW.getTime() / 1000);
 const server = createServer();

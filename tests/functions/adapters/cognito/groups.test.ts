@@ -3,7 +3,7 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createGroups } from '@ramps-gateway/functions/src/adapters/cognito/groups.ts';
+import { createGroups } from '#functions/adapters/cognito/groups.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
 

@@ -10,7 +10,7 @@ import {
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createPeople } from '@ramps-gateway/functions/src/adapters/cognito/people.ts';
+import { createPeople } from '#functions/adapters/cognito/people.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,9 +1,9 @@
-import { createAssetStore } from '@ramps-gateway/functions/src/adapters/dynamo/assets.ts';
-import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
+import type { AssetRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countRequests } from '../../../support/count-requests.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW } from '../../../support/records.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
 
 let engine: Engine;
 beforeAll(async () => {

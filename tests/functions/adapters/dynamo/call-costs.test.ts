@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { type Costed, expectedOf } from '../../../support/table-cost/costed.ts';
-import { COSTS } from '../../../support/table-cost/costs.ts';
-import { measureCosts } from '../../../support/table-cost/measure.ts';
-import type { Cost } from '../../../support/table-cost/meter.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { type Costed, expectedOf } from '#tests/support/table-cost/costed.ts';
+import { COSTS } from '#tests/support/table-cost/costs.ts';
+import { measureCosts } from '#tests/support/table-cost/measure.ts';
+import type { Cost } from '#tests/support/table-cost/meter.ts';
 
 let engine: Engine;
 const measured = new Map<number, ReadonlyMap<Costed, Cost>>();

@@ -1,9 +1,9 @@
-import { createClaimStore } from '@ramps-gateway/functions/src/adapters/dynamo/claims.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import type { Claim } from '@ramps-gateway/functions/src/platform/new-sub-account.ts';
+import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { Claim } from '#functions/platform/new-sub-account.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { subAccount } from '#tests/support/records.ts';
 
 const NOW = '2026-11-20T14:00:00.000Z';
 const UNTIL = '2026-11-20T14:10:00.000Z';

@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createConnectionStore } from '@ramps-gateway/functions/src/adapters/dynamo/connections.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
+import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connection } from '../../../support/connections.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW } from '../../../support/records.ts';
+import { connection } from '#tests/support/connections.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
 
 let engine: Engine;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
-import { createConversionLists } from '@ramps-gateway/functions/src/adapters/dynamo/conversion-lists.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { createDailyTotals } from '@ramps-gateway/functions/src/adapters/dynamo/daily-totals.ts';
-import { createDueWork } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
-import { createItem } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
-import { subAccountItem } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { begin, complete, fail } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
+import { createDueWork } from '#functions/adapters/dynamo/due.ts';
+import { createItem } from '#functions/adapters/dynamo/items.ts';
+import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { configuration, NOW, subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { configuration, NOW, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 let table: Table;

@@ -1,18 +1,18 @@
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { createConversionLists } from '@ramps-gateway/functions/src/adapters/dynamo/conversion-lists.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createWebhookEventStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { readChange } from '@ramps-gateway/functions/src/adapters/dynamo/stream.ts';
-import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { correlated, correlationId } from '@ramps-gateway/functions/src/platform/correlation.ts';
-import { correlationOf } from '@ramps-gateway/functions/src/platform/stream-record.ts';
-import type { OrderRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { correlated, correlationId } from '#functions/platform/correlation.ts';
+import { correlationOf } from '#functions/platform/stream-record.ts';
+import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
-import { streamOf } from '../../../support/stream.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
+import { streamOf } from '#tests/support/stream.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';

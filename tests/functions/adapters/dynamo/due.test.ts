@@ -1,21 +1,18 @@
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { createDueWork, dueConversion } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
-import { createItem, getItem } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
-import {
-  createWebhookEventStore,
-  eventItem,
-} from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
-import type { Due } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { sweep } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
-import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createDueWork, dueConversion } from '#functions/adapters/dynamo/due.ts';
+import { createItem, getItem } from '#functions/adapters/dynamo/items.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createWebhookEventStore, eventItem } from '#functions/adapters/dynamo/webhook-events.ts';
+import type { Due } from '#functions/capabilities/conversions/ports.ts';
+import { sweep } from '#functions/capabilities/conversions/sweep.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
 
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 

@@ -1,36 +1,33 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createAssetStore } from '@ramps-gateway/functions/src/adapters/dynamo/assets.ts';
-import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createConnectionStore } from '@ramps-gateway/functions/src/adapters/dynamo/connections.ts';
-import { createDueWork, dueAt, dueConversion } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
-import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
-import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { listed } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
-import { createOrderLists } from '@ramps-gateway/functions/src/adapters/dynamo/order-lists.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
-import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
-import { createSubAccountLists } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-lists.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import {
-  createUnsettledUsers,
-  dueUser,
-} from '@ramps-gateway/functions/src/adapters/dynamo/unsettled-users.ts';
-import type { Change } from '@ramps-gateway/functions/src/capabilities/realtime/ports.ts';
-import { pushChanges } from '@ramps-gateway/functions/src/capabilities/realtime/push-changes.ts';
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
+import { createDueWork, dueAt, dueConversion } from '#functions/adapters/dynamo/due.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { listed } from '#functions/adapters/dynamo/lists.ts';
+import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createUnsettledUsers, dueUser } from '#functions/adapters/dynamo/unsettled-users.ts';
+import type { Change } from '#functions/capabilities/realtime/ports.ts';
+import { pushChanges } from '#functions/capabilities/realtime/push-changes.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ADMIN } from '../../../support/api.ts';
-import { connection, connectionsInMemory, socketsInMemory } from '../../../support/connections.ts';
-import { countRequests } from '../../../support/count-requests.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, order, profile, subAccount } from '../../../support/records.ts';
-import { outsideOf } from '../../../support/table-cost/outside.ts';
-import { exceptionOf } from '../../../support/table-cost/rows.ts';
-import { apiOver } from '../../../support/table-cost/world.ts';
+import { ADMIN } from '#tests/support/api.ts';
+import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
+import { outsideOf } from '#tests/support/table-cost/outside.ts';
+import { exceptionOf } from '#tests/support/table-cost/rows.ts';
+import { apiOver } from '#tests/support/table-cost/world.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';

@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createTable } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { getItems } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
+import { createTable } from '#functions/adapters/dynamo/client.ts';
+import { getItems } from '#functions/adapters/dynamo/items.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,18 +1,18 @@
-import { createConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { createOrderLocks } from '@ramps-gateway/functions/src/adapters/dynamo/order-locks.ts';
-import { createPaymentStore } from '@ramps-gateway/functions/src/adapters/dynamo/payments.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/spreads.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { driveConversion } from '@ramps-gateway/functions/src/capabilities/conversions/drive-conversion.ts';
-import { retryConversion } from '@ramps-gateway/functions/src/capabilities/conversions/retry-conversion.ts';
-import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
+import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { ModelProvider } from '../../../support/model-provider.ts';
-import { configuration, subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { ModelProvider } from '#tests/support/model-provider.ts';
+import { configuration, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 

@@ -1,11 +1,11 @@
-import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
+import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrderRequest } from '@ramps-gateway/functions/src/capabilities/ramps/model.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
 
 const NOW = '2026-11-20T14:00:00.000Z';
 const LATER = '2026-11-21T14:00:00.000Z';

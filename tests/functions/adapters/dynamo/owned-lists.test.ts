@@ -1,16 +1,16 @@
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createItem } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
-import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { accountKey, listed, listsOf } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
-import { asOwnedNow, ownedPage } from '@ramps-gateway/functions/src/adapters/dynamo/owned-lists.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { type SubAccountRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createItem } from '#functions/adapters/dynamo/items.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { accountKey, listed, listsOf } from '#functions/adapters/dynamo/lists.ts';
+import { asOwnedNow, ownedPage } from '#functions/adapters/dynamo/owned-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { subAccountId } from '#functions/platform/ids.ts';
+import { type SubAccountRecord, orderRecord } from '#shared/contract/records.ts';
+import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countRequests } from '../../../support/count-requests.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { order, subAccount } from '../../../support/records.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { order, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 let table: Table;

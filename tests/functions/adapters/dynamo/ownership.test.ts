@@ -1,30 +1,30 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { type Item, type Key, replaceItem } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
-import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { accountKey, listed } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
-import { createOwnedRows } from '@ramps-gateway/functions/src/adapters/dynamo/owned-rows.ts';
-import { createOwnershipMoves } from '@ramps-gateway/functions/src/adapters/dynamo/ownership-moves.ts';
-import { createSubAccountWriter } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-writer.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { assignSubAccount } from '@ramps-gateway/functions/src/capabilities/accounts/assign-sub-account.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { type Item, type Key, replaceItem } from '#functions/adapters/dynamo/items.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { accountKey, listed } from '#functions/adapters/dynamo/lists.ts';
+import { createOwnedRows } from '#functions/adapters/dynamo/owned-rows.ts';
+import { createOwnershipMoves } from '#functions/adapters/dynamo/ownership-moves.ts';
+import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { assignSubAccount } from '#functions/capabilities/accounts/assign-sub-account.ts';
 import {
   followOwnership,
   type FollowOwnershipPorts,
   PAGES_A_RUN,
   sweepOwnership,
-} from '@ramps-gateway/functions/src/capabilities/accounts/follow-ownership.ts';
-import { movedIn } from '@ramps-gateway/functions/src/capabilities/accounts/moved-in.ts';
-import { readChange } from '@ramps-gateway/functions/src/adapters/dynamo/stream.ts';
-import { conversionId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+} from '#functions/capabilities/accounts/follow-ownership.ts';
+import { movedIn } from '#functions/capabilities/accounts/moved-in.ts';
+import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { conversionId, paymentId } from '#functions/platform/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countRequests } from '../../../support/count-requests.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, order, profile, subAccount } from '../../../support/records.ts';
-import { streamOf } from '../../../support/stream.ts';
-import { fill } from '../../../support/table-cost/fill.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
+import { streamOf } from '#tests/support/stream.ts';
+import { fill } from '#tests/support/table-cost/fill.ts';
 
 let engine: Engine;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { createPaymentStore } from '@ramps-gateway/functions/src/adapters/dynamo/payments.ts';
-import { linkTo, type PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { linkTo, type PaymentRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 beforeAll(async () => {

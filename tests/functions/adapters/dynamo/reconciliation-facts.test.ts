@@ -1,15 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createTable, type Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createReconciliationFacts } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-facts.ts';
-import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { conversionId, orderId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { conversionId, orderId, paymentId } from '#functions/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { at, rowOf, shownOrder } from '../../../support/reconciliation.ts';
-import { subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { at, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
+import { subAccount } from '#tests/support/records.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 let engine: Engine;

@@ -1,30 +1,26 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createExceptionStore } from '@ramps-gateway/functions/src/adapters/dynamo/exceptions.ts';
-import { createHints } from '@ramps-gateway/functions/src/adapters/dynamo/hints.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { createReconciliationMarks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-marks.ts';
-import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { createDueWork } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { createWebhookEventStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
-import { begin, fail, retried } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { hintEvent } from '@ramps-gateway/functions/src/capabilities/reconciliation/hint.ts';
-import { resumeEvent } from '@ramps-gateway/functions/src/capabilities/reconciliation/resume-event.ts';
-import {
-  cleared,
-  opened,
-  settled,
-} from '@ramps-gateway/functions/src/capabilities/reconciliation/transitions.ts';
-import type { Exception } from '@ramps-gateway/functions/src/capabilities/reconciliation/model.ts';
-import type { Stretch } from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
-import type { ActionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createHints } from '#functions/adapters/dynamo/hints.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
+import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createDueWork } from '#functions/adapters/dynamo/due.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { begin, fail, retried } from '#functions/capabilities/conversions/transitions.ts';
+import { hintEvent } from '#functions/capabilities/reconciliation/hint.ts';
+import { resumeEvent } from '#functions/capabilities/reconciliation/resume-event.ts';
+import { cleared, opened, settled } from '#functions/capabilities/reconciliation/transitions.ts';
+import type { Exception } from '#functions/capabilities/reconciliation/model.ts';
+import type { Stretch } from '#functions/capabilities/reconciliation/ports.ts';
+import type { ActionRecord } from '#shared/contract/reconciliation.ts';
+import { linkTo } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { at, shownOrder } from '../../../support/reconciliation.ts';
-import { subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { at, shownOrder } from '#tests/support/reconciliation.ts';
+import { subAccount } from '#tests/support/records.ts';
 
 const account = subAccount();
 let engine: Engine;

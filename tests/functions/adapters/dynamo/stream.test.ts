@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { readChange } from '@ramps-gateway/functions/src/adapters/dynamo/stream.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { subAccount } from '../../../support/records.ts';
-import { streamOf } from '../../../support/stream.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { subAccount } from '#tests/support/records.ts';
+import { streamOf } from '#tests/support/stream.ts';
 
 let engine: Engine;
 beforeAll(async () => {

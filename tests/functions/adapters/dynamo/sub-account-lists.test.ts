@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { createSubAccountLists } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-lists.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 beforeAll(async () => {

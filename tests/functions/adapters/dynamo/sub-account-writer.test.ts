@@ -1,26 +1,20 @@
-import { firstRuleVersion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
+import { firstRuleVersion } from '#functions/capabilities/conversions/model.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createNotificationStore } from '@ramps-gateway/functions/src/adapters/dynamo/notifications.ts';
-import { createOwnershipMoves } from '@ramps-gateway/functions/src/adapters/dynamo/ownership-moves.ts';
-import {
-  assignSubAccount,
-  HANDED_OVER,
-} from '@ramps-gateway/functions/src/capabilities/accounts/assign-sub-account.ts';
-import { notificationsOf } from '@ramps-gateway/functions/src/capabilities/accounts/ownership-notifications.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createOwnershipMoves } from '#functions/adapters/dynamo/ownership-moves.ts';
+import { assignSubAccount, HANDED_OVER } from '#functions/capabilities/accounts/assign-sub-account.ts';
+import { notificationsOf } from '#functions/capabilities/accounts/ownership-notifications.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
 import {
   createConfigurationStore,
   type StoredConfiguration,
-} from '@ramps-gateway/functions/src/adapters/dynamo/configurations.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { createSubAccountWriter } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-writer.ts';
-import {
-  createSubAccountStore,
-  type StoredSubAccount,
-} from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+} from '#functions/adapters/dynamo/configurations.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
+import { createSubAccountStore, type StoredSubAccount } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { configuration, NOW, profile, subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 beforeAll(async () => {

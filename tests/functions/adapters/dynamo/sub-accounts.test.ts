@@ -1,7 +1,7 @@
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEngine, type Engine } from '../../../support/engine.ts';
-import { subAccount } from '../../../support/records.ts';
+import { startEngine, type Engine } from '#tests/support/engine.ts';
+import { subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createWebhookConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-configurations.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
+import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { hashSecret } from '#functions/platform/webhook-secret.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
 
 let engine: Engine;
 beforeAll(async () => {

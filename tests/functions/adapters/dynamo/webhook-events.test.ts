@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { createIntakeReader } from '@ramps-gateway/functions/src/adapters/dynamo/intake.ts';
-import { createWebhookQuotaStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-quota.ts';
-import { createReconciliationFacts } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-facts.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
-import { createSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/spreads.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { createWebhookConfigurationStore } from '@ramps-gateway/functions/src/adapters/dynamo/webhook-configurations.ts';
-import {
-  createWebhookEventStore,
-  eventsOfOrder,
-} from '@ramps-gateway/functions/src/adapters/dynamo/webhook-events.ts';
-import { createDueWork } from '@ramps-gateway/functions/src/adapters/dynamo/due.ts';
-import { createItem, getItem } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import { workIn } from '@ramps-gateway/functions/src/capabilities/conversions/stream-work.ts';
-import { orderId, subAccountId, webhookConfigurationId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import type { OrderRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
+import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
+import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
+import { createWebhookEventStore, eventsOfOrder } from '#functions/adapters/dynamo/webhook-events.ts';
+import { createDueWork } from '#functions/adapters/dynamo/due.ts';
+import { createItem, getItem } from '#functions/adapters/dynamo/items.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
+import { orderId, subAccountId, webhookConfigurationId } from '#functions/platform/ids.ts';
+import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
+import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, profile, subAccount } from '../../../support/records.ts';
-import { ACCEPTED_EXTREMES, eventWith } from '../../../support/webhook-extremes.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { ACCEPTED_EXTREMES, eventWith } from '#tests/support/webhook-extremes.ts';
 
 let engine: Engine;
 let table: Table;

@@ -1,6 +1,6 @@
-import { createDirectory } from '@ramps-gateway/functions/src/adapters/ramps/accounts.ts';
-import type { CallOptions, ReadResult } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
-import { parseLossless } from '@ramps-gateway/functions/src/adapters/ramps/json.ts';
+import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
+import type { CallOptions, ReadResult } from '#functions/adapters/ramps/client.ts';
+import { parseLossless } from '#functions/adapters/ramps/json.ts';
 import { describe, expect, test } from 'vitest';
 
 const NO_END = new AbortController().signal;

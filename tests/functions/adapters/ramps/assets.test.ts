@@ -1,5 +1,5 @@
-import { createCatalogue } from '@ramps-gateway/functions/src/adapters/ramps/assets.ts';
-import type { CallOptions, ReadResult } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { createCatalogue } from '#functions/adapters/ramps/assets.ts';
+import type { CallOptions, ReadResult } from '#functions/adapters/ramps/client.ts';
 import { describe, expect, test } from 'vitest';
 
 const NO_END = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyText } from '@ramps-gateway/functions/src/adapters/ramps/body.ts';
+import { bodyText } from '#functions/adapters/ramps/body.ts';
 
 test('spec 3: a quote asks with source_amount as a number and target_amount as 0, without loss', () => {
   expect(

@@ -1,4 +1,4 @@
-import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
+import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';

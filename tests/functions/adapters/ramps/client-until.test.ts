@@ -1,5 +1,5 @@
-import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
-import type { Transport } from '@ramps-gateway/functions/src/adapters/ramps/transport.ts';
+import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import type { Transport } from '#functions/adapters/ramps/transport.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let now: number;

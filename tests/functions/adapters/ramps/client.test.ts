@@ -1,6 +1,6 @@
-import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { createConversionProvider } from '@ramps-gateway/functions/src/adapters/ramps/conversions.ts';
+import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { compare } from '#shared/domain/money.ts';
+import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,9 +1,9 @@
-import { callOf, observed } from '@ramps-gateway/functions/src/adapters/ramps/observed.ts';
-import type { Exchange } from '@ramps-gateway/functions/src/adapters/ramps/transport.ts';
-import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/metrics.ts';
-import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { callOf, observed } from '#functions/adapters/ramps/observed.ts';
+import type { Exchange } from '#functions/adapters/ramps/transport.ts';
+import { PROVIDER_CALLS } from '#shared/contract/metrics.ts';
+import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { describe, expect, test } from 'vitest';
-import { listener } from '../../../support/listener.ts';
+import { listener } from '#tests/support/listener.ts';
 
 const send = async (exchange: Exchange, method: string, address: string) => {
   const { log, lines, metrics, measured } = listener();

@@ -1,9 +1,9 @@
-import { createRampsClient, type RampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
-import { createConversionProvider } from '@ramps-gateway/functions/src/adapters/ramps/conversions.ts';
-import { createOrderReader } from '@ramps-gateway/functions/src/adapters/ramps/orders.ts';
+import { createRampsClient, type RampsClient } from '#functions/adapters/ramps/client.ts';
+import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
+import { createOrderReader } from '#functions/adapters/ramps/orders.ts';
 import { expect, test } from 'vitest';
-import { at, shownOrder } from '../../../support/reconciliation.ts';
-import { NOW } from '../../../support/records.ts';
+import { at, shownOrder } from '#tests/support/reconciliation.ts';
+import { NOW } from '#tests/support/records.ts';
 
 type Read = RampsClient['read'];
 

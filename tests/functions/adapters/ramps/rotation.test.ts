@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { createRampsClient } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
-import { createCredentialsSource } from '@ramps-gateway/functions/src/adapters/secrets/credentials.ts';
+import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { createCredentialsSource } from '#functions/adapters/secrets/credentials.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 

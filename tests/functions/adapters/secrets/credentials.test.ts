@@ -10,10 +10,10 @@ import {
   BELIEVED_MS,
   createCredentialsSource,
   createCredentialsVault,
-} from '@ramps-gateway/functions/src/adapters/secrets/credentials.ts';
+} from '#functions/adapters/secrets/credentials.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOW } from '../../../support/records.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 const secret = { client: new SecretsManagerClient({ region: 'us-east-1' }), secretId: 'ramps' };

@@ -1,8 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { createWebhookSeal } from '@ramps-gateway/functions/src/adapters/secrets/webhook-key.ts';
+import { createWebhookSeal } from '#functions/adapters/secrets/webhook-key.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
-import { NOW } from '../../../support/records.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 const KEY = 'k'.repeat(64);

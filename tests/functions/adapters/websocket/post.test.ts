@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { createSockets } from '@ramps-gateway/functions/src/adapters/websocket/post.ts';
+import { createSockets } from '#functions/adapters/websocket/post.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,10 +1,10 @@
-import type { Claim } from '@ramps-gateway/functions/src/platform/new-sub-account.ts';
-import { claimId, claimReference } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { Told } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
-import { claimIdsOf, claimsFor } from '@ramps-gateway/functions/src/capabilities/accounts/claimed.ts';
+import type { Claim } from '#functions/platform/new-sub-account.ts';
+import { claimId, claimReference } from '#functions/platform/ids.ts';
+import type { Told } from '#functions/capabilities/accounts/ports.ts';
+import { claimIdsOf, claimsFor } from '#functions/capabilities/accounts/claimed.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { NOW } from '../../../support/records.ts';
+import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { NOW } from '#tests/support/records.ts';
 import { OF_OPERATOR, remote, setUp } from './set-up.ts';
 
 const NAMED = { name: 'Nova Ltda', email: 'nova@example.com' };

@@ -4,14 +4,14 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
-import { useEngine } from '../../../support/lambda.ts';
-import { NOW, profile } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { useEngine } from '#tests/support/lambda.ts';
+import { NOW, profile } from '#tests/support/records.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 const accounts = Array.from({ length: 3 }, (_, at) => ({ account_id: `acc_${at}`, name: `Account ${at}` }));
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const call = async (method: 'GET' | 'POST', path: string, userId: string) => {
-  const { handler } = await import('@ramps-gateway/functions/src/capabilities/accounts/handler.ts');
+  const { handler } = await import('#functions/capabilities/accounts/handler.ts');
   const event = httpEvent({ method, path, claims: claimsOf(userId, '[admin]') });
   const { statusCode, body } = await handler(event, lambdaContext);
   return { status: statusCode, body: JSON.parse(body ?? '') as unknown };

@@ -1,11 +1,11 @@
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { accountKey } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
-import { createReserveStore } from '@ramps-gateway/functions/src/adapters/dynamo/reserves.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { accountKey } from '#functions/adapters/dynamo/lists.ts';
+import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW } from '../../../support/records.ts';
+import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
 import { idOf, OF_ANOTHER, OF_CLIENT, setUp } from './set-up.ts';
 
 describe('what an account holds that is not its customer’s', () => {

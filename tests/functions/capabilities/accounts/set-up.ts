@@ -1,13 +1,13 @@
-import type { Listing, Told } from '@ramps-gateway/functions/src/capabilities/accounts/ports.ts';
-import { accountsRoutes } from '@ramps-gateway/functions/src/capabilities/accounts/routes.ts';
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { claimsInMemory } from '../../../support/claims.ts';
-import { profilesInMemory } from '../../../support/profiles.ts';
-import { NOW, profile, subAccount } from '../../../support/records.ts';
-import { subAccountsInMemory } from '../../../support/sub-accounts.ts';
+import type { Listing, Told } from '#functions/capabilities/accounts/ports.ts';
+import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
+import { subAccountId } from '#functions/platform/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { claimsInMemory } from '#tests/support/claims.ts';
+import { profilesInMemory } from '#tests/support/profiles.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { subAccountsInMemory } from '#tests/support/sub-accounts.ts';
 
 export const LATER = new Date(NOW.getTime() + 60_000);
 

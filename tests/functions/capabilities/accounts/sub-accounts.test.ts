@@ -1,7 +1,7 @@
-import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { listSubAccounts } from '#shared/contract/calls/accounts.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
-import { HANDED_OVER } from '@ramps-gateway/functions/src/capabilities/accounts/assign-sub-account.ts';
+import { ADMIN, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { HANDED_OVER } from '#functions/capabilities/accounts/assign-sub-account.ts';
 import { idOf, LATER, OF_ANOTHER, OF_CLIENT, OF_NOBODY, OF_OPERATOR, setUp } from './set-up.ts';
 
 describe('GET /api/subaccounts', () => {

@@ -1,18 +1,18 @@
-import { createClaimStore } from '@ramps-gateway/functions/src/adapters/dynamo/claims.ts';
-import { createSubAccountLists } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-lists.ts';
-import { createSubAccountWriter } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-writer.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { createDirectory } from '@ramps-gateway/functions/src/adapters/ramps/accounts.ts';
-import type { CallOptions } from '@ramps-gateway/functions/src/adapters/ramps/client.ts';
-import { syncSubAccounts } from '@ramps-gateway/functions/src/capabilities/accounts/sync-sub-accounts.ts';
-import { systemDeadline } from '@ramps-gateway/functions/src/platform/deadline.ts';
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
+import type { CallOptions } from '#functions/adapters/ramps/client.ts';
+import { syncSubAccounts } from '#functions/capabilities/accounts/sync-sub-accounts.ts';
+import { systemDeadline } from '#functions/platform/deadline.ts';
+import { subAccountId } from '#functions/platform/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countRequests } from '../../../support/count-requests.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { eventually } from '../../../support/temp.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { eventually } from '#tests/support/temp.ts';
 
 /** The remote accounts of issue size, and the pages that they come in. */
 const ACCOUNTS = 2000;

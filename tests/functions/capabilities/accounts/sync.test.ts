@@ -1,6 +1,6 @@
-import { syncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { syncAnswer } from '#shared/contract/calls/accounts.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '../../../support/api.ts';
+import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { LATER, OF_CLIENT, OF_NOBODY, OF_OPERATOR, remote, setUp } from './set-up.ts';
 
 const LINE = 'POST /api/sync-subaccounts';

@@ -1,16 +1,12 @@
-import { listAssets } from '@ramps-gateway/shared/contract/calls/assets.ts';
-import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type {
-  RemoteAsset,
-  StoredAsset,
-  ToldAsset,
-} from '@ramps-gateway/functions/src/capabilities/assets/ports.ts';
-import { assetsRoutes } from '@ramps-gateway/functions/src/capabilities/assets/routes.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { FailedRead, Read } from '@ramps-gateway/functions/src/platform/provider.ts';
+import { listAssets } from '#shared/contract/calls/assets.ts';
+import type { AssetRecord } from '#shared/contract/records.ts';
+import type { RemoteAsset, StoredAsset, ToldAsset } from '#functions/capabilities/assets/ports.ts';
+import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { FailedRead, Read } from '#functions/platform/provider.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
-import { NOW } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const LINE = 'POST /api/sync-assets';
 const EARLIER = '2026-11-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConversionWorld } from '../../../support/conversion-world.ts';
-import { OWNERS_WALLET } from '../../../support/model-provider.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 
 const MANAGER_WALLET = { wallet_id: 'wal_2', address: 'TManagers', network: 'tron', name: null };
 

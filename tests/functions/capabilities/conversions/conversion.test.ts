@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConversionWorld } from '../../../support/conversion-world.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
 
 const names = (world: ConversionWorld, id: string) =>
   world.of(id).state.steps.map(({ step_name, status }) => `${step_name} ${status}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listSteps } from '@ramps-gateway/functions/src/capabilities/conversions/list-steps.ts';
-import { ConversionWorld } from '../../../support/conversion-world.ts';
+import { listSteps } from '#functions/capabilities/conversions/list-steps.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
 
 const OLD = { user_id: 'owner', role: 'client' } as const;
 const NEW = { user_id: 'new-owner', role: 'client' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isOutdated } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
-import { orderId, paymentId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { ACCOUNT, ConversionWorld } from '../../../support/conversion-world.ts';
+import { isOutdated } from '#functions/capabilities/conversions/model.ts';
+import { orderId, paymentId } from '#functions/platform/ids.ts';
+import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 
 const rowOf = (world: ConversionWorld, order: string) => world.orders.get(orderId(ACCOUNT, order));
 

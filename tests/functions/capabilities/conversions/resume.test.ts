@@ -1,8 +1,8 @@
-import type { StoredEvent } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
+import { conversionId } from '#functions/platform/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ACCOUNT, ConversionWorld } from '../../../support/conversion-world.ts';
-import { NOW } from '../../../support/records.ts';
+import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const CNV = conversionId(ACCOUNT, 'ord_1');
 let world: ConversionWorld;

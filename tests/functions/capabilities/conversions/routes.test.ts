@@ -1,12 +1,12 @@
-import { conversionRoutes } from '@ramps-gateway/functions/src/capabilities/conversions/routes.ts';
-import { workIn } from '@ramps-gateway/functions/src/capabilities/conversions/stream-work.ts';
-import { configurationId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
+import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
+import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
+import { configurationId } from '#functions/platform/ids.ts';
+import type { ConfigurationRecord } from '#shared/contract/records.ts';
+import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '../../../support/api.ts';
-import { ConversionWorld } from '../../../support/conversion-world.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
 
 const mine = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const foreign = subAccount({ external_id: 'acc_9', user_id: 'client-9', manager_id: 'operator-9' });

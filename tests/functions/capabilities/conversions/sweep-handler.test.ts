@@ -1,12 +1,12 @@
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createConversionStore } from '@ramps-gateway/functions/src/adapters/dynamo/conversions.ts';
-import { begin } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import type { ScheduledEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { lambdaContext } from '../../../support/events.ts';
-import { useEngine } from '../../../support/lambda.ts';
-import { subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { lambdaContext } from '#tests/support/events.ts';
+import { useEngine } from '#tests/support/lambda.ts';
+import { subAccount } from '#tests/support/records.ts';
 
 const NOBODY = 'http://127.0.0.1:9';
 const OLD_S = 3600;
@@ -38,9 +38,7 @@ test('the sweep measures how old the oldest conversion is that it could not brin
     return true;
   });
   try {
-    const { handler } = await import(
-      '@ramps-gateway/functions/src/capabilities/conversions/sweep-handler.ts'
-    );
+    const { handler } = await import('#functions/capabilities/conversions/sweep-handler.ts');
     const event = { detail: {} } as ScheduledEvent;
     await handler(event, { ...lambdaContext, getRemainingTimeInMillis: () => 120_000 }, () => {});
   } finally {

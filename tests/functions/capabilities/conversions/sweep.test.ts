@@ -1,5 +1,5 @@
-import type { Due } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { sweep, sweepEverything } from '@ramps-gateway/functions/src/capabilities/conversions/sweep.ts';
+import type { Due } from '#functions/capabilities/conversions/ports.ts';
+import { sweep, sweepEverything } from '#functions/capabilities/conversions/sweep.ts';
 import { expect, test } from 'vitest';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');

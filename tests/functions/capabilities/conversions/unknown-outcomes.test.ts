@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ConversionWorld } from '../../../support/conversion-world.ts';
-import { OWNERS_WALLET } from '../../../support/model-provider.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 
 const EFFECTS = [
   ['exchange', 'exchange'],

@@ -1,11 +1,11 @@
-import type { Conversion } from '@ramps-gateway/functions/src/capabilities/conversions/model.ts';
-import type { Conversions } from '@ramps-gateway/functions/src/capabilities/conversions/ports.ts';
-import { begin, fail } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { watchConversions } from '@ramps-gateway/functions/src/capabilities/conversions/watch-conversions.ts';
-import { continueUnder, correlated } from '@ramps-gateway/functions/src/platform/correlation.ts';
+import type { Conversion } from '#functions/capabilities/conversions/model.ts';
+import type { Conversions } from '#functions/capabilities/conversions/ports.ts';
+import { begin, fail } from '#functions/capabilities/conversions/transitions.ts';
+import { watchConversions } from '#functions/capabilities/conversions/watch-conversions.ts';
+import { continueUnder, correlated } from '#functions/platform/correlation.ts';
 import { describe, expect, test } from 'vitest';
-import { listener } from '../../../support/listener.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
+import { listener } from '#tests/support/listener.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
 
 const begun = (orderId: string, at = NOW): Conversion => ({
   ...begin(subAccount(), { order_id: orderId, amount: '100', end_to_end_id: null }, at),

@@ -1,9 +1,9 @@
-import type { SavedCredentials } from '@ramps-gateway/functions/src/capabilities/credentials/ports.ts';
-import { credentialsRoutes } from '@ramps-gateway/functions/src/capabilities/credentials/routes.ts';
-import type { Forwarded } from '@ramps-gateway/functions/src/platform/provider.ts';
+import type { SavedCredentials } from '#functions/capabilities/credentials/ports.ts';
+import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
+import type { Forwarded } from '#functions/platform/provider.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
-import { NOW } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const input = { client_id: 'client-4711', client_secret: 'top-secret', environment: 'sandbox' };
 const none = { configured: false, client_id: null, environment: null, updated_at: null };

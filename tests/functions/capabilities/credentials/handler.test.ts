@@ -3,13 +3,13 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
-import { useEngine } from '../../../support/lambda.ts';
-import { profile } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { useEngine } from '#tests/support/lambda.ts';
+import { profile } from '#tests/support/records.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 let engine: Engine;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const call = async (method: 'GET' | 'PUT', userId: string, body?: unknown) => {
-  const { handler } = await import('@ramps-gateway/functions/src/capabilities/credentials/handler.ts');
+  const { handler } = await import('#functions/capabilities/credentials/handler.ts');
   const claims = claimsOf(userId, '[admin]');
   const event = httpEvent({ method, path: '/api/credentials', claims, body });
   return handler(event, lambdaContext);

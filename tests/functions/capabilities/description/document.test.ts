@@ -1,7 +1,7 @@
-import { describe as describeApi } from '@ramps-gateway/functions/src/capabilities/description/document.ts';
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
-import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { describe as describeApi } from '#functions/capabilities/description/document.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 

@@ -1,11 +1,11 @@
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createNotificationStore } from '@ramps-gateway/functions/src/adapters/dynamo/notifications.ts';
-import { notificationsRoutes } from '@ramps-gateway/functions/src/capabilities/notifications/routes.ts';
-import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
+import type { NotificationRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
 
 let engine: Engine;
 let table: Table;

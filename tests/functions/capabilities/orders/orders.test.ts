@@ -1,14 +1,14 @@
-import { createOrderLists } from '@ramps-gateway/functions/src/adapters/dynamo/order-lists.ts';
-import { createOrderStore } from '@ramps-gateway/functions/src/adapters/dynamo/orders.ts';
-import { createSubAccountLists } from '@ramps-gateway/functions/src/adapters/dynamo/sub-account-lists.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
-import { ordersRoutes } from '@ramps-gateway/functions/src/capabilities/orders/routes.ts';
-import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
+import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
+import { listOrders } from '#shared/contract/calls/orders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { countRequests } from '../../../support/count-requests.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { order, subAccount } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { order, subAccount } from '#tests/support/records.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';

@@ -1,15 +1,15 @@
-import { createClientSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/client-spreads.ts';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
-import { createSpreadBandStore } from '@ramps-gateway/functions/src/adapters/dynamo/spread-bands.ts';
-import { createSpreadStore } from '@ramps-gateway/functions/src/adapters/dynamo/spreads.ts';
-import { pricingRoutes } from '@ramps-gateway/functions/src/capabilities/pricing/routes.ts';
-import { listClientSpreads } from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
+import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
+import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
+import { listClientSpreads } from '#shared/contract/calls/pricing.ts';
+import type { SpreadBandRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, profile } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, profile } from '#tests/support/records.ts';
 
 const BANDS = 'GET /api/spread-bands';
 const SPREADS = 'GET /api/client-spreads';

@@ -1,10 +1,10 @@
-import { createClaimStore } from '@ramps-gateway/functions/src/adapters/dynamo/claims.ts';
-import { claimId, claimReference, subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
+import { claimId, claimReference, subAccountId } from '#functions/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NEW_ACCOUNT } from '../../../support/ramps-calls.ts';
-import { NOW, profile, subAccount } from '../../../support/records.ts';
+import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { setUp } from './set-up.ts';
 
 const LINE = 'POST /v1/subaccount';

@@ -1,18 +1,15 @@
-import { createNotificationStore } from '@ramps-gateway/functions/src/adapters/dynamo/notifications.ts';
-import { createReconciliationWalks } from '@ramps-gateway/functions/src/adapters/dynamo/reconciliation-walks.ts';
-import {
-  createDestinationsRound,
-  createDestinationStore,
-} from '@ramps-gateway/functions/src/adapters/dynamo/destinations.ts';
-import { lookAtDestinations } from '@ramps-gateway/functions/src/capabilities/ramps/look-at-destinations.ts';
-import type { Outgoing, Upstream } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
-import { watchDestinations } from '@ramps-gateway/functions/src/capabilities/ramps/watch-destinations.ts';
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createDestinationsRound, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
+import type { Outgoing, Upstream } from '#functions/capabilities/ramps/ports.ts';
+import { watchDestinations } from '#functions/capabilities/ramps/watch-destinations.ts';
+import { subAccountId } from '#functions/platform/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
+import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
 import { OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
 
 const ADD = 'POST /v1/subaccount/wallet-address/external';

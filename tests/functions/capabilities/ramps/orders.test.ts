@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createOrderRequestStore } from '@ramps-gateway/functions/src/adapters/dynamo/order-requests.ts';
+import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CLIENT, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
+import { CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { createOrderLocks } from '@ramps-gateway/functions/src/adapters/dynamo/order-locks.ts';
-import { accountKey } from '@ramps-gateway/functions/src/adapters/dynamo/lists.ts';
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { accountKey } from '#functions/adapters/dynamo/lists.ts';
+import { subAccountId } from '#functions/platform/ids.ts';
+import type { ConversionRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, subAccount } from '../../../support/records.ts';
-import { conversion } from '../../../web/support/fixtures.ts';
+import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
+import { conversion } from '#tests/web/support/fixtures.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
 
 const BALANCE = 'GET /v1/balance/assets';

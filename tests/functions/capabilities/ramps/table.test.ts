@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Outgoing } from '@ramps-gateway/functions/src/capabilities/ramps/ports.ts';
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { Forwarded } from '@ramps-gateway/functions/src/platform/provider.ts';
-import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import type { Outgoing } from '#functions/capabilities/ramps/ports.ts';
+import { subAccountId } from '#functions/platform/ids.ts';
+import type { Forwarded } from '#functions/platform/provider.ts';
+import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { HOSTILE } from '../../../support/hostile.ts';
-import { mayCall, needsHeader, NEW_ACCOUNT, tableCalls } from '../../../support/ramps-calls.ts';
+import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { HOSTILE } from '#tests/support/hostile.ts';
+import { mayCall, needsHeader, NEW_ACCOUNT, tableCalls } from '#tests/support/ramps-calls.ts';
 import { FOREIGN, NONEXISTENT, OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
 
 let engine: Engine;

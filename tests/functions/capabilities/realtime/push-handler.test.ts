@@ -3,19 +3,19 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createConnectionStore } from '@ramps-gateway/functions/src/adapters/dynamo/connections.ts';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connection } from '../../../support/connections.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { lambdaContext } from '../../../support/events.ts';
-import { useEngine } from '../../../support/lambda.ts';
-import { profile, subAccount } from '../../../support/records.ts';
-import { streamOf } from '../../../support/stream.ts';
+import { connection } from '#tests/support/connections.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { lambdaContext } from '#tests/support/events.ts';
+import { useEngine } from '#tests/support/lambda.ts';
+import { profile, subAccount } from '#tests/support/records.ts';
+import { streamOf } from '#tests/support/stream.ts';
 
 const api = mockClient(ApiGatewayManagementApiClient);
 let engine: Engine;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_DEV: 'true',
   });
-  const { handler } = await import('@ramps-gateway/functions/src/capabilities/realtime/push-handler.ts');
+  const { handler } = await import('#functions/capabilities/realtime/push-handler.ts');
   push = async (event) => {
     const answer = await handler(event, lambdaContext, () => {});
     if (!answer) throw new Error('no batch response');

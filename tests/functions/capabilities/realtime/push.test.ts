@@ -1,9 +1,9 @@
-import type { Change, Connection } from '@ramps-gateway/functions/src/capabilities/realtime/ports.ts';
-import { pushChanges } from '@ramps-gateway/functions/src/capabilities/realtime/push-changes.ts';
-import { subAccountId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { Change, Connection } from '#functions/capabilities/realtime/ports.ts';
+import { pushChanges } from '#functions/capabilities/realtime/push-changes.ts';
+import { subAccountId } from '#functions/platform/ids.ts';
 import { describe, expect, test } from 'vitest';
-import { connection, connectionsInMemory, socketsInMemory } from '../../../support/connections.ts';
-import { NOW, profile, subAccount } from '../../../support/records.ts';
+import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
 const EVERYBODY = [
   connection({ connection_id: 'admin', user_id: 'admin-1', role: 'admin' }),

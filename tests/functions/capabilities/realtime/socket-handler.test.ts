@@ -3,16 +3,16 @@ import {
   ApiGatewayManagementApiClient,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createConnectionStore } from '@ramps-gateway/functions/src/adapters/dynamo/connections.ts';
-import { createProfileStore } from '@ramps-gateway/functions/src/adapters/dynamo/profiles.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { useEngine } from '../../../support/lambda.ts';
-import { ORIGIN_PROOF } from '../../../support/origin.ts';
-import { profile } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { useEngine } from '#tests/support/lambda.ts';
+import { ORIGIN_PROOF } from '#tests/support/origin.ts';
+import { profile } from '#tests/support/records.ts';
 
 const api = mockClient(ApiGatewayManagementApiClient);
 const server = createServer();
@@ -39,7 +39,7 @@ beforeAll(async () => {
     TOKEN_ISSUER: issuer,
     USER_POOL_CLIENT_ID: 'client-1',
   });
-  ({ handler } = await import('@ramps-gateway/functions/src/capabilities/realtime/socket-handler.ts'));
+  ({ handler } = await import('#functions/capabilities/realtime/socket-handler.ts'));
 });
 afterAll(async () => {
   server.close();

@@ -1,11 +1,11 @@
-import { onSocketEvent } from '@ramps-gateway/functions/src/capabilities/realtime/on-socket-event.ts';
-import { openConnection } from '@ramps-gateway/functions/src/capabilities/realtime/open-connection.ts';
-import { receiveMessage } from '@ramps-gateway/functions/src/capabilities/realtime/receive-message.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { onSocketEvent } from '#functions/capabilities/realtime/on-socket-event.ts';
+import { openConnection } from '#functions/capabilities/realtime/open-connection.ts';
+import { receiveMessage } from '#functions/capabilities/realtime/receive-message.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
-import { connection, connectionsInMemory, socketsInMemory } from '../../../support/connections.ts';
-import { listener } from '../../../support/listener.ts';
-import { NOW } from '../../../support/records.ts';
+import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
+import { listener } from '#tests/support/listener.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,19 +1,13 @@
-import { begin, fail, retried } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import type { Exception } from '@ramps-gateway/functions/src/capabilities/reconciliation/model.ts';
-import { reconciliationRoutes } from '@ramps-gateway/functions/src/capabilities/reconciliation/routes.ts';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { ExceptionDetails, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { begin, fail, retried } from '#functions/capabilities/conversions/transitions.ts';
+import type { Exception } from '#functions/capabilities/reconciliation/model.ts';
+import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import {
-  at,
-  listingProvider,
-  reconciliationOver,
-  rowOf,
-  shownOrder,
-} from '../../../support/reconciliation.ts';
-import { configuration, profile, subAccount } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
+import { configuration, profile, subAccount } from '#tests/support/records.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const LIST = '/api/reconciliation/exceptions';

@@ -4,9 +4,9 @@ import {
   counted,
   EMPTY,
   latest,
-} from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
+} from '#functions/capabilities/reconciliation/balances.ts';
 import { expect, test } from 'vitest';
-import { at, shownOrder } from '../../../support/reconciliation.ts';
+import { at, shownOrder } from '#tests/support/reconciliation.ts';
 
 const USDT = { target_asset: 'USDT', target_amount: '277.82' };
 

@@ -1,24 +1,15 @@
-import {
-  compareOrder,
-  type OursOfAccount,
-} from '@ramps-gateway/functions/src/capabilities/reconciliation/compare-order.ts';
-import {
-  judgeFailed,
-  judgeUnread,
-} from '@ramps-gateway/functions/src/capabilities/reconciliation/judge-failed.ts';
-import type { Finding } from '@ramps-gateway/functions/src/capabilities/reconciliation/model.ts';
-import type {
-  ConversionFacts,
-  Effect,
-} from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
-import { conversionId } from '@ramps-gateway/functions/src/platform/ids.ts';
-import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { linkTo, type PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { compareOrder, type OursOfAccount } from '#functions/capabilities/reconciliation/compare-order.ts';
+import { judgeFailed, judgeUnread } from '#functions/capabilities/reconciliation/judge-failed.ts';
+import type { Finding } from '#functions/capabilities/reconciliation/model.ts';
+import type { ConversionFacts, Effect } from '#functions/capabilities/reconciliation/ports.ts';
+import { conversionId } from '#functions/platform/ids.ts';
+import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
+import { linkTo, type PaymentRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
-import { at, rowOf, shownOrder } from '../../../support/reconciliation.ts';
-import { ConversionWorld } from '../../../support/conversion-world.ts';
-import { configuration, subAccount } from '../../../support/records.ts';
-import { conversion as conversionRecord } from '../../../web/support/fixtures.ts';
+import { at, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { configuration, subAccount } from '#tests/support/records.ts';
+import { conversion as conversionRecord } from '#tests/web/support/fixtures.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const CNV = conversionId('acc_1', 'ord_1');

@@ -1,25 +1,15 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { begin, fail, postpone } from '@ramps-gateway/functions/src/capabilities/conversions/transitions.ts';
-import { PAGES_OF_ACCOUNT } from '@ramps-gateway/functions/src/capabilities/reconciliation/balances.ts';
-import type {
-  Marks,
-  RunMark,
-  Stored,
-} from '@ramps-gateway/functions/src/capabilities/reconciliation/ports.ts';
-import { reconcile } from '@ramps-gateway/functions/src/capabilities/reconciliation/reconcile.ts';
-import { conversionId, hintId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { begin, fail, postpone } from '#functions/capabilities/conversions/transitions.ts';
+import { PAGES_OF_ACCOUNT } from '#functions/capabilities/reconciliation/balances.ts';
+import type { Marks, RunMark, Stored } from '#functions/capabilities/reconciliation/ports.ts';
+import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
+import { conversionId, hintId } from '#functions/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import {
-  at,
-  listingProvider,
-  reconciliationOver,
-  rowOf,
-  shownOrder,
-} from '../../../support/reconciliation.ts';
-import { configuration, subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
+import { configuration, subAccount } from '#tests/support/records.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';

@@ -1,18 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import type { Key } from '@ramps-gateway/functions/src/adapters/dynamo/items.ts';
-import { keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { conversionId, hintId, orderId } from '@ramps-gateway/functions/src/platform/ids.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Key } from '#functions/adapters/dynamo/items.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { conversionId, hintId, orderId } from '#functions/platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import {
-  at,
-  listingProvider,
-  reconciliationOver,
-  rowOf,
-  shownOrder,
-} from '../../../support/reconciliation.ts';
-import { configuration, subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
+import { configuration, subAccount } from '#tests/support/records.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';

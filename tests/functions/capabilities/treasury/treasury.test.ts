@@ -1,13 +1,13 @@
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { Read } from '@ramps-gateway/functions/src/platform/provider.ts';
-import type { HeldBalance, HeldWallet } from '@ramps-gateway/functions/src/capabilities/treasury/ports.ts';
-import { treasuryRoutes } from '@ramps-gateway/functions/src/capabilities/treasury/routes.ts';
-import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { linkTo, type OrderRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { Read } from '#functions/platform/provider.ts';
+import type { HeldBalance, HeldWallet } from '#functions/capabilities/treasury/ports.ts';
+import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
+import { readTreasury } from '#shared/contract/calls/treasury.ts';
+import { linkTo, type OrderRecord, type SubAccountRecord } from '#shared/contract/records.ts';
+import { maySee } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { NOW, order, subAccount } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
 
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
 const OF_CLIENT = subAccount({

@@ -1,11 +1,11 @@
-import { changeRole } from '@ramps-gateway/functions/src/capabilities/users/change-role.ts';
-import { directoryRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { changeRole } from '#functions/capabilities/users/change-role.ts';
+import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { interrupted, INTERRUPTIONS } from '../../../support/interrupted.ts';
-import { userWorld } from '../../../support/user-world.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
+import { userWorld } from '#tests/support/user-world.ts';
 
 let engine: Engine;
 let world: Awaited<ReturnType<typeof userWorld>>;

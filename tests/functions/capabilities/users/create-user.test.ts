@@ -1,12 +1,12 @@
-import { createUser } from '@ramps-gateway/functions/src/capabilities/users/create-user.ts';
-import { directoryRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
-import type { NewUser } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { createUser } from '#functions/capabilities/users/create-user.ts';
+import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
+import type { NewUser } from '#shared/contract/calls/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { interrupted, INTERRUPTIONS } from '../../../support/interrupted.ts';
-import { NOW } from '../../../support/records.ts';
-import { userWorld } from '../../../support/user-world.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
+import { NOW } from '#tests/support/records.ts';
+import { userWorld } from '#tests/support/user-world.ts';
 
 const LINE = 'POST /api/users';
 const ann = { email: 'ann@example.com', password: 'long-enough', role: 'gateway_user', displayName: 'Ann' };

@@ -3,14 +3,14 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Table } from '@ramps-gateway/functions/src/adapters/dynamo/client.ts';
-import { createSubAccountStore } from '@ramps-gateway/functions/src/adapters/dynamo/sub-accounts.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
-import { useEngine } from '../../../support/lambda.ts';
-import { subAccount } from '../../../support/records.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { useEngine } from '#tests/support/lambda.ts';
+import { subAccount } from '#tests/support/records.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 let engine: Engine;
@@ -32,7 +32,7 @@ const trigger = (triggerSource: string, sub: string) => ({
 });
 
 const profileOf = async (userId: string): Promise<unknown> => {
-  const { handler } = await import('@ramps-gateway/functions/src/capabilities/users/handler.ts');
+  const { handler } = await import('#functions/capabilities/users/handler.ts');
   const event = httpEvent({ method: 'GET', path: '/api/profile', claims: claimsOf(userId) });
   return JSON.parse((await handler(event, lambdaContext)).body ?? '');
 };
@@ -40,7 +40,7 @@ const profileOf = async (userId: string): Promise<unknown> => {
 test('somebody signs up, signs in and sees their profile', async () => {
   cognito.on(AdminAddUserToGroupCommand).resolves({});
   cognito.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: 'admin' }] });
-  const { handler } = await import('@ramps-gateway/functions/src/capabilities/users/trigger-handler.ts');
+  const { handler } = await import('#functions/capabilities/users/trigger-handler.ts');
 
   await handler(trigger('PostConfirmation_ConfirmSignUp', 'user-1'));
   await handler(trigger('PostAuthentication_Authentication', 'user-1'));

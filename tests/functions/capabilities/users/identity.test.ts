@@ -1,12 +1,12 @@
-import { onIdentityEvent } from '@ramps-gateway/functions/src/capabilities/users/on-identity-event.ts';
-import { recordSignIn } from '@ramps-gateway/functions/src/capabilities/users/record-sign-in.ts';
-import { welcomeUser } from '@ramps-gateway/functions/src/capabilities/users/welcome-user.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { onIdentityEvent } from '#functions/capabilities/users/on-identity-event.ts';
+import { recordSignIn } from '#functions/capabilities/users/record-sign-in.ts';
+import { welcomeUser } from '#functions/capabilities/users/welcome-user.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { ProfileRecord } from '#shared/contract/records.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
-import { profilesInMemory } from '../../../support/profiles.ts';
-import { NOW, profile } from '../../../support/records.ts';
+import { profilesInMemory } from '#tests/support/profiles.ts';
+import { NOW, profile } from '#tests/support/records.ts';
 
 const SIGN_UP = 'PostConfirmation_ConfirmSignUp';
 const SIGN_IN = 'PostAuthentication_Authentication';

@@ -1,7 +1,7 @@
-import { isLeased, leaseFrom } from '@ramps-gateway/functions/src/capabilities/users/lease.ts';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { isLeased, leaseFrom } from '#functions/capabilities/users/lease.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
 import { expect, test } from 'vitest';
-import { NOW } from '../../../support/records.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const after = (seconds: number) => () => new Date(NOW.getTime() + seconds * 1000);
 

@@ -1,12 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { ENTITY, keys } from '@ramps-gateway/functions/src/adapters/dynamo/keys.ts';
-import { directoryRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
-import { listUsers, type User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
+import { listUsers, type User } from '#shared/contract/calls/users.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '../../../support/api.ts';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { NOW, profile } from '../../../support/records.ts';
-import { userWorld } from '../../../support/user-world.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, profile } from '#tests/support/records.ts';
+import { userWorld } from '#tests/support/user-world.ts';
 
 const USERS = 5_000;
 const LINE = 'GET /api/users';

@@ -1,9 +1,9 @@
-import { profileRoutes } from '@ramps-gateway/functions/src/capabilities/users/routes.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { profileRoutes } from '#functions/capabilities/users/routes.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '../../../support/api.ts';
-import { profilesInMemory } from '../../../support/profiles.ts';
-import { profile, subAccount } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { profilesInMemory } from '#tests/support/profiles.ts';
+import { profile, subAccount } from '#tests/support/records.ts';
 
 const noKyc = { kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null };
 

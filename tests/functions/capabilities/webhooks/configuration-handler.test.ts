@@ -1,8 +1,8 @@
-import { webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { webhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../support/engine.ts';
-import { claimsOf, httpEvent, lambdaContext } from '../../../support/events.ts';
-import { useEngine } from '../../../support/lambda.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { useEngine } from '#tests/support/lambda.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const call = async (method: 'GET' | 'PUT', body?: unknown) => {
-  const { handler } = await import(
-    '@ramps-gateway/functions/src/capabilities/webhooks/configuration-handler.ts'
-  );
+  const { handler } = await import('#functions/capabilities/webhooks/configuration-handler.ts');
   const headers = { 'x-public-origin': 'https://portal.example' };
   const path = '/api/webhook-configuration';
   const event = httpEvent({ method, path, headers, claims: claimsOf('user-1'), body });

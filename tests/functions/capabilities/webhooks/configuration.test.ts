@@ -1,11 +1,11 @@
-import type { StoredWebhookConfiguration } from '@ramps-gateway/functions/src/capabilities/webhooks/configuration-ports.ts';
-import { configurationRoutes } from '@ramps-gateway/functions/src/capabilities/webhooks/configuration-routes.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import { secretMatches } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
-import { MASKED_VALUE, webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { StoredWebhookConfiguration } from '#functions/capabilities/webhooks/configuration-ports.ts';
+import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { secretMatches } from '#functions/platform/webhook-secret.ts';
+import { MASKED_VALUE, webhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, OPERATOR } from '../../../support/api.ts';
-import { NOW } from '../../../support/records.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const LINE = '/api/webhook-configuration';
 const headers = { 'x-public-origin': 'https://portal.example' };

@@ -1,7 +1,7 @@
-import { countAnswers } from '@ramps-gateway/functions/src/capabilities/webhooks/count-answers.ts';
-import { notFound, VisibleError } from '@ramps-gateway/functions/src/platform/errors.ts';
+import { countAnswers } from '#functions/capabilities/webhooks/count-answers.ts';
+import { notFound, VisibleError } from '#functions/platform/errors.ts';
 import { expect, test } from 'vitest';
-import { listener } from '../../../support/listener.ts';
+import { listener } from '#tests/support/listener.ts';
 
 test.each(['accepted', 'duplicate', 'ignored'] as const)('%s', async (status) => {
   const { metrics, measured } = listener();

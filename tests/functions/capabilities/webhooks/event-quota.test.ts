@@ -1,10 +1,7 @@
-import {
-  createEventQuota,
-  type QuotaLimits,
-} from '@ramps-gateway/functions/src/capabilities/webhooks/event-quota.ts';
-import type { EventCounts } from '@ramps-gateway/functions/src/capabilities/webhooks/intake-ports.ts';
-import { VisibleError } from '@ramps-gateway/functions/src/platform/errors.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
+import { createEventQuota, type QuotaLimits } from '#functions/capabilities/webhooks/event-quota.ts';
+import type { EventCounts } from '#functions/capabilities/webhooks/intake-ports.ts';
+import { VisibleError } from '#functions/platform/errors.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';
 
 const AT = new Date('2026-11-20T14:00:12.000Z');

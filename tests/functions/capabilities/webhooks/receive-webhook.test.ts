@@ -1,26 +1,23 @@
 import { createHmac } from 'node:crypto';
-import {
-  createEventQuota,
-  type EventQuota,
-} from '@ramps-gateway/functions/src/capabilities/webhooks/event-quota.ts';
-import { EVENT_FIELDS, faultOf } from '@ramps-gateway/functions/src/capabilities/webhooks/event-faults.ts';
-import type { IntakeFacts } from '@ramps-gateway/functions/src/capabilities/webhooks/intake-ports.ts';
-import { receiveWebhook } from '@ramps-gateway/functions/src/capabilities/webhooks/receive-webhook.ts';
-import { httpHandler, publicRoute } from '@ramps-gateway/functions/src/platform/http.ts';
-import { quiet } from '@ramps-gateway/functions/src/platform/logger.ts';
-import { rawBody, rawBytes } from '@ramps-gateway/functions/src/platform/request.ts';
-import { seal, sealKey, unseal } from '@ramps-gateway/functions/src/platform/webhook-signature.ts';
-import { hashSecret } from '@ramps-gateway/functions/src/platform/webhook-secret.ts';
+import { createEventQuota, type EventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
+import { EVENT_FIELDS, faultOf } from '#functions/capabilities/webhooks/event-faults.ts';
+import type { IntakeFacts } from '#functions/capabilities/webhooks/intake-ports.ts';
+import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+import { httpHandler, publicRoute } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { rawBody, rawBytes } from '#functions/platform/request.ts';
+import { seal, sealKey, unseal } from '#functions/platform/webhook-signature.ts';
+import { hashSecret } from '#functions/platform/webhook-secret.ts';
 import {
   receiveWebhook as call,
   SUPPORTED_EVENTS,
   type WebhookEvent,
-} from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+} from '#shared/contract/calls/webhooks.ts';
+import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { httpEvent, lambdaContext } from '../../../support/events.ts';
-import { NOW } from '../../../support/records.ts';
-import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '../../../support/webhook-extremes.ts';
+import { httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { NOW } from '#tests/support/records.ts';
+import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '#tests/support/webhook-extremes.ts';
 
 const SECRET = 'a-secret-of-some-length';
 const OWNER = 'operator-1';

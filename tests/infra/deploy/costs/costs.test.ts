@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { cost, times } from '@ramps-gateway/infra/deploy/costs/formula.ts';
-import { INDEX_ENTRY, STANDING, WEBHOOK } from '@ramps-gateway/infra/deploy/costs/quantities.ts';
-import { FIGURES, GOAL, renderCosts } from '@ramps-gateway/infra/deploy/costs/table.ts';
+import { cost, times } from '#infra/deploy/costs/formula.ts';
+import { INDEX_ENTRY, STANDING, WEBHOOK } from '#infra/deploy/costs/quantities.ts';
+import { FIGURES, GOAL, renderCosts } from '#infra/deploy/costs/table.ts';
 import { describe, expect, it } from 'vitest';
-import { COSTS } from '../../../support/table-cost/costs.ts';
-import { stage } from '../../stacks/support/stages.ts';
+import { COSTS } from '#tests/support/table-cost/costs.ts';
+import { stage } from '#tests/infra/stacks/support/stages.ts';
 
 describe('the formula', () => {
   it('adds up what is used at its price for a million', () => {

@@ -3,14 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockedNode } from '@ramps-gateway/infra/local/bootstrap/locked-node.mjs';
-import {
-  identityOf,
-  isRunning,
-  type ProcessIdentity,
-} from '@ramps-gateway/infra/local/support/process-identity.mjs';
+import { lockedNode } from '#infra/local/bootstrap/locked-node.mjs';
+import { identityOf, isRunning, type ProcessIdentity } from '#infra/local/support/process-identity.mjs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, tempFolder } from '../../../support/temp.ts';
+import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const bootstrap = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/bootstrap.mjs'));
 const install = import.meta.resolve('@ramps-gateway/infra/local/bootstrap/install.mjs');

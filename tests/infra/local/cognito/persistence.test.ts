@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { failProcess, startProcess } from './process.ts';
-import { freePorts } from '../../../support/ports.ts';
+import { freePorts } from '#tests/support/ports.ts';
 import { PASSWORD, actor, clientFor, mailsIn, preparedFolder, startPool, tempFolder } from './support.ts';
 
 /** One that nobody's connection takes while the process is away. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { chooseEngine } from '@ramps-gateway/infra/local/engine/choose.ts';
-import { dropTable, ensureTable } from '@ramps-gateway/infra/local/engine/table.ts';
-import { identityOf, isRunning } from '@ramps-gateway/infra/local/support/process-identity.mjs';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { chooseEngine } from '#infra/local/engine/choose.ts';
+import { dropTable, ensureTable } from '#infra/local/engine/table.ts';
+import { identityOf, isRunning } from '#infra/local/support/process-identity.mjs';
+import { TABLE } from '#shared/contract/table.ts';
 import { describe, expect, it } from 'vitest';
-import { eventually, openToOthers } from '../../../support/temp.ts';
+import { eventually, openToOthers } from '#tests/support/temp.ts';
 import { ENGINES_HERE, startEngine } from './support.ts';
 
 /** Local addresses that the process listens on, from the kernel's tables. */

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamodbLocal, dynoxide } from '@ramps-gateway/infra/local/engine/programs.ts';
-import { answers } from '@ramps-gateway/infra/local/engine/table.ts';
-import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { dynamodbLocal, dynoxide } from '#infra/local/engine/programs.ts';
+import { answers } from '#infra/local/engine/table.ts';
+import { localClient } from '#infra/local/support/aws.ts';
 import { afterAll } from 'vitest';
-import { freePorts } from '../../../support/ports.ts';
-import { eventually, tempFolder } from '../../../support/temp.ts';
+import { freePorts } from '#tests/support/ports.ts';
+import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 

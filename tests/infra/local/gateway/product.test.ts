@@ -1,7 +1,7 @@
-import { gatewayOptions } from '@ramps-gateway/infra/local/gateway/product.ts';
-import { readSettings } from '@ramps-gateway/infra/local/gateway/settings.ts';
+import { gatewayOptions } from '#infra/local/gateway/product.ts';
+import { readSettings } from '#infra/local/gateway/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../support/temp.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 
 const environment = () => ({
   WEB_PORT: '5173',

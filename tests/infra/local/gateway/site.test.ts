@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
-import { loadAssets } from '@ramps-gateway/infra/local/gateway/web/assets.ts';
+import { securityHeaders } from '#infra/config/headers.ts';
+import { loadAssets } from '#infra/local/gateway/web/assets.ts';
 import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../support/temp.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 
 const dist = tempFolder();

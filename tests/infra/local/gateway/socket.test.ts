@@ -4,12 +4,12 @@ import {
   GetConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { createConnections } from '@ramps-gateway/infra/local/gateway/socket/connections.ts';
-import { localClient } from '@ramps-gateway/infra/local/support/aws.ts';
+import { createConnections } from '#infra/local/gateway/socket/connections.ts';
+import { localClient } from '#infra/local/support/aws.ts';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { eventually } from '../../../support/temp.ts';
+import { eventually } from '#tests/support/temp.ts';
 import { specOf, startIssuer, startTestGateway } from './support.ts';
 
 const socket = `

@@ -1,11 +1,11 @@
-import type { InvocationResult } from '@ramps-gateway/infra/local/gateway/lambda/protocol.ts';
-import { createLanes } from '@ramps-gateway/infra/local/gateway/stream/lanes.ts';
-import { readOutcome } from '@ramps-gateway/infra/local/gateway/stream/outcome.ts';
-import { createBatchProcessor, retryDelay } from '@ramps-gateway/infra/local/gateway/stream/process-batch.ts';
-import { isAfter, type StreamRecord } from '@ramps-gateway/infra/local/gateway/stream/records.ts';
-import { createWindow } from '@ramps-gateway/infra/local/gateway/stream/window.ts';
+import type { InvocationResult } from '#infra/local/gateway/lambda/protocol.ts';
+import { createLanes } from '#infra/local/gateway/stream/lanes.ts';
+import { readOutcome } from '#infra/local/gateway/stream/outcome.ts';
+import { createBatchProcessor, retryDelay } from '#infra/local/gateway/stream/process-batch.ts';
+import { isAfter, type StreamRecord } from '#infra/local/gateway/stream/records.ts';
+import { createWindow } from '#infra/local/gateway/stream/window.ts';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../support/temp.ts';
+import { eventually } from '#tests/support/temp.ts';
 
 const record = (sequence: string, key = 'k'): StreamRecord => ({ sequence, key, entity: 'order', event: {} });
 const records = (...sequences: string[]) => sequences.map((sequence) => record(sequence));

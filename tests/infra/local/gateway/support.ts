@@ -1,22 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
-import { startGateway } from '@ramps-gateway/infra/local/gateway/gateway.ts';
-import type { GatewayOptions } from '@ramps-gateway/infra/local/gateway/gateway-options.ts';
-import {
-  type Call,
-  defineCall,
-  NO_BODY,
-  NOTHING,
-  PUBLIC,
-  SIGNED_IN,
-} from '@ramps-gateway/shared/contract/call.ts';
+import type { FunctionSpec } from '#infra/config/functions.ts';
+import { startGateway } from '#infra/local/gateway/gateway.ts';
+import type { GatewayOptions } from '#infra/local/gateway/gateway-options.ts';
+import { type Call, defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN } from '#shared/contract/call.ts';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
-import { freePorts } from '../../../support/ports.ts';
-import { tempFolder } from '../../../support/temp.ts';
+import { freePorts } from '#tests/support/ports.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 
 /** A function of the tests' own: any trigger, all the time it needs, little memory. */
 export const specOf = (name: string, more: Partial<FunctionSpec> = {}): FunctionSpec => ({

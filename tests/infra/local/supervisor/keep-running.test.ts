@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Child } from '@ramps-gateway/infra/local/supervisor/child.ts';
-import { keepRunning } from '@ramps-gateway/infra/local/supervisor/keep-running.ts';
-import { PlainError } from '@ramps-gateway/infra/local/support/plain-error.ts';
-import { identityOf, isRunning } from '@ramps-gateway/infra/local/support/process-identity.mjs';
+import type { Child } from '#infra/local/supervisor/child.ts';
+import { keepRunning } from '#infra/local/supervisor/keep-running.ts';
+import { PlainError } from '#infra/local/support/plain-error.ts';
+import { identityOf, isRunning } from '#infra/local/support/process-identity.mjs';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { eventually, tempFolder } from '../../../support/temp.ts';
+import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const part = (script: string, ready: (child: Child) => Promise<void> = () => Promise.resolve()) => {
   const folder = tempFolder();

@@ -1,9 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createStamp } from '@ramps-gateway/infra/local/supervisor/stamp.ts';
-import { watchMailbox } from '@ramps-gateway/infra/local/supervisor/mailbox.ts';
+import { createStamp } from '#infra/local/supervisor/stamp.ts';
+import { watchMailbox } from '#infra/local/supervisor/mailbox.ts';
 import { expect, it } from 'vitest';
-import { eventually, tempFolder } from '../../../support/temp.ts';
+import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const line = (to: string, code: string) => JSON.stringify({ to, code, subject: 'Your code', at: 'now' });
 

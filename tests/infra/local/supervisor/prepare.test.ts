@@ -11,12 +11,12 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { PlainError } from '@ramps-gateway/infra/local/support/plain-error.ts';
-import { tryLock } from '@ramps-gateway/infra/local/support/lock.mjs';
-import { readOptions } from '@ramps-gateway/infra/local/supervisor/options.ts';
-import { prepare } from '@ramps-gateway/infra/local/supervisor/prepare.ts';
+import { PlainError } from '#infra/local/support/plain-error.ts';
+import { tryLock } from '#infra/local/support/lock.mjs';
+import { readOptions } from '#infra/local/supervisor/options.ts';
+import { prepare } from '#infra/local/supervisor/prepare.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openToOthers, tempFolder } from '../../../support/temp.ts';
+import { openToOthers, tempFolder } from '#tests/support/temp.ts';
 import { somePorts } from './support.ts';
 
 const begin = async (args: readonly string[], env: Record<string, string>) =>

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endLeftovers, recordProcesses } from '@ramps-gateway/infra/local/supervisor/processes.ts';
-import { identityOf, isRunning } from '@ramps-gateway/infra/local/support/process-identity.mjs';
+import { endLeftovers, recordProcesses } from '#infra/local/supervisor/processes.ts';
+import { identityOf, isRunning } from '#infra/local/support/process-identity.mjs';
 import { expect, it } from 'vitest';
-import { eventually, tempFolder } from '../../../support/temp.ts';
+import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 /** A process that a polite signal does not end, when it is stubborn. */
 const start = async (stubborn: boolean) => {

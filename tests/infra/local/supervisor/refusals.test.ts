@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { spawnTied } from '@ramps-gateway/infra/local/bootstrap/tied.mjs';
+import { spawnTied } from '#infra/local/bootstrap/tied.mjs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { tempFolder } from '../../../support/temp.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 import { somePorts } from './support.ts';
 
 const main = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/main.ts'));

@@ -1,4 +1,4 @@
-import { freePorts } from '../../../support/ports.ts';
+import { freePorts } from '#tests/support/ports.ts';
 
 /** Every port of the stack, free right now. */
 export const somePorts = async (): Promise<Record<string, string>> => {

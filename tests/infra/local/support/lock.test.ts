@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJson, writeJson } from '@ramps-gateway/infra/local/support/files.ts';
-import { lock, tryLock } from '@ramps-gateway/infra/local/support/lock.mjs';
+import { readJson, writeJson } from '#infra/local/support/files.ts';
+import { lock, tryLock } from '#infra/local/support/lock.mjs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { tempFolder } from '../../../support/temp.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 
 describe('a lock', () => {
   it('is held by one at a time, and leaves nothing behind', async () => {

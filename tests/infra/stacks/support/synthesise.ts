@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
-import { type StageContext, stageConfig } from '@ramps-gateway/infra/config/stage.ts';
-import { checkRules } from '@ramps-gateway/infra/constructs/rules.ts';
-import { addStacks } from '@ramps-gateway/infra/stacks/index.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { type StageContext, stageConfig } from '#infra/config/stage.ts';
+import { checkRules } from '#infra/constructs/rules.ts';
+import { addStacks } from '#infra/stacks/index.ts';
 import { renderTemplates, type Templates } from './render.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -4,10 +4,10 @@ import {
   timeAhead,
   webhookConfigurationChange,
   webhookEvent,
-} from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+} from '#shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
-import { NOW } from '../../../support/records.ts';
-import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '../../../support/webhook-extremes.ts';
+import { NOW } from '#tests/support/records.ts';
+import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '#tests/support/webhook-extremes.ts';
 
 const isTaken = (told: unknown): boolean => {
   const parsed = webhookEvent.safeParse(told);

@@ -1,10 +1,10 @@
-import { externalBankForm, externalBankRequest } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
+import { externalBankForm, externalBankRequest } from '#shared/contract/ramps/external-bank.ts';
 import {
   BANK_COUNTRIES,
   BANK_CURRENCIES,
   INSTANT_PAYMENT_TYPES,
   instantPaymentTypesOf,
-} from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
+} from '#shared/domain/business/bank-accounts.ts';
 import { expect, test } from 'vitest';
 
 const BANK = { asset: 'BRL', bank_name: 'Banco', branch: '0001', account: '12345-6', country: 'BR' };

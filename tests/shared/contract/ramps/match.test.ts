@@ -1,8 +1,8 @@
-import { matchRow } from '@ramps-gateway/shared/contract/ramps/match.ts';
-import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { matchRow } from '#shared/contract/ramps/match.ts';
+import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE } from '../../../support/hostile.ts';
+import { HOSTILE } from '#tests/support/hostile.ts';
 
 const RUNS = { seed: 20_261_121, numRuns: 5000 };
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'CONNECT', 'get'] as const;

@@ -1,11 +1,11 @@
-import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
-import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '@ramps-gateway/shared/domain/business/bands.ts';
-import { COUNTRIES } from '@ramps-gateway/shared/domain/business/countries.ts';
-import { ID_DOCUMENT_TYPES } from '@ramps-gateway/shared/domain/business/identity-documents.ts';
-import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts';
-import { TAX_ID_TYPES, taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
+import { newSubAccountRequest } from '#shared/contract/ramps/new-sub-account.ts';
+import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '#shared/domain/business/bands.ts';
+import { COUNTRIES } from '#shared/domain/business/countries.ts';
+import { ID_DOCUMENT_TYPES } from '#shared/domain/business/identity-documents.ts';
+import { INDUSTRIES } from '#shared/domain/business/industries.ts';
+import { TAX_ID_TYPES, taxIdTypesOf } from '#shared/domain/business/tax-ids.ts';
 import { describe, expect, test } from 'vitest';
-import { NEW_ACCOUNT } from '../../../support/ramps-calls.ts';
+import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 
 const faultsOf = (over: Record<string, unknown>) =>
   newSubAccountRequest.safeParse({ ...NEW_ACCOUNT, ...over }).error?.issues.map(({ path, message }) => ({

@@ -1,14 +1,14 @@
-import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '@ramps-gateway/shared/domain/business/bands.ts';
+import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '#shared/domain/business/bands.ts';
 import {
   BANK_COUNTRIES,
   BANK_CURRENCIES,
   instantPaymentTypesOf,
-} from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
-import { type Choice, labelOf, valuesOf } from '@ramps-gateway/shared/domain/business/choice.ts';
-import { COUNTRIES } from '@ramps-gateway/shared/domain/business/countries.ts';
-import { ID_DOCUMENT_TYPES } from '@ramps-gateway/shared/domain/business/identity-documents.ts';
-import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts';
-import { TAX_ID_TYPES, taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
+} from '#shared/domain/business/bank-accounts.ts';
+import { type Choice, labelOf, valuesOf } from '#shared/domain/business/choice.ts';
+import { COUNTRIES } from '#shared/domain/business/countries.ts';
+import { ID_DOCUMENT_TYPES } from '#shared/domain/business/identity-documents.ts';
+import { INDUSTRIES } from '#shared/domain/business/industries.ts';
+import { TAX_ID_TYPES, taxIdTypesOf } from '#shared/domain/business/tax-ids.ts';
 import { expect, test } from 'vitest';
 
 const ends = (list: readonly Choice[]) => [list.length, list[0]?.value, list.at(-1)?.value];

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AssetImage } from '../../../../web/src/components/ui/asset-image.tsx';
-import { renderInConsole } from '../../support/render.tsx';
+import { AssetImage } from '#web/components/ui/asset-image.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 const show = (url: string | null) => renderInConsole(<AssetImage url={url} size="md" />).container;
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { kycFamily, kycLabel, kycLevelLabel } from '../../../../web/src/components/ui/kyc.ts';
+import { kycFamily, kycLabel, kycLevelLabel } from '#web/components/ui/kyc.ts';
 
 test.each([
   ['verified', 'success'],

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SyncSubAccounts } from '../../../../web/src/components/ui/sync-sub-accounts.tsx';
-import { keys } from '../../../../web/src/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
-import { renderInConsole } from '../../support/render.tsx';
-import { fakeServer, gate, ok, refuse } from '../../support/server.ts';
+import { SyncSubAccounts } from '#web/components/ui/sync-sub-accounts.tsx';
+import { keys } from '#web/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const POST = 'POST /api/sync-subaccounts';
 const answer = { success: true, synchronized: 3, total: 4, error: null, errors: [] };

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { signInFailure, signUpFailure } from '../../../../web/src/features/auth/failure.ts';
+import { signInFailure, signUpFailure } from '#web/features/auth/failure.ts';
 
 const said = (name: string, message: string) => Object.assign(new Error(message), { name });
 const UNEXPECTED = { title: 'Error', text: 'An unexpected error occurred.' };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { servicesFor } from '../../../../web/src/features/auth/services.ts';
-import '../../support/dom.ts';
+import { servicesFor } from '#web/features/auth/services.ts';
+import '#tests/web/support/dom.ts';
 
 const { signIn, signUp, toast } = vi.hoisted(() => ({
   signIn: vi.fn(),
@@ -8,8 +8,8 @@ const { signIn, signUp, toast } = vi.hoisted(() => ({
   toast: { success: vi.fn(), failure: vi.fn(), clear: vi.fn() },
 }));
 vi.mock('aws-amplify/auth', () => ({ signIn, signUp }));
-vi.mock('../../../../web/src/components/ui/toast.ts', () => ({ toast }));
-vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+vi.mock('#web/components/ui/toast.ts', () => ({ toast }));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const services = servicesFor({ authFlowType: 'USER_PASSWORD_AUTH', passwordMinimum: 6 });
 const refused = (name: string, message: string) => Object.assign(new Error(message), { name });

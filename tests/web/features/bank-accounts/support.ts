@@ -1,5 +1,5 @@
-import type { Bank } from '../../../../web/src/lib/queries/holdings.ts';
-import { fakeServer, ok, refuse, type Request } from '../../support/server.ts';
+import type { Bank } from '#web/lib/queries/holdings.ts';
+import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
 
 export const RAMPS = 'POST /api/ramps';
 

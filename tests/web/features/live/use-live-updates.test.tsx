@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConnectionNote } from '../../../../web/src/components/layout/connection-note.tsx';
-import { useLiveUpdates } from '../../../../web/src/features/live/use-live-updates.ts';
-import { keys } from '../../../../web/src/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
-import { renderInConsole } from '../../support/render.tsx';
-import { FakeSocket, stubWebSocket } from '../../support/socket.ts';
-import { turns } from '../../support/turns.ts';
+import { ConnectionNote } from '#web/components/layout/connection-note.tsx';
+import { useLiveUpdates } from '#web/features/live/use-live-updates.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
+import { turns } from '#tests/web/support/turns.ts';
 
-vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const list = vi.fn(() => Promise.resolve('list'));
 const profile = vi.fn(() => Promise.resolve('profile'));

@@ -1,5 +1,5 @@
-import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ClientSpread } from '#shared/contract/calls/pricing.ts';
+import type { SpreadBandRecord } from '#shared/contract/records.ts';
 
 export const band = (over: Partial<SpreadBandRecord> = {}): SpreadBandRecord => ({
   id: 'band_standard',

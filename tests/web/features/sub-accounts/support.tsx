@@ -1,10 +1,10 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { SubAccountsPage } from '../../../../web/src/features/sub-accounts/components/sub-accounts-page.tsx';
-import { subAccount } from '../../support/fixtures.ts';
-import { renderInConsole } from '../../support/render.tsx';
-import { fakeServer, ok, page, type Request } from '../../support/server.ts';
+import { SubAccountsPage } from '#web/features/sub-accounts/components/sub-accounts-page.tsx';
+import { subAccount } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, page, type Request } from '#tests/web/support/server.ts';
 
 export const LIST = 'GET /api/subaccounts';
 export const PROXY = 'POST /api/ramps';

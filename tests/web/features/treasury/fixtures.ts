@@ -1,7 +1,7 @@
-import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import type { Transaction } from '../../../../web/src/features/treasury/model/announcements.ts';
-import type { Customer } from '../../../../web/src/features/treasury/model/listed.ts';
-import { minutesAgo } from '../../support/fixtures.ts';
+import type { Treasury } from '#shared/contract/calls/treasury.ts';
+import type { Transaction } from '#web/features/treasury/model/announcements.ts';
+import type { Customer } from '#web/features/treasury/model/listed.ts';
+import { minutesAgo } from '#tests/web/support/fixtures.ts';
 
 export const customer = (over: Partial<Customer> = {}): Customer => ({
   id: 'sub_1',

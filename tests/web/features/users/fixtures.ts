@@ -1,4 +1,4 @@
-import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { User } from '#shared/contract/calls/users.ts';
 
 export const user = (over: Partial<User> = {}): User => ({
   id: 'user_2',

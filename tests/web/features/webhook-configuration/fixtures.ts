@@ -1,4 +1,4 @@
-import { MASKED_VALUE, type WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { MASKED_VALUE, type WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 
 export const HANDLER = 'https://gateway.example/api/webhooks/whc_1';
 

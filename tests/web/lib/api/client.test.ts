@@ -2,16 +2,16 @@ import {
   listConversionSteps,
   listConversions,
   updateConfiguration,
-} from '@ramps-gateway/shared/contract/calls/conversions.ts';
+} from '#shared/contract/calls/conversions.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { callApi } from '../../../../web/src/lib/api/client.ts';
-import { messageOf } from '../../../../web/src/lib/api/error.ts';
-import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
-import { configuration, conversion } from '../../support/fixtures.ts';
-import '../../support/dom.ts';
-import { fakeServer, ok, page, refuse } from '../../support/server.ts';
+import { callApi } from '#web/lib/api/client.ts';
+import { messageOf } from '#web/lib/api/error.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { configuration, conversion } from '#tests/web/support/fixtures.ts';
+import '#tests/web/support/dom.ts';
+import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(() => {
   resetIdentity();

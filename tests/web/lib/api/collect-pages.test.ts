@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
-import { collectPages } from '../../../../web/src/lib/api/collect-pages.ts';
+import { collectPages } from '#web/lib/api/collect-pages.ts';
 
 test('follows the cursor to the end, in order', async () => {
   const pages: Record<string, { items: number[]; next_cursor: string | null }> = {

@@ -7,8 +7,8 @@ import {
   networkError,
   signedOutError,
   unreadableAnswer,
-} from '../../../../web/src/lib/api/error.ts';
-import { CONFIGURATION_MESSAGE, kindOfFailure } from '../../../../web/src/lib/api/messages.ts';
+} from '#web/lib/api/error.ts';
+import { CONFIGURATION_MESSAGE, kindOfFailure } from '#web/lib/api/messages.ts';
 
 describe('the kind of a failure', () => {
   test.each([

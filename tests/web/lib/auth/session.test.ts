@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberAccounts, rememberedAccounts } from '../../../../web/src/lib/remembered-accounts.ts';
-import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
-import '../../support/dom.ts';
-import { fakeServer, ok, refuse } from '../../support/server.ts';
+import { rememberAccounts, rememberedAccounts } from '#web/lib/remembered-accounts.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import '#tests/web/support/dom.ts';
+import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const SETTINGS = {
   region: 'us-east-1',
@@ -15,7 +15,7 @@ const SETTINGS = {
 };
 
 /** The module holds the session of the page: each test has a page of its own. */
-const freshSession = () => import('../../../../web/src/lib/auth/session.ts');
+const freshSession = () => import('#web/lib/auth/session.ts');
 
 let session: Awaited<ReturnType<typeof freshSession>>;
 

@@ -10,7 +10,7 @@ import {
   usdFour,
   usdt,
   usdtFigure,
-} from '../../../../web/src/lib/format/amount.ts';
+} from '#web/lib/format/amount.ts';
 
 /** Intl puts a no-break space between R$ and the digits. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { sharePercent } from '../../../../web/src/lib/format/share.ts';
+import { sharePercent } from '#web/lib/format/share.ts';
 
 test.each([
   ['0', '50000', 0],

@@ -8,8 +8,8 @@ import {
   relativeTime,
   shortDuration,
   utcDay,
-} from '../../../../web/src/lib/format/time.ts';
-import { minutesAgo, NOW } from '../../support/fixtures.ts';
+} from '#web/lib/format/time.ts';
+import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 
 const MINUTE = 60_000;
 

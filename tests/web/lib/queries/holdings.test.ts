@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { balancesQuery, banksQuery, walletsQuery } from '../../../../web/src/lib/queries/holdings.ts';
-import { identity, resetIdentity, tokensOf } from '../../support/amplify.ts';
-import { fakeServer, ok } from '../../support/server.ts';
+import { balancesQuery, banksQuery, walletsQuery } from '#web/lib/queries/holdings.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { fakeServer, ok } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../web/src/lib/auth/amplify.ts', () => import('../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(() => {
   resetIdentity();

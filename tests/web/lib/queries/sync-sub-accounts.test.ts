@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, networkError, unreadableAnswer } from '../../../../web/src/lib/api/error.ts';
-import { toldOfFailedSync, toldOfSync } from '../../../../web/src/lib/queries/sync-sub-accounts.ts';
+import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
+import { toldOfFailedSync, toldOfSync } from '#web/lib/queries/sync-sub-accounts.ts';
 
 const answer = { success: true, synchronized: 4, total: 4, error: null, errors: [] };
 

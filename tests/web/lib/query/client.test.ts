@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { ApiError, networkError, signedOutError } from '../../../../web/src/lib/api/error.ts';
-import { createQueryClient } from '../../../../web/src/lib/query/client.ts';
+import { ApiError, networkError, signedOutError } from '#web/lib/api/error.ts';
+import { createQueryClient } from '#web/lib/query/client.ts';
 
 const retry = createQueryClient().getDefaultOptions().queries?.retry;
 const tries = (error: Error, failures: number) => typeof retry === 'function' && retry(failures, error);

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { createRefresher } from '../../../../web/src/lib/query/refresh.ts';
-import { turns } from '../../support/turns.ts';
+import { createRefresher } from '#web/lib/query/refresh.ts';
+import { turns } from '#tests/web/support/turns.ts';
 
 /** A query on the page whose answers come one by one. */
 const watched = (client: QueryClient, queryKey: readonly string[]) => {

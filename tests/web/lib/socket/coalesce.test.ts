@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
-import { coalesce } from '../../../../web/src/lib/socket/coalesce.ts';
+import { coalesce } from '#web/lib/socket/coalesce.ts';
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepConnected } from '../../../../web/src/lib/socket/connection.ts';
-import '../../support/dom.ts';
-import { FakeSocket, stubWebSocket } from '../../support/socket.ts';
+import { keepConnected } from '#web/lib/socket/connection.ts';
+import '#tests/web/support/dom.ts';
+import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
 
 const MINUTE = 60_000;
 const frame = { type: 'order', change: 'modify', id: 'o1', version: 2, record: { status: 'confirmed' } };

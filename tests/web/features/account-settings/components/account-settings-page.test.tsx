@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AccountSettingsPage } from '../../../../../web/src/features/account-settings/components/account-settings-page.tsx';
-import { renderInConsole } from '../../../support/render.tsx';
+import { AccountSettingsPage } from '#web/features/account-settings/components/account-settings-page.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 test.each([
   ['Language', ['English', 'Portuguese (Brazil)', 'Spanish']],

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
-import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import type { Profile } from '#shared/contract/calls/profile.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ProfilePanel } from '../../../../../web/src/features/account/components/profile-panel.tsx';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { profile } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, ok, refuse } from '../../../support/server.ts';
+import { ProfilePanel } from '#web/features/account/components/profile-panel.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(() => {
   resetIdentity();

@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  PaymentMethods,
-  SampleRates,
-} from '../../../../../web/src/features/account/components/sample-panels.tsx';
-import { renderInConsole } from '../../../support/render.tsx';
+import { PaymentMethods, SampleRates } from '#web/features/account/components/sample-panels.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 test('sample rates, marked as such, and payment methods', () => {
   renderInConsole(

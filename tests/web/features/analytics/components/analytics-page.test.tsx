@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AnalyticsPage } from '../../../../../web/src/features/analytics/components/analytics-page.tsx';
-import { renderInConsole } from '../../../support/render.tsx';
+import { AnalyticsPage } from '#web/features/analytics/components/analytics-page.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 const inWords = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 

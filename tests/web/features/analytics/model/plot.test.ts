@@ -1,7 +1,7 @@
-import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { add, compare } from '#shared/domain/money.ts';
 import { expect, test } from 'vitest';
-import { millions, sharesOf, thousands } from '../../../../../web/src/features/analytics/model/plot.ts';
-import { CORRIDORS, MONTHS } from '../../../../../web/src/features/analytics/sample.ts';
+import { millions, sharesOf, thousands } from '#web/features/analytics/model/plot.ts';
+import { CORRIDORS, MONTHS } from '#web/features/analytics/sample.ts';
 
 test('amounts as heights and as millions', () => {
   expect(thousands('2640999.99')).toBe(2640);

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import AssetsRoute from '../../../../../web/src/app/routes/assets.tsx';
-import { AssetsPage } from '../../../../../web/src/features/assets/components/assets-page.tsx';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { asset, CATALOGUE, dai } from '../../../support/assets.ts';
-import { profile } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import AssetsRoute from '#web/app/routes/assets.tsx';
+import { AssetsPage } from '#web/features/assets/components/assets-page.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { asset, CATALOGUE, dai } from '#tests/web/support/assets.ts';
+import { profile } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/assets';
 const SYNC = 'POST /api/sync-assets';

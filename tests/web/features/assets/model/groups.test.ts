@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { countsOf, isTab, ofTab } from '../../../../../web/src/features/assets/model/groups.ts';
-import { CATALOGUE } from '../../../support/assets.ts';
+import { countsOf, isTab, ofTab } from '#web/features/assets/model/groups.ts';
+import { CATALOGUE } from '#tests/web/support/assets.ts';
 
 test('counts by type and of those that are active', () => {
   expect(countsOf(CATALOGUE)).toEqual({ all: 5, fiat: 1, crypto: 3, exotic: 1, active: 4 });

@@ -1,14 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AuthScreen } from '../../../../../web/src/features/auth/components/auth-screen.tsx';
-import {
-  configureAmplify,
-  forgetTokens,
-  onAuthChange,
-  readTokens,
-} from '../../../../../web/src/lib/auth/amplify.ts';
-import { fakeCognito, refusal } from '../../../support/cognito.ts';
-import { renderInConsole } from '../../../support/render.tsx';
+import { AuthScreen } from '#web/features/auth/components/auth-screen.tsx';
+import { configureAmplify, forgetTokens, onAuthChange, readTokens } from '#web/lib/auth/amplify.ts';
+import { fakeCognito, refusal } from '#tests/web/support/cognito.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 const EMAIL = 'operator@example.com';
 const SETTINGS = {

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { BankAccounts } from '../../../../../web/src/features/bank-accounts/components/bank-accounts.tsx';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { subAccount } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { gate, ok, refuse } from '../../../support/server.ts';
+import { BankAccounts } from '#web/features/bank-accounts/components/bank-accounts.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { subAccount } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { gate, ok, refuse } from '#tests/web/support/server.ts';
 import { EXTERNAL, external, fakeProvider, LIST, listOf } from '../support.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(() => {
   resetIdentity();

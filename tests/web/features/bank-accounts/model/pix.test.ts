@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsQr, isReady, readPix } from '../../../../../web/src/features/bank-accounts/model/pix.ts';
+import { fitsQr, isReady, readPix } from '#web/features/bank-accounts/model/pix.ts';
 import { brl } from '../support.ts';
 
 test.each([

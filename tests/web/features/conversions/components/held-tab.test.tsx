@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConversionsPage } from '../../../../../web/src/features/conversions/components/conversions-page.tsx';
-import { dayAndSecond, dayAndTime } from '../../../../../web/src/lib/format/time.ts';
-import { keys } from '../../../../../web/src/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { conversion, link, minutesAgo, NOW, payment } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
+import { dayAndSecond, dayAndTime } from '#web/lib/format/time.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { conversion, link, minutesAgo, NOW, payment } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/payments';
 const CONVERT = 'POST /api/payments/pay_1/conversion';

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConversionsPage } from '../../../../../web/src/features/conversions/components/conversions-page.tsx';
-import { STATUS_LABELS } from '../../../../../web/src/features/conversions/texts.ts';
-import { dayAndTime } from '../../../../../web/src/lib/format/time.ts';
-import { keys } from '../../../../../web/src/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { conversion, failed, link, minutesAgo, NOW, profile, step } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { type FakeServer, fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
+import { STATUS_LABELS } from '#web/features/conversions/texts.ts';
+import { dayAndTime } from '#web/lib/format/time.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { conversion, failed, link, minutesAgo, NOW, profile, step } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { type FakeServer, fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/conversions';
 const AT = '/gateway/conversions';

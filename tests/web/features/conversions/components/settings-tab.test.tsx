@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import SettingsTab from '../../../../../web/src/features/conversions/components/settings-tab.tsx';
-import { dayAndTime } from '../../../../../web/src/lib/format/time.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { configuration, minutesAgo, profile, subAccount } from '../../../support/fixtures.ts';
-import { fakeProvider } from '../../../support/provider.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import SettingsTab from '#web/features/conversions/components/settings-tab.tsx';
+import { dayAndTime } from '#web/lib/format/time.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { configuration, minutesAgo, profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { fakeProvider } from '#tests/web/support/provider.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const ACCOUNTS = 'GET /api/subaccounts';
 const LIST = 'GET /api/conversion-configurations';

@@ -1,10 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import {
-  changesToAnnounce,
-  statusesOf,
-} from '../../../../../web/src/features/conversions/model/announcements.ts';
-import { conversion, minutesAgo } from '../../../support/fixtures.ts';
+import { changesToAnnounce, statusesOf } from '#web/features/conversions/model/announcements.ts';
+import { conversion, minutesAgo } from '#tests/web/support/fixtures.ts';
 
 const old = conversion({ id: 'old', status: 'quote_generated', created_at: minutesAgo(60) });
 const known = statusesOf([old]);

@@ -8,9 +8,9 @@ import {
   neverConverts,
   settle,
   settleAll,
-} from '../../../../../web/src/features/conversions/model/draft.ts';
-import { ApiError } from '../../../../../web/src/lib/api/error.ts';
-import { configuration } from '../../../support/fixtures.ts';
+} from '#web/features/conversions/model/draft.ts';
+import { ApiError } from '#web/lib/api/error.ts';
+import { configuration } from '#tests/web/support/fixtures.ts';
 
 const stored = draftOf(configuration({ custom_spread_override: '1.5' }));
 const check = (change: Partial<Draft>) => checkDraft(settleAll({ ...stored, ...change }), stored);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { filterChoices, isFilter } from '../../../../../web/src/features/conversions/model/filter.ts';
-import { conversion, failed } from '../../../support/fixtures.ts';
+import { filterChoices, isFilter } from '#web/features/conversions/model/filter.ts';
+import { conversion, failed } from '#tests/web/support/fixtures.ts';
 
 const items = [conversion({ id: '1' }), conversion({ id: '2' }), failed()];
 

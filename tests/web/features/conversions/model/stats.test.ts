@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { statsOf } from '../../../../../web/src/features/conversions/model/stats.ts';
-import { conversion, failed, minutesAgo, NOW } from '../../../support/fixtures.ts';
+import { statsOf } from '#web/features/conversions/model/stats.ts';
+import { conversion, failed, minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 
 describe('stats (spec 2)', () => {
   test('nothing loaded', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { expect, test } from 'vitest';
-import { stepRows, stepsReached } from '../../../../../web/src/features/conversions/model/steps.ts';
-import { conversion, failed, step } from '../../../support/fixtures.ts';
+import { stepRows, stepsReached } from '#web/features/conversions/model/steps.ts';
+import { conversion, failed, step } from '#tests/web/support/fixtures.ts';
 
 test('six rows: what has begun as it stands, the rest as pending', () => {
   const rows = stepRows([step(), step({ id: 's2', step_name: 'generate_quote', status: 'in_progress' })]);

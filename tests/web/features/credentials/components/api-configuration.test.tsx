@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CredentialsStatus } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import { ApiConfiguration } from '../../../../../web/src/features/credentials/components/api-configuration.tsx';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, refuse } from '../../../support/server.ts';
+import type { CredentialsStatus } from '#shared/contract/calls/credentials.ts';
+import { ApiConfiguration } from '#web/features/credentials/components/api-configuration.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const READ = 'GET /api/credentials';
 const SAVE = 'PUT /api/credentials';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Dashboard } from '../../../../../web/src/features/dashboard/components/dashboard.tsx';
-import { renderInConsole } from '../../../support/render.tsx';
+import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 test('four figures, the rate, recent conversions, and that all of it is invented', async () => {
   const { user, address } = renderInConsole(<Dashboard />, '/gateway');

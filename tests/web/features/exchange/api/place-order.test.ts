@@ -1,11 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import {
-  isSurelyNotMade,
-  openText,
-  refusalText,
-} from '../../../../../web/src/features/exchange/api/place-order.ts';
-import { ApiError, networkError, unreadableAnswer } from '../../../../../web/src/lib/api/error.ts';
+import { isSurelyNotMade, openText, refusalText } from '#web/features/exchange/api/place-order.ts';
+import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
 
 const failed = (status: number, message = 'Words.') => new ApiError('ANY', message, status);
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { brl, CATALOGUE, dai, asset } from '../../../support/assets.ts';
-import { gate, page, refuse } from '../../../support/server.ts';
+import { brl, CATALOGUE, dai, asset } from '#tests/web/support/assets.ts';
+import { gate, page, refuse } from '#tests/web/support/server.ts';
 import {
   amount,
   ASSETS,
@@ -19,7 +19,7 @@ import {
   show,
 } from './support.tsx';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(begin);
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openOrder, setOpenOrder } from '../../../../../web/src/features/exchange/model/open-order.ts';
-import { rememberAccounts } from '../../../../../web/src/lib/remembered-accounts.ts';
-import { subAccount } from '../../../support/fixtures.ts';
-import { gate, page, refuse } from '../../../support/server.ts';
+import { openOrder, setOpenOrder } from '#web/features/exchange/model/open-order.ts';
+import { rememberAccounts } from '#web/lib/remembered-accounts.ts';
+import { subAccount } from '#tests/web/support/fixtures.ts';
+import { gate, page, refuse } from '#tests/web/support/server.ts';
 import { begin, getQuote, ORDER, orderButton, orderOf, QUOTE, quoteOf, show, type View } from './support.tsx';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(begin);
 afterEach(() => vi.restoreAllMocks());
@@ -242,9 +242,7 @@ describe('an order whose outcome is not known', () => {
     const key = view.sent(ORDER)[0]?.key;
     view.unmount();
     vi.resetModules();
-    const { openOrder: reloaded } = await import(
-      '../../../../../web/src/features/exchange/model/open-order.ts'
-    );
+    const { openOrder: reloaded } = await import('#web/features/exchange/model/open-order.ts');
     expect(reloaded.get()).toMatchObject({ phase: 'unknown', message: null, order: { key, user: 'user_1' } });
     start({ userId: 'user_2' });
     await screen.findByRole('combobox', { name: 'From Asset' });
@@ -268,9 +266,7 @@ describe('an order whose outcome is not known', () => {
       setOpenOrder(undefined);
       sessionStorage.setItem('ramps-gateway.open-order', text);
       vi.resetModules();
-      const { openOrder: reloaded } = await import(
-        '../../../../../web/src/features/exchange/model/open-order.ts'
-      );
+      const { openOrder: reloaded } = await import('#web/features/exchange/model/open-order.ts');
       expect(reloaded.get()).toBeUndefined();
     }
   });

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ExchangePage } from '../../../../../web/src/features/exchange/components/exchange-page.tsx';
-import { setOpenOrder } from '../../../../../web/src/features/exchange/model/open-order.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { CATALOGUE } from '../../../support/assets.ts';
-import { subAccount } from '../../../support/fixtures.ts';
-import { fakeProvider } from '../../../support/provider.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, page } from '../../../support/server.ts';
+import { ExchangePage } from '#web/features/exchange/components/exchange-page.tsx';
+import { setOpenOrder } from '#web/features/exchange/model/open-order.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { CATALOGUE } from '#tests/web/support/assets.ts';
+import { subAccount } from '#tests/web/support/fixtures.ts';
+import { fakeProvider } from '#tests/web/support/provider.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, page } from '#tests/web/support/server.ts';
 
 export const ASSETS = 'GET /v1/asset';
 export const NETWORKS = 'GET /v1/network/asset/USDT';

@@ -1,14 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import {
-  changed,
-  checkForm,
-  EMPTY_FORM,
-  isIncomplete,
-  swapped,
-} from '../../../../../web/src/features/exchange/model/form.ts';
-import { offeredByCatalogue } from '../../../../../web/src/features/exchange/model/offered.ts';
-import { CATALOGUE } from '../../../support/assets.ts';
+import { changed, checkForm, EMPTY_FORM, isIncomplete, swapped } from '#web/features/exchange/model/form.ts';
+import { offeredByCatalogue } from '#web/features/exchange/model/offered.ts';
+import { CATALOGUE } from '#tests/web/support/assets.ts';
 
 const [brl, btc] = offeredByCatalogue(CATALOGUE);
 const form = { source: 'BRL', target: 'BTC', amount: '1500.00', network: 'bitcoin' };

@@ -1,11 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import {
-  networksOf,
-  offeredByCatalogue,
-  offeredByProvider,
-} from '../../../../../web/src/features/exchange/model/offered.ts';
-import { CATALOGUE } from '../../../support/assets.ts';
+import { networksOf, offeredByCatalogue, offeredByProvider } from '#web/features/exchange/model/offered.ts';
+import { CATALOGUE } from '#tests/web/support/assets.ts';
 
 test('only active assets of the catalogue are offered, by symbol', () => {
   expect(offeredByCatalogue(CATALOGUE.toReversed()).map(({ symbol }) => symbol)).toEqual([

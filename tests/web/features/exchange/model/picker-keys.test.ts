@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { found, moveOf } from '../../../../../web/src/features/exchange/model/picker-keys.ts';
+import { found, moveOf } from '#web/features/exchange/model/picker-keys.ts';
 
 const press = (key: string, altKey = false) => ({ key, altKey });
 const at = (active: number, open = true) => ({ open, active, count: 30 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { minutesAndSeconds, readQuote } from '../../../../../web/src/features/exchange/model/quote.ts';
-import { NOW } from '../../../support/fixtures.ts';
+import { minutesAndSeconds, readQuote } from '#web/features/exchange/model/quote.ts';
+import { NOW } from '#tests/web/support/fixtures.ts';
 
 const answer = {
   id: 'quo_1',

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SettingsPage } from '../../../../../web/src/features/gateway-settings/components/settings-page.tsx';
-import { PATHS } from '../../../../../web/src/lib/paths.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer } from '../../../support/server.ts';
+import { SettingsPage } from '#web/features/gateway-settings/components/settings-page.tsx';
+import { PATHS } from '#web/lib/paths.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer } from '#tests/web/support/server.ts';
 
 const scrolled: string[] = [];
 

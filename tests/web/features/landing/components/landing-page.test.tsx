@@ -1,16 +1,16 @@
-import '../../../support/dom.ts';
+import '#tests/web/support/dom.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Big from 'big.js';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LandingPage } from '../../../../../web/src/features/landing/components/landing-page.tsx';
-import { EXAMPLE } from '../../../../../web/src/features/landing/example.ts';
-import { FEATURES } from '../../../../../web/src/features/landing/feature-texts.ts';
-import { markup } from '../../../../../web/src/landing-markup.tsx';
-import { chooseColorMode, startColorMode } from '../../../../../web/src/lib/color-mode.ts';
-import { setSystemTheme } from '../../../support/dom.ts';
+import { LandingPage } from '#web/features/landing/components/landing-page.tsx';
+import { EXAMPLE } from '#web/features/landing/example.ts';
+import { FEATURES } from '#web/features/landing/feature-texts.ts';
+import { markup } from '#web/landing-markup.tsx';
+import { chooseColorMode, startColorMode } from '#web/lib/color-mode.ts';
+import { setSystemTheme } from '#tests/web/support/dom.ts';
 
 let stop: () => void = () => {};
 beforeEach(() => {

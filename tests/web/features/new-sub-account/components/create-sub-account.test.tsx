@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CreateSubAccount } from '../../../../../web/src/features/new-sub-account/components/create-sub-account.tsx';
-import { keys } from '../../../../../web/src/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { profile, subAccount } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import { CreateSubAccount } from '#web/features/new-sub-account/components/create-sub-account.tsx';
+import { keys } from '#web/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const RAMPS = 'POST /api/ramps';
 const PROFILE = 'GET /api/profile';

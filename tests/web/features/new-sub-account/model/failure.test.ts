@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '../../../../../web/src/features/new-sub-account/model/failure.ts';
-import { chosen, oneLine } from '../../../../../web/src/features/new-sub-account/model/form.ts';
-import { ApiError, networkError, unreadableAnswer } from '../../../../../web/src/lib/api/error.ts';
+import { failureOf } from '#web/features/new-sub-account/model/failure.ts';
+import { chosen, oneLine } from '#web/features/new-sub-account/model/form.ts';
+import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
 
 const refused = (message: string, status = 422) => new ApiError('UNPROCESSABLE', message, status);
 

@@ -1,14 +1,14 @@
-import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { NotificationRecord } from '#shared/contract/records.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NotificationBell } from '../../../../../web/src/features/notifications/components/notification-bell.tsx';
-import { keys } from '../../../../../web/src/lib/query/keys.ts';
-import { socketStatus } from '../../../../../web/src/lib/socket/status.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, ok, page, refuse, type Request } from '../../../support/server.ts';
+import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx';
+import { keys } from '#web/lib/query/keys.ts';
+import { socketStatus } from '#web/lib/socket/status.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/notifications';
 const READ = 'PUT /api/notifications/*';

@@ -1,11 +1,11 @@
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { compare } from '#shared/domain/money.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PartnersPage } from '../../../../../web/src/features/partners/components/partners-page.tsx';
-import { healthFamily, summaryOf } from '../../../../../web/src/features/partners/model.ts';
-import { SAMPLE_PARTNERS } from '../../../../../web/src/features/partners/sample.ts';
-import { day } from '../../../../../web/src/lib/format/time.ts';
-import { renderInConsole } from '../../../support/render.tsx';
+import { PartnersPage } from '#web/features/partners/components/partners-page.tsx';
+import { healthFamily, summaryOf } from '#web/features/partners/model.ts';
+import { SAMPLE_PARTNERS } from '#web/features/partners/sample.ts';
+import { day } from '#web/lib/format/time.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 const inWords = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 

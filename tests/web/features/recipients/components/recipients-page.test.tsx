@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RecipientsPage } from '../../../../../web/src/features/recipients/components/recipients-page.tsx';
-import { renderInConsole } from '../../../support/render.tsx';
+import { RecipientsPage } from '#web/features/recipients/components/recipients-page.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 test('cards with name, email, phone, status, transfers count and total amount', () => {
   renderInConsole(<RecipientsPage />, '/recipients');

@@ -1,14 +1,14 @@
-import type { ExceptionDetails, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConversionsPage } from '../../../../../web/src/features/conversions/components/conversions-page.tsx';
-import ReconciliationTab from '../../../../../web/src/features/reconciliation/components/reconciliation-tab.tsx';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { conversion, link, minutesAgo, NOW, step } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { type FakeServer, fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
+import ReconciliationTab from '#web/features/reconciliation/components/reconciliation-tab.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { conversion, link, minutesAgo, NOW, step } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { type FakeServer, fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/reconciliation/exceptions';
 const ONE = 'GET /api/reconciliation/exceptions/*';

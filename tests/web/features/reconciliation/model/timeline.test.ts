@@ -1,8 +1,8 @@
-import type { Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { Evidence } from '#shared/contract/reconciliation.ts';
 import { expect, test } from 'vitest';
-import { timelineOf } from '../../../../../web/src/features/reconciliation/model/timeline.ts';
-import { asWords, money, sideOf } from '../../../../../web/src/features/reconciliation/model/values.ts';
-import { conversion, minutesAgo, step } from '../../../support/fixtures.ts';
+import { timelineOf } from '#web/features/reconciliation/model/timeline.ts';
+import { asWords, money, sideOf } from '#web/features/reconciliation/model/values.ts';
+import { conversion, minutesAgo, step } from '#tests/web/support/fixtures.ts';
 
 type Event = Evidence['webhooks'][number];
 

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ClientSpreads } from '../../../../../web/src/features/spreads/components/client-spreads.tsx';
-import { day } from '../../../../../web/src/lib/format/time.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
-import { user as person } from '../../users/fixtures.ts';
+import { ClientSpreads } from '#web/features/spreads/components/client-spreads.tsx';
+import { day } from '#web/lib/format/time.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import { user as person } from '#tests/web/features/users/fixtures.ts';
 import { band, spread } from '../fixtures.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const USERS = 'GET /api/users';
 const BANDS = 'GET /api/spread-bands';

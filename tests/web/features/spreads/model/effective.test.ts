@@ -1,12 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import {
-  effective,
-  isOutside,
-  rangeOf,
-  shown,
-  typedPercent,
-} from '../../../../../web/src/features/spreads/model/effective.ts';
+import { effective, isOutside, rangeOf, shown, typedPercent } from '#web/features/spreads/model/effective.ts';
 import { band, spread } from '../fixtures.ts';
 
 test.each([

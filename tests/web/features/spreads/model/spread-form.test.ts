@@ -7,8 +7,8 @@ import {
   formOf,
   type SpreadForm,
   spreadForm,
-} from '../../../../../web/src/features/spreads/model/spread-form.ts';
-import { user } from '../../users/fixtures.ts';
+} from '#web/features/spreads/model/spread-form.ts';
+import { user } from '#tests/web/features/users/fixtures.ts';
 import { band, spread } from '../fixtures.ts';
 
 const CHOOSE = 'Please select a client and spread band';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { subAccount } from '../../../support/fixtures.ts';
-import { refuse } from '../../../support/server.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { subAccount } from '#tests/web/support/fixtures.ts';
+import { refuse } from '#tests/web/support/server.ts';
 import {
   card,
   DEPOSIT,
@@ -17,7 +17,7 @@ import {
   TREASURY,
 } from '../support.tsx';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(() => {
   resetIdentity();

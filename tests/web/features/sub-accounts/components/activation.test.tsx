@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { profile, subAccount } from '../../../support/fixtures.ts';
-import { ok, page, refuse, type Request } from '../../../support/server.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { ok, page, refuse, type Request } from '#tests/web/support/server.ts';
 import {
   card,
   endpointOf,
@@ -18,7 +18,7 @@ import {
   stubLayout,
 } from '../support.tsx';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(() => {
   resetIdentity();

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keys } from '../../../../../web/src/lib/query/keys.ts';
-import { tellOfChange } from '../../../../../web/src/lib/socket/changes.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { refuse } from '../../../support/server.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import { tellOfChange } from '#web/lib/socket/changes.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { refuse } from '#tests/web/support/server.ts';
 import { accountOf, accountsOf, card, PROXY, show, stubLayout } from '../support.tsx';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 beforeEach(() => {
   resetIdentity();

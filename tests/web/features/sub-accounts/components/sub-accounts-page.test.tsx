@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { subAccount } from '../../../support/fixtures.ts';
-import { gate, ok, page, refuse } from '../../../support/server.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { subAccount } from '#tests/web/support/fixtures.ts';
+import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { accountsOf, card, holdings, LIST, loaded, PROXY, provider, show, stubLayout } from '../support.tsx';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const SYNC = 'POST /api/sync-subaccounts';
 

@@ -1,10 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import {
-  balanceOf,
-  balanceText,
-  sameBalances,
-} from '../../../../../web/src/features/sub-accounts/model/balances.ts';
+import { balanceOf, balanceText, sameBalances } from '#web/features/sub-accounts/model/balances.ts';
 
 const of = (asset: string, balance: string) => ({ asset, balance });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

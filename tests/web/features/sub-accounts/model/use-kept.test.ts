@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import '../../../support/dom.ts';
-import { useKept } from '../../../../../web/src/features/sub-accounts/model/use-kept.ts';
+import '#tests/web/support/dom.ts';
+import { useKept } from '#web/features/sub-accounts/model/use-kept.ts';
 
 test('a card stays while another tab than the overview is open on it', () => {
   const { result } = renderHook(() => useKept());

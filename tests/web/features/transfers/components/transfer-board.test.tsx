@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TransferBoardPage } from '../../../../../web/src/features/transfers/components/transfer-board-page.tsx';
-import { TransfersPage } from '../../../../../web/src/features/transfers/components/transfers-page.tsx';
-import { renderInConsole } from '../../../support/render.tsx';
+import { TransferBoardPage } from '#web/features/transfers/components/transfer-board-page.tsx';
+import { TransfersPage } from '#web/features/transfers/components/transfers-page.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
 
 const column = (name: string) => screen.getByRole('region', { name });
 const card = (reference: string) => screen.getByRole('button', { name: new RegExp(`^${reference}`) });

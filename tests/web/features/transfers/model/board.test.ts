@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { columnsOf, moveTransfer } from '../../../../../web/src/features/transfers/model/board.ts';
-import { SAMPLE_TRANSFERS } from '../../../../../web/src/features/transfers/sample.ts';
+import { columnsOf, moveTransfer } from '#web/features/transfers/model/board.ts';
+import { SAMPLE_TRANSFERS } from '#web/features/transfers/sample.ts';
 
 const inColumns = (transfers: typeof SAMPLE_TRANSFERS) =>
   Object.fromEntries(columnsOf(transfers).map(([status, cards]) => [status, cards.map(({ id }) => id)]));

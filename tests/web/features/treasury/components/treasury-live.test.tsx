@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useLiveUpdates } from '../../../../../web/src/features/live/use-live-updates.ts';
-import { TreasuryPage } from '../../../../../web/src/features/treasury/components/treasury-page.tsx';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, ok } from '../../../support/server.ts';
-import { FakeSocket, stubWebSocket } from '../../../support/socket.ts';
-import { turns } from '../../../support/turns.ts';
+import { useLiveUpdates } from '#web/features/live/use-live-updates.ts';
+import { TreasuryPage } from '#web/features/treasury/components/treasury-page.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok } from '#tests/web/support/server.ts';
+import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
+import { turns } from '#tests/web/support/turns.ts';
 import { customer, treasury } from '../fixtures.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const GET = 'GET /api/treasury';
 

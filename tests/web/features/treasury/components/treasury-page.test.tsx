@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TreasuryPage } from '../../../../../web/src/features/treasury/components/treasury-page.tsx';
-import { keys } from '../../../../../web/src/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { minutesAgo, NOW } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, refuse } from '../../../support/server.ts';
+import { TreasuryPage } from '#web/features/treasury/components/treasury-page.tsx';
+import { keys } from '#web/lib/query/keys.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
 import { customer, failedCustomer, transaction, treasury } from '../fixtures.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const GET = 'GET /api/treasury';
 

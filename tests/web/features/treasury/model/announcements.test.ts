@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  signedAmount,
-  transactionsToAnnounce,
-} from '../../../../../web/src/features/treasury/model/announcements.ts';
-import { minutesAgo } from '../../../support/fixtures.ts';
+import { signedAmount, transactionsToAnnounce } from '#web/features/treasury/model/announcements.ts';
+import { minutesAgo } from '#tests/web/support/fixtures.ts';
 import { transaction } from '../fixtures.ts';
 
 test.each([

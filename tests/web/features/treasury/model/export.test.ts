@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { treasuryFile } from '../../../../../web/src/features/treasury/model/export.ts';
-import { minutesAgo, NOW } from '../../../support/fixtures.ts';
+import { treasuryFile } from '#web/features/treasury/model/export.ts';
+import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 import { customer, failedCustomer } from '../fixtures.ts';
 
 const linesOf = (text: string) => text.slice(1).split('\r\n');

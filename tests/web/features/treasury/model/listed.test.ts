@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matching, sorted } from '../../../../../web/src/features/treasury/model/listed.ts';
-import { minutesAgo } from '../../../support/fixtures.ts';
+import { matching, sorted } from '#web/features/treasury/model/listed.ts';
+import { minutesAgo } from '#tests/web/support/fixtures.ts';
 import { customer, failedCustomer } from '../fixtures.ts';
 
 const CUSTOMERS = [

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import CreateUserForm from '../../../../../web/src/features/users/components/create-user-form.tsx';
-import { UsersPage } from '../../../../../web/src/features/users/components/users-page.tsx';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { profile } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import CreateUserForm from '#web/features/users/components/create-user-form.tsx';
+import { UsersPage } from '#web/features/users/components/users-page.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { user } from '../fixtures.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const CREATE = 'POST /api/users';
 const created = ok({

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { format } from 'date-fns';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { UsersPage } from '../../../../../web/src/features/users/components/users-page.tsx';
-import { usersQuery } from '../../../../../web/src/lib/queries/users.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { profile } from '../../../support/fixtures.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, page, refuse } from '../../../support/server.ts';
+import { UsersPage } from '#web/features/users/components/users-page.tsx';
+import { usersQuery } from '#web/lib/queries/users.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { user } from '../fixtures.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/users';
 const ROLE = 'PUT /api/users/user_2/role';

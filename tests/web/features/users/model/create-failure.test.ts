@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { failureText, NotCreated } from '../../../../../web/src/features/users/model/create-failure.ts';
-import { ApiError, networkError } from '../../../../../web/src/lib/api/error.ts';
+import { failureText, NotCreated } from '#web/features/users/model/create-failure.ts';
+import { ApiError, networkError } from '#web/lib/api/error.ts';
 
 test.each([
   [new ApiError('CONFLICT', 'There is one already.', 409), 'Failed to create user: There is one already.'],

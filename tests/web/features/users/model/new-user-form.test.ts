@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { EMPTY, newUserForm, newUserOf } from '../../../../../web/src/features/users/model/new-user-form.ts';
+import { EMPTY, newUserForm, newUserOf } from '#web/features/users/model/new-user-form.ts';
 
 const good = {
   ...EMPTY,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { matching } from '../../../../../web/src/features/users/model/search.ts';
+import { matching } from '#web/features/users/model/search.ts';
 import { user } from '../fixtures.ts';
 
 const everybody = [

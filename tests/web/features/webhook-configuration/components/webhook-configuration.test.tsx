@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MASKED_VALUE } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { MASKED_VALUE } from '#shared/contract/calls/webhooks.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { WebhookConfiguration } from '../../../../../web/src/features/webhook-configuration/components/webhook-configuration.tsx';
-import { dayAndTime } from '../../../../../web/src/lib/format/time.ts';
-import { identity, resetIdentity, tokensOf } from '../../../support/amplify.ts';
-import { renderInConsole } from '../../../support/render.tsx';
-import { fakeServer, gate, ok, refuse } from '../../../support/server.ts';
+import { WebhookConfiguration } from '#web/features/webhook-configuration/components/webhook-configuration.tsx';
+import { dayAndTime } from '#web/lib/format/time.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
 import { HANDLER, webhook } from '../fixtures.ts';
 
-vi.mock('../../../../../web/src/lib/auth/amplify.ts', () => import('../../../support/amplify.ts'));
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const READ = 'GET /api/webhook-configuration';
 const SAVE = 'PUT /api/webhook-configuration';

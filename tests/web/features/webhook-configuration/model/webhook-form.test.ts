@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { MASKED_VALUE } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { MASKED_VALUE } from '#shared/contract/calls/webhooks.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
   shownValue,
   typedOver,
   webhookForm,
-} from '../../../../../web/src/features/webhook-configuration/model/webhook-form.ts';
+} from '#web/features/webhook-configuration/model/webhook-form.ts';
 import { webhook } from '../fixtures.ts';
 
 const stored = webhook();
