@@ -1,6 +1,11 @@
 /** One row or text of the specification, and the test that proves it. */
 export interface SpecRow {
-  /** Section of the specification and what it is about: `8 Users`. */
+  /**
+   * `S2.14`: section 2, row 14. What comments, tests and documents cite, so it never changes and is never given twice: a
+   * new row takes the next number of its section.
+   */
+  readonly id: `S${number}.${number}`;
+  /** What of its section it is about: `Users`. */
   readonly at: string;
   /**
    * What it says. What stands in “…” is shown verbatim: the checker looks for it in what ships (`{…}` stands for a value).
@@ -9,3 +14,16 @@ export interface SpecRow {
   /** The test's file from the project's root, and its title or the beginning of it. */
   readonly by: readonly [file: string, title: string];
 }
+
+/** The sections of the specification by their number: cited as `S2` where no row of it is meant. */
+export const SPEC_SECTIONS = [
+  'What the product does and for whom',
+  'Screens and routes',
+  'Entities and their fields',
+  'States and transitions',
+  'Validation rules',
+  'Roles and permissions',
+  'The calls it makes',
+  'The error catalogue',
+  'Business constants and limits',
+] as const;

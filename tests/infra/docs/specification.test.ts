@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { SPEC_SECTIONS } from '#tests/spec/row.ts';
 import { SPEC_ROWS } from '#tests/spec/rows/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,27 +33,48 @@ const textsOf = (says: string): readonly string[] =>
       .filter((part) => part.length > 2),
   );
 
-test.each(SPEC_ROWS)('$at: $says', ({ says, by: [file, title] }) => {
+test.each(SPEC_ROWS)('$id $at: $says', ({ says, by: [file, title] }) => {
   expect(existsSync(join(ROOT, file)), `${file} exists`).toBe(true);
   expect(read(file).replaceAll("\\'", "'"), `a test of ${file}`).toContain(title);
   for (const text of textsOf(says)) expect(shipped.includes(text), `“${text}” is shown somewhere`).toBe(true);
 });
 
+test('no id is given twice', () => {
+  expect(new Set(SPEC_ROWS.map(({ id }) => id)).size).toBe(SPEC_ROWS.length);
+});
+
+const numberOf = (id: string): number => Number(id.split('.')[1]);
+
 test('docs/specification.md lists them (renewed with vitest -u)', async () => {
   const cell = (text: string) => text.replaceAll('|', '\\|');
-  const lines = SPEC_ROWS.map(
-    ({ at, says, by: [file, title] }) => `| ${cell(at)} | ${cell(says)} | \`${file}\`: ${cell(title)} |`,
-  );
+  const sections = SPEC_SECTIONS.map((title, index) => {
+    const section = `S${index + 1}`;
+    const rows = SPEC_ROWS.filter(({ id }) => id.startsWith(`${section}.`)).toSorted(
+      (a, b) => numberOf(a.id) - numberOf(b.id),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    return [
+      `## ${section} ${title}`,
+      '',
+      '| id | where | what it says | proved by |',
+      '|---|---|---|---|',
+      ...rows.map(
+        ({ id, at, says, by: [file, text] }) =>
+          `| ${id} | ${cell(at)} | ${cell(says)} | \`${file}\`: ${cell(text)} |`,
+      ),
+      '',
+    ];
+  });
   const page = [
     '# The specification and its tests',
     '',
-    'Each row or text of the specification and the test that proves it; what stands in “…” is verbatim.',
+    'Each row of what the product does, and the test that proves it; what stands in “…” is verbatim. Comments, tests and',
+    'documents cite a row by its id (`S2.14`) or a section as a whole (`S2`); an id never changes. What others rely on',
+    '(commands, calls, messages) is in [contract.md](contract.md), cited by section (`C3`).',
+    '',
     'Made from `tests/spec/rows`; `tests/infra/docs/specification.test.ts` fails when a test or a text is gone.',
     '',
-    '| where | what it says | proved by |',
-    '|---|---|---|',
-    ...lines,
-    '',
+    ...sections.flat(),
   ].join('\n');
   await expect(page).toMatchFileSnapshot(join(ROOT, 'docs/specification.md'));
 });

@@ -5,17 +5,18 @@ const MATCH = 'tests/shared/contract/ramps/match.test.ts';
 const ORDERS = 'tests/functions/capabilities/orders/orders.test.ts';
 const CONVERSIONS = 'tests/functions/capabilities/conversions/routes.test.ts';
 const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
-const PROXY = '7 Ramps API';
 
 /** Section 7: the calls, from the browser to the provider. */
 export const CALLS: readonly SpecRow[] = [
   {
-    at: PROXY,
+    id: 'S7.2',
+    at: 'Ramps API',
     says: 'The calls of the table, each by its method and path; nothing else is passed on',
     by: [MATCH, 'is the contract’s: each row by its method and template, once'],
   },
   {
-    at: PROXY,
+    id: 'S7.3',
+    at: 'Ramps API',
     says: 'All go through one proxy with endpoint, method, data, headers and the bearer token',
     by: [
       'tests/web/lib/queries/holdings.test.ts',
@@ -23,12 +24,14 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: PROXY,
+    id: 'S7.4',
+    at: 'Ramps API',
     says: 'The sub-account is selected by the header X-sub-account-id',
     by: [TABLE, 'for whom the contract names, with an account of theirs'],
   },
   {
-    at: PROXY,
+    id: 'S7.5',
+    at: 'Ramps API',
     says: 'Each of the calls reaches the provider in the running product',
     by: [
       'tests/integration/ramps-proxy.test.ts',
@@ -36,17 +39,20 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: PROXY,
+    id: 'S7.6',
+    at: 'Ramps API',
     says: 'Balances: an array, or under data, or under balances',
     by: ['tests/shared/contract/balances.test.ts', 'the formats of an answer with balances'],
   },
   {
-    at: PROXY,
+    id: 'S7.7',
+    at: 'Ramps API',
     says: 'PATCH /v1/subaccount/inactive makes the sub-account inactive here too',
     by: [TABLE, 'is recorded, with its version'],
   },
   {
-    at: PROXY,
+    id: 'S7.8',
+    at: 'Ramps API',
     says: 'getWallets: USDT is preferred, else the first; a failure is tolerated and shows “Wallet not available”',
     by: [
       'tests/functions/capabilities/treasury/treasury.test.ts',
@@ -54,12 +60,14 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: PROXY,
+    id: 'S7.9',
+    at: 'Ramps API',
     says: 'getSubAccountBalances: the USDT entry is preferred, else the first',
     by: ['tests/shared/domain/treasury.test.ts', 'USDT before others, of balances and of wallets'],
   },
   {
-    at: PROXY,
+    id: 'S7.10',
+    at: 'Ramps API',
     says: 'syncSubAccounts returns success, synchronized, total, error',
     by: [
       'tests/functions/capabilities/accounts/sync.test.ts',
@@ -67,7 +75,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: PROXY,
+    id: 'S7.11',
+    at: 'Ramps API',
     says: 'sync assets returns success, synchronized, total, error',
     by: [
       'tests/functions/capabilities/assets/assets.test.ts',
@@ -75,7 +84,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Server functions',
+    id: 'S7.15',
+    at: 'Server functions',
     says: 'manage-credentials saves with a body; an empty body reads the status',
     by: [
       'tests/functions/capabilities/credentials/credentials.test.ts',
@@ -83,7 +93,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Server functions',
+    id: 'S7.16',
+    at: 'Server functions',
     says: 'test-connection asks the provider with the stored credentials',
     by: [
       'tests/functions/capabilities/credentials/credentials.test.ts',
@@ -91,7 +102,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Server functions',
+    id: 'S7.17',
+    at: 'Server functions',
     says: 'admin-create-user: email, password, role, displayName; response success, error, user',
     by: [
       'tests/web/features/users/components/create-user-form.test.tsx',
@@ -99,7 +111,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Server functions',
+    id: 'S7.18',
+    at: 'Server functions',
     says: 'conversion-processor: process_next_step and process_id; the response’s error is read',
     by: [
       'tests/web/features/conversions/components/processes-tab.test.tsx',
@@ -107,7 +120,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Server functions',
+    id: 'S7.19',
+    at: 'Server functions',
     says: 'update_user_role with the target user and the new role',
     by: [
       'tests/functions/capabilities/users/change-role.test.ts',
@@ -115,7 +129,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Authentication',
+    id: 'S7.20',
+    at: 'Authentication',
     says: 'Sign-up with email and password, its confirmation, and on to /gateway',
     by: [
       'tests/e2e/identity.test.ts',
@@ -123,7 +138,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Authentication',
+    id: 'S7.21',
+    at: 'Authentication',
     says: 'Password sign-in, with the flow of the deployment',
     by: [
       'tests/web/features/auth/components/auth-screen.test.tsx',
@@ -131,27 +147,32 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Authentication',
+    id: 'S7.22',
+    at: 'Authentication',
     says: 'Token refresh: a refused token is renewed once',
     by: ['tests/web/lib/api/client.test.ts', 'renews a refused token once and tries again'],
   },
   {
-    at: '7 Authentication',
+    id: 'S7.23',
+    at: 'Authentication',
     says: 'Sign-out',
     by: ['tests/web/app/routes.test.tsx', 'signing out leads to /auth'],
   },
   {
-    at: '7 Authentication',
+    id: 'S7.24',
+    at: 'Authentication',
     says: 'last_sign_in_at is known of whoever has signed in',
     by: ['tests/functions/capabilities/users/identity.test.ts', 'is written into the profile'],
   },
   {
-    at: '7 Data reads',
+    id: 'S7.25',
+    at: 'Data reads',
     says: 'For conversions: the sub-accounts that are active',
     by: [SETTINGS, 'only active sub-accounts are there; with none it says what to do'],
   },
   {
-    at: '7 Data reads',
+    id: 'S7.26',
+    at: 'Data reads',
     says: 'conversion_processes: newest first, limit 50',
     by: [
       'tests/web/features/conversions/components/processes-tab.test.tsx',
@@ -159,17 +180,20 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Data reads',
+    id: 'S7.27',
+    at: 'Data reads',
     says: 'conversion_steps: of the process, oldest first',
     by: [CONVERSIONS, 'steps: oldest first, for those who see the conversion'],
   },
   {
-    at: '7 Data reads',
+    id: 'S7.28',
+    at: 'Data reads',
     says: 'orders: the latest 1 per sub-account by account_id',
     by: [ORDERS, 'spec 7: the latest of a sub-account is one look at the account and one Query'],
   },
   {
-    at: '7 Data reads',
+    id: 'S7.29',
+    at: 'Data reads',
     says: 'profiles: newest first, with their role',
     by: [
       'tests/functions/capabilities/users/list-users.test.ts',
@@ -177,12 +201,14 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Data reads',
+    id: 'S7.30',
+    at: 'Data reads',
     says: 'spread_bands by min_spread ascending',
     by: ['tests/functions/capabilities/pricing/pricing.test.ts', 'in the order of min_spread, in pages'],
   },
   {
-    at: '7 Data reads',
+    id: 'S7.31',
+    at: 'Data reads',
     says: 'client_spreads joined with bands and profiles, newest first',
     by: [
       'tests/functions/capabilities/pricing/pricing.test.ts',
@@ -190,12 +216,14 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Data writes',
+    id: 'S7.32',
+    at: 'Data writes',
     says: 'Insert conversion_configurations: enabled, minimum 100, daily maximum 10000',
     by: [CONVERSIONS, 'is created with the defaults of spec 9, one for each sub-account'],
   },
   {
-    at: '7 Data writes',
+    id: 'S7.33',
+    at: 'Data writes',
     says: 'Update conversion_configurations in part; delete by id',
     by: [
       CONVERSIONS,
@@ -203,7 +231,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Data writes',
+    id: 'S7.34',
+    at: 'Data writes',
     says: 'Update client_spreads: spread_band_id and optional custom_spread',
     by: [
       'tests/functions/capabilities/pricing/pricing.test.ts',
@@ -211,7 +240,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Data writes',
+    id: 'S7.35',
+    at: 'Data writes',
     says: 'Sync updates sub_accounts by external_id, and inserts',
     by: [
       'tests/functions/capabilities/accounts/sync.test.ts',
@@ -219,7 +249,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Realtime',
+    id: 'S7.39',
+    at: 'Realtime',
     says: 'A change reaches those who may read the record, and nobody else',
     by: [
       'tests/functions/capabilities/realtime/push.test.ts',
@@ -227,7 +258,8 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
-    at: '7 Calls',
+    id: 'S7.12',
+    at: 'Ramps API',
     says: 'Create Exchange Order makes no call',
     by: [
       'tests/web/features/exchange/components/exchange-page.test.tsx',

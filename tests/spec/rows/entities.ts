@@ -9,12 +9,14 @@ const USERS = 'tests/web/features/users/components/users-page.test.tsx';
 /** Section 3: fields as they are stored, told and sent. The screens' own payloads stand with the screens. */
 export const ENTITIES: readonly SpecRow[] = [
   {
-    at: '3 sub_accounts',
+    id: 'S3.1',
+    at: 'sub_accounts',
     says: 'external_id is the ramps account id; user_id the owner; status active or inactive; the same fields as the list item',
     by: [CREATE, 'is recorded in the same call: owned and managed by the caller'],
   },
   {
-    at: '3 sub_accounts',
+    id: 'S3.2',
+    at: 'sub_accounts',
     says: 'kyc_status defaults to “Unchecked”',
     by: [
       'tests/functions/capabilities/accounts/sync.test.ts',
@@ -22,7 +24,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 Ramps API sub-account list item',
+    id: 'S3.7',
+    at: 'Ramps API sub-account list item',
     says: 'account_id, contact, address, is_active and KYC are read; amounts without loss',
     by: [
       'tests/functions/adapters/ramps/accounts.test.ts',
@@ -30,22 +33,26 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 Ramps API',
+    id: 'S3.8',
+    at: 'Ramps API',
     says: 'Lists return list and total_row',
     by: ['tests/functions/adapters/ramps/accounts.test.ts', 'reads all pages, at most eight at once'],
   },
   {
-    at: '3 Balance item',
+    id: 'S3.9',
+    at: 'Balance item',
     says: 'balance_amount falls back to total',
     by: [BALANCES, 'an item (spec 3 and 9)'],
   },
   {
-    at: '3 assets',
+    id: 'S3.3',
+    at: 'assets',
     says: 'id, name, symbol, type, active, images; networks as an array of items with a name, or a single string',
     by: ['tests/functions/adapters/ramps/assets.test.ts', 'spec 3: networks %j'],
   },
   {
-    at: '3 Wallet, Bank account',
+    id: 'S3.10',
+    at: 'Wallet, Bank account',
     says: 'Wallets and bank accounts of one sub-account are read as the provider tells them',
     by: [
       'tests/web/lib/queries/holdings.test.ts',
@@ -53,7 +60,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 PIX generation response',
+    id: 'S3.11',
+    at: 'PIX generation response',
     says: 'instant_payment; the QR code is drawn from it, and instant_payment_qrcode_url is never loaded',
     by: [
       'tests/web/features/bank-accounts/model/pix.test.ts',
@@ -61,7 +69,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 Quote request',
+    id: 'S3.17',
+    at: 'Quote request',
     says: 'At the provider source_amount is a number and target_amount 0; no digit is lost',
     by: [
       'tests/functions/adapters/ramps/body.test.ts',
@@ -69,12 +78,14 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 Quote request',
+    id: 'S3.18',
+    at: 'Quote request',
     says: 'The network only when the target is crypto',
     by: ['tests/web/features/exchange/model/form.test.ts', 'no network for a target that is not crypto'],
   },
   {
-    at: '3 Credentials',
+    id: 'S3.15',
+    at: 'Credentials',
     says: 'client_id, client_secret, environment; the secret is never told again',
     by: [
       'tests/functions/capabilities/credentials/credentials.test.ts',
@@ -82,12 +93,14 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 User row',
+    id: 'S3.5',
+    at: 'User row',
     says: 'email (“No email” when absent), display_name, created_at, role, last_sign_in_at or null',
     by: [USERS, 'without an email, a name or a sign-in'],
   },
   {
-    at: '3 User profile',
+    id: 'S3.6',
+    at: 'User profile',
     says: 'name, email, kyc_status, kyc_level, kyc_volume, kyc_limit; the admin flag is separate',
     by: [
       'tests/functions/capabilities/users/profile.test.ts',
@@ -95,7 +108,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 orders',
+    id: 'S3.20',
+    at: 'orders',
     says: 'account_id matches a sub-account’s external_id',
     by: [
       'tests/functions/capabilities/orders/orders.test.ts',
@@ -103,7 +117,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 webhook_logs',
+    id: 'S3.21',
+    at: 'webhook_logs',
     says: 'event_type and processing_status; what could not be read is logged as error',
     by: [
       'tests/functions/capabilities/webhooks/receive-webhook.test.ts',
@@ -111,7 +126,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 conversion_processes',
+    id: 'S3.22',
+    at: 'conversion_processes',
     says: 'original_amount, target_usdt_amount, applied_spread, retry_count, error_message',
     by: [
       'tests/web/features/conversions/components/processes-tab.test.tsx',
@@ -119,7 +135,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 conversion_steps',
+    id: 'S3.23',
+    at: 'conversion_steps',
     says: 'step_name, status, created_at, execution_time_ms',
     by: [
       'tests/web/features/conversions/components/processes-tab.test.tsx',
@@ -127,27 +144,32 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 conversion_configurations',
+    id: 'S3.24',
+    at: 'conversion_configurations',
     says: 'is_enabled, minimum_amount, maximum_daily_amount, custom_spread_override (nullable percent)',
     by: [CONVERSIONS, 'is created with the defaults of spec 9, one for each sub-account'],
   },
   {
-    at: '3 webhook_configurations',
+    id: 'S3.26',
+    at: 'webhook_configurations',
     says: 'One record a user: webhook_url, webhook_header_key, webhook_header_value, is_active',
     by: ['tests/functions/capabilities/webhooks/configuration.test.ts', 'each user has their own'],
   },
   {
-    at: '3 spread_bands',
+    id: 'S3.27',
+    at: 'spread_bands',
     says: 'name, description, min_spread, max_spread',
     by: [PRICING, 'a deployment without bands gets the reference bands, once, the lowest first'],
   },
   {
-    at: '3 client_spreads',
+    id: 'S3.28',
+    at: 'client_spreads',
     says: 'spread_band_id, custom_spread, created_at, joined with the profile’s display_name and email',
     by: [PRICING, 'newest first, each with band and user: a page is one Query and one batch'],
   },
   {
-    at: '3 Derived transaction view',
+    id: 'S3.31',
+    at: 'Derived transaction view',
     says: 'id, type, customer, amount, currency, time, hash, status',
     by: [
       'tests/functions/capabilities/treasury/treasury.test.ts',
@@ -155,7 +177,8 @@ export const ENTITIES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '3 Local browser storage',
+    id: 'S3.34',
+    at: 'Local browser storage',
     says: 'A list of sub-accounts: id, account_id from external_id, name, email',
     by: [
       'tests/web/lib/remembered-accounts.test.ts',

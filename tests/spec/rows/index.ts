@@ -19,7 +19,7 @@ import { ROLES } from './roles.ts';
 import { USERS } from './users.ts';
 import { VALIDATION } from './validation.ts';
 
-/** In the order of the specification's screens; what stands with no screen comes after them. */
+/** Screen by screen; what stands with no screen comes after them. The document lists them by id. */
 export const SPEC_ROWS: readonly SpecRow[] = [
   ...LANDING,
   ...SHELL,

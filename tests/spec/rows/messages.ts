@@ -4,82 +4,96 @@ const PROCESSES = 'tests/web/features/conversions/components/processes-tab.test.
 const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
 const DOMAIN = 'tests/shared/domain/treasury.test.ts';
 const CREATE_FAILURE = 'tests/web/features/new-sub-account/model/failure.test.ts';
-const AT = '8 Conversions';
 
 /** The messages of section 8 that no other list has: one row a message. */
 export const MESSAGES: readonly SpecRow[] = [
   {
-    at: '8 Configuration',
+    id: 'S8.14',
+    at: 'Configuration and authentication',
     says: 'Sync: “Failed to sync sub-accounts”',
     by: ['tests/web/lib/queries/sync-sub-accounts.test.ts', 'a failure: %s'],
   },
   {
-    at: '8 Configuration',
+    id: 'S8.15',
+    at: 'Configuration and authentication',
     says: 'Sync: “Failed to sync assets”',
     by: ['tests/web/features/assets/model/sync-failure.test.ts', 'a sync that failed with %j says %j'],
   },
   {
-    at: '8 Configuration',
+    id: 'S8.16',
+    at: 'Configuration and authentication',
     says: 'Unexpected balance formats give an empty list',
     by: ['tests/shared/contract/balances.test.ts', 'spec 8: an unexpected one gives an empty list (%j)'],
   },
   {
-    at: AT,
+    id: 'S8.34',
+    at: 'Conversions',
     says: 'Data load: “Failed to fetch conversion data”',
     by: [PROCESSES, 'an error says what, and can be tried again'],
   },
   {
-    at: AT,
+    id: 'S8.35',
+    at: 'Conversions',
     says: 'Settings load: “Failed to fetch conversion settings”',
     by: [SETTINGS, 'an error says what, and can be tried again'],
   },
   {
-    at: AT,
+    id: 'S8.36',
+    at: 'Conversions',
     says: 'Create: failure “Failed to create conversion configuration”',
     by: [SETTINGS, 'a failure is told with its reason'],
   },
   {
-    at: AT,
+    id: 'S8.37',
+    at: 'Conversions',
     says: 'Create: success “Conversion configuration created”',
     by: [SETTINGS, 'is created with the defaults and told'],
   },
   {
-    at: AT,
+    id: 'S8.38',
+    at: 'Conversions',
     says: 'Update: failure “Failed to update configuration”',
     by: [SETTINGS, 'goes back when it could not be saved'],
   },
   {
-    at: AT,
+    id: 'S8.39',
+    at: 'Conversions',
     says: 'Update: success “Configuration updated”',
     by: [SETTINGS, 'what is right is saved visibly and told, and only what changed is sent'],
   },
   {
-    at: AT,
+    id: 'S8.40',
+    at: 'Conversions',
     says: 'Delete: failure “Failed to delete configuration”',
     by: [SETTINGS, 'that fails says so and keeps it'],
   },
   {
-    at: AT,
+    id: 'S8.41',
+    at: 'Conversions',
     says: 'Delete: success “Configuration deleted”',
     by: [SETTINGS, 'returns to not configured, and is told'],
   },
   {
-    at: AT,
+    id: 'S8.42',
+    at: 'Conversions',
     says: 'Retry: failure “Failed to retry conversion”',
     by: [PROCESSES, 'that %s is told with the reason'],
   },
   {
-    at: AT,
+    id: 'S8.43',
+    at: 'Conversions',
     says: 'Retry: success “Conversion retry initiated”',
     by: [PROCESSES, 'runs visibly, is told, and the list shows what came of it'],
   },
   {
-    at: AT,
+    id: 'S8.44',
+    at: 'Conversions',
     says: 'A step load failure shows no toast (it is said in the place of the steps, where it can be tried again)',
     by: [PROCESSES, 'steps that cannot be loaded say so quietly and can be tried again'],
   },
   {
-    at: AT,
+    id: 'S8.45',
+    at: 'Conversions',
     says: 'Realtime: “Error processing {event type}” names the type also of an event that is refused for its shape',
     by: [
       'tests/functions/capabilities/webhooks/receive-webhook.test.ts',
@@ -87,7 +101,8 @@ export const MESSAGES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '8 Treasury',
+    id: 'S8.57',
+    at: 'Treasury',
     says: 'The server marks an account that failed: balance 0, inactive, “API Error - Cannot load wallet”',
     by: [
       'tests/functions/capabilities/treasury/treasury.test.ts',
@@ -95,63 +110,72 @@ export const MESSAGES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '8 Treasury',
+    id: 'S8.58',
+    at: 'Treasury',
     says: 'Name fallback “Account” plus the last 6 characters of the external id; “No email available”',
     by: [DOMAIN, 'spec 8: without a name and an e-mail'],
   },
   {
-    at: '8 Create',
+    id: 'S8.71',
+    at: 'Create',
     says: '“Failed to create sub-account” where nothing else is said',
     by: [CREATE_FAILURE, 'without a message it failed'],
   },
   {
-    at: '8 PIX',
+    id: 'S8.75',
+    at: 'PIX',
     says: '“No PIX payment data received” for an answer without a code',
     by: ['tests/web/features/bank-accounts/components/bank-accounts.test.tsx', '%s is told in the dialog'],
   },
   {
-    at: '8 Refresh',
+    id: 'S8.84',
+    at: 'Refresh',
     says: '“Refresh Failed” also where one sub-account could not be refreshed after an event',
     by: ['tests/web/features/sub-accounts/components/live-refresh.test.tsx', 'a refresh that fails is told'],
   },
   {
-    at: '8 Users',
+    id: 'S8.98',
+    at: 'Users',
     says: '404 page: “Oops! Page not found”',
     by: ['tests/web/app/routes.test.tsx', '%s is the 404 page'],
   },
-  ...(
-    [
-      [
-        'a sub-account whose creation was not answered',
-        CREATE_FAILURE,
-        'where nothing came back it says that the outcome is not known',
-      ],
-      [
-        'a bank account whose registration was not answered',
-        'tests/web/features/bank-accounts/components/bank-form.test.tsx',
-        'after a %i %s, "%s", it may have been registered: %s',
-      ],
-      [
-        'a user whose creation was not answered',
-        'tests/web/features/users/model/create-failure.test.ts',
-        'a creation that failed with %s is told: %s',
-      ],
-      [
-        'an order that was not answered',
-        'tests/web/features/exchange/components/ordering.test.tsx',
-        'keeps its key for every retry until the outcome is known',
-      ],
-      [
-        'a configuration whose change was not answered',
-        SETTINGS,
-        'a change whose answer was lost is shown as the server has it',
-      ],
-    ] as const
-  ).map(
-    ([what, file, title]): SpecRow => ({
-      at: '8 Outcomes that are not known',
-      says: `No text contradicts what happened: ${what}`,
-      by: [file, title],
-    }),
-  ),
+  {
+    id: 'S8.99',
+    at: 'Outcomes that are not known',
+    says: 'No text contradicts what happened: a sub-account whose creation was not answered',
+    by: [CREATE_FAILURE, 'where nothing came back it says that the outcome is not known'],
+  },
+  {
+    id: 'S8.100',
+    at: 'Outcomes that are not known',
+    says: 'No text contradicts what happened: a bank account whose registration was not answered',
+    by: [
+      'tests/web/features/bank-accounts/components/bank-form.test.tsx',
+      'after a %i %s, "%s", it may have been registered: %s',
+    ],
+  },
+  {
+    id: 'S8.101',
+    at: 'Outcomes that are not known',
+    says: 'No text contradicts what happened: a user whose creation was not answered',
+    by: [
+      'tests/web/features/users/model/create-failure.test.ts',
+      'a creation that failed with %s is told: %s',
+    ],
+  },
+  {
+    id: 'S8.102',
+    at: 'Outcomes that are not known',
+    says: 'No text contradicts what happened: an order that was not answered',
+    by: [
+      'tests/web/features/exchange/components/ordering.test.tsx',
+      'keeps its key for every retry until the outcome is known',
+    ],
+  },
+  {
+    id: 'S8.103',
+    at: 'Outcomes that are not known',
+    says: 'No text contradicts what happened: a configuration whose change was not answered',
+    by: [SETTINGS, 'a change whose answer was lost is shown as the server has it'],
+  },
 ];

@@ -7,24 +7,28 @@ const CONVERSIONS = 'tests/functions/adapters/dynamo/conversions.test.ts';
 
 /** Section 6: what each role may do, by the server. */
 export const ROLES: readonly SpecRow[] = [
-  { at: '6 Roles', says: 'No role row means client', by: [PROFILE, 'no role row means client'] },
+  { id: 'S6.3', at: 'Roles', says: 'No role row means client', by: [PROFILE, 'no role row means client'] },
   {
-    at: '6 Roles',
+    id: 'S6.4',
+    at: 'Roles',
     says: 'Roles come from the role row, not from the token',
     by: [PROFILE, 'the role is that of the role row, not of the token'],
   },
   {
-    at: '6 Roles',
+    id: 'S6.5',
+    at: 'Roles',
     says: 'Administrators skip loading their own profile (of a sub-account)',
     by: [PROFILE, 'administrators skip it'],
   },
   {
-    at: '6 Roles',
+    id: 'S6.6',
+    at: 'Roles',
     says: 'Admin-only calls are refused to everybody else, whatever the page shows',
     by: ['tests/integration/administration.test.ts', 'what is an administrator’s is nobody else’s'],
   },
   {
-    at: '6 Roles',
+    id: 'S6.7',
+    at: 'Roles',
     says: 'Administrators see all sub-accounts, others their own and managed; newest first',
     by: [
       'tests/functions/adapters/dynamo/sub-account-lists.test.ts',
@@ -32,32 +36,38 @@ export const ROLES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '6 Roles',
+    id: 'S6.8',
+    at: 'Roles',
     says: 'Somebody else’s sub-account is as good as none',
     by: [ACCOUNTS, "somebody else's and none at all are the same answer"],
   },
   {
-    at: '6 Roles',
+    id: 'S6.9',
+    at: 'Roles',
     says: 'Administrators see the latest 20 orders of everyone, joined with sub-account name and email',
     by: [ORDERS, 'an administrator gets the latest 20 of everyone, with name and e-mail, in two requests'],
   },
   {
-    at: '6 Roles',
+    id: 'S6.10',
+    at: 'Roles',
     says: 'Others see the orders within their scope, and nobody’s name',
     by: [ORDERS, '%j gets those within their scope, and nobody’s name'],
   },
   {
-    at: '6 Roles',
+    id: 'S6.11',
+    at: 'Roles',
     says: 'Conversions are those of the current user',
     by: [CONVERSIONS, 'show each caller their own and managed, newest first, page by page'],
   },
   {
-    at: '6 Roles',
+    id: 'S6.12',
+    at: 'Roles',
     says: 'One webhook configuration a user',
     by: ['tests/functions/capabilities/webhooks/configuration.test.ts', 'each user has their own'],
   },
   {
-    at: '6 Roles',
+    id: 'S6.13',
+    at: 'Roles',
     says: 'Gateway users may create sub-accounts for clients; clients may not, by the server too',
     by: [
       'tests/functions/capabilities/ramps/table.test.ts',
@@ -65,7 +75,8 @@ export const ROLES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '6 Roles',
+    id: 'S6.14',
+    at: 'Roles',
     says: 'The user list and role changes are enforced by the server',
     by: [
       'tests/functions/capabilities/users/change-role.test.ts',
@@ -73,7 +84,8 @@ export const ROLES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '6 Roles',
+    id: 'S6.15',
+    at: 'Roles',
     says: 'Client spreads are for administrators',
     by: [
       'tests/functions/capabilities/pricing/pricing.test.ts',
@@ -81,7 +93,8 @@ export const ROLES: readonly SpecRow[] = [
     ],
   },
   {
-    at: '6 Roles',
+    id: 'S6.16',
+    at: 'Roles',
     says: 'Each role’s treasury holds its own; none is loaded without a signed-in user',
     by: ['tests/functions/capabilities/treasury/treasury.test.ts', '%j sees, and asks for, their own'],
   },

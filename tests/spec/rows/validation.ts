@@ -5,57 +5,66 @@ const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.ts
 const ROUTES = 'tests/functions/capabilities/conversions/routes.test.ts';
 const CREATE = 'tests/functions/capabilities/ramps/create-sub-account.test.ts';
 const AUTH = 'tests/web/features/auth/components/auth-screen.test.tsx';
-const AUTO = '5 Auto-conversion fields';
 
 /** Section 5, where a rule stands with no screen's rows: the form's side, and the server's. */
 export const VALIDATION: readonly SpecRow[] = [
   {
-    at: '5 Sign-in',
+    id: 'S5.1',
+    at: 'Sign-in',
     says: 'Email (of email type) and password are required',
     by: [AUTH, 'is titled as a gateway, with two tabs of an email and a password each'],
   },
   {
-    at: '5 Session',
+    id: 'S5.4',
+    at: 'Session',
     says: 'Every ramps API call requires a session: “Authentication required”, by the server too',
     by: ['tests/functions/capabilities/ramps/table.test.ts', 'not without a token'],
   },
   {
-    at: AUTO,
+    id: 'S5.9',
+    at: 'Auto-conversion fields',
     says: 'Minimum amount: a number, 100 to 50000, step 1; daily limit: a number, min 1, step 1',
     by: [DRAFT, '%j is refused at its field'],
   },
   {
-    at: AUTO,
+    id: 'S5.10',
+    at: 'Auto-conversion fields',
     says: 'Custom spread override: min 0, max 10, step 0.01; not changed by clients',
     by: [DRAFT, '%j is refused at its field'],
   },
   {
-    at: AUTO,
+    id: 'S5.11',
+    at: 'Auto-conversion fields',
     says: 'An empty override means the default spread (null)',
     by: [SETTINGS, 'an empty override means the default spread'],
   },
   {
-    at: AUTO,
+    id: 'S5.12',
+    at: 'Auto-conversion fields',
     says: 'Non-numeric amounts become 0',
     by: [SETTINGS, 'what is not a number becomes 0, which is refused at the field; nothing is sent'],
   },
   {
-    at: AUTO,
+    id: 'S5.13',
+    at: 'Auto-conversion fields',
     says: 'The server has the same rules, and turns nothing into 0',
     by: [ROUTES, 'what is not a number is refused with a text that says where, and nothing turns into 0'],
   },
   {
-    at: '5 Create sub-account',
+    id: 'S5.21',
+    at: 'Create sub-account',
     says: 'The server refuses each required field that is missing, in the same words',
     by: [CREATE, 'needs %s'],
   },
   {
-    at: '5 Create sub-account',
+    id: 'S5.22',
+    at: 'Create sub-account',
     says: 'corporate_website may be empty; document_number is optional; onboarding_type is business unless said',
     by: ['tests/shared/contract/ramps/new-sub-account.test.ts', 'what is optional may be left out or empty'],
   },
   {
-    at: '5 External bank account',
+    id: 'S5.26',
+    at: 'External bank account',
     says: 'The server has the same rules; the account name is no field of the call',
     by: [
       'tests/shared/contract/ramps/external-bank.test.ts',
@@ -63,12 +72,14 @@ export const VALIDATION: readonly SpecRow[] = [
     ],
   },
   {
-    at: '5 Client spread',
+    id: 'S5.28',
+    at: 'Client spread',
     says: 'The server has the same rules',
     by: ['tests/functions/capabilities/pricing/pricing.test.ts', 'refuses %j'],
   },
   {
-    at: '5 Create user',
+    id: 'S5.33',
+    at: 'Create user',
     says: 'The server has the same rules, with the same words',
     by: ['tests/functions/capabilities/users/create-user.test.ts', 'refuses %j'],
   },
