@@ -1,0 +1,147 @@
+import { Box, chakra, Field, Input, useFieldContext } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { inputRecipe } from '../../theme/recipes/input.ts';
+
+interface LabelProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** What is wrong with it; shown in the place of the help. */
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** What the browser's own element takes, without what the label above it and the text beneath it need. */
+type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<Tag>,
+  'size' | keyof LabelProps
+>;
+
+const split = <P extends LabelProps>({ label, help, error, required, disabled, ...native }: P) => ({
+  labelled: { label, help, error, required, disabled },
+  native,
+});
+
+/** A control with its label above and, beneath, its help or what is wrong with it. */
+const Labelled = (props: LabelProps & { readonly children: ReactNode }) => (
+  <Field.Root
+    invalid={props.error !== undefined}
+    disabled={props.disabled ?? false}
+    required={props.required ?? false}
+  >
+    <Field.Label>
+      {props.label}
+      {props.required && <Field.RequiredIndicator />}
+    </Field.Label>
+    {props.children}
+    {props.error === undefined ? (
+      props.help && <Field.HelperText>{props.help}</Field.HelperText>
+    ) : (
+      <Field.ErrorText>{props.error}</Field.ErrorText>
+    )}
+  </Field.Root>
+);
+
+const Unit = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetY: '0',
+    insetEnd: '3',
+    display: 'flex',
+    alignItems: 'center',
+    textStyle: 'sm',
+    color: 'fg.subtle',
+    pointerEvents: 'none',
+  },
+});
+
+interface TextFieldProps extends LabelProps, Native<'input'> {
+  /** After the value, like `BRL` or `%`. */
+  readonly unit?: string | undefined;
+}
+
+/** A labelled input: `<TextField label="Email" error={errors.email?.message} {...register('email')} />`. */
+export const TextField = ({ unit, ...props }: TextFieldProps) => {
+  const { labelled, native } = split(props);
+  return (
+    <Labelled {...labelled}>
+      <Box position="relative" w="full">
+        <Input autoComplete="off" pe={unit ? '12' : undefined} {...native} />
+        {unit && <Unit>{unit}</Unit>}
+      </Box>
+    </Labelled>
+  );
+};
+
+const Area = chakra('textarea', {
+  base: { ...inputRecipe.base, h: 'auto', minH: '20', py: '2', resize: 'vertical' },
+});
+
+const AreaInField = (native: Native<'textarea'>) => {
+  const field = useFieldContext();
+  return <Area {...field?.getTextareaProps()} {...native} />;
+};
+
+export const TextAreaField = (props: LabelProps & Native<'textarea'>) => {
+  const { labelled, native } = split(props);
+  return (
+    <Labelled {...labelled}>
+      <AreaInField rows={3} {...native} />
+    </Labelled>
+  );
+};
+
+/** The browser's own list, which every phone and keyboard knows, with our arrow. */
+export const Select = chakra('select', {
+  base: {
+    ...inputRecipe.base,
+    appearance: 'none',
+    pe: '8',
+    cursor: 'pointer',
+    textOverflow: 'ellipsis',
+    backgroundImage:
+      'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)',
+    backgroundPosition: 'right 0.95rem center, right 0.65rem center',
+    backgroundSize: '0.3rem 0.3rem',
+    backgroundRepeat: 'no-repeat',
+  },
+});
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Choices {
+  readonly choices: readonly Choice[];
+  /** Stands there until something is chosen. */
+  readonly placeholder?: string;
+}
+
+const SelectInField = ({ choices, placeholder, ...native }: Choices & Native<'select'>) => {
+  const field = useFieldContext();
+  return (
+    <Select {...field?.getSelectProps()} {...native}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
+export const SelectField = (props: LabelProps & Choices & Native<'select'>) => {
+  const { labelled, native } = split(props);
+  return (
+    <Labelled {...labelled}>
+      <SelectInField {...native} />
+    </Labelled>
+  );
+};
+
+/** A select without a visible label; `aria-label` names it. */
+export const PlainSelect = (
+  props: Choices & Native<'select'> & { readonly 'aria-label': string; readonly disabled?: boolean },
+) => <SelectInField {...props} />;
