@@ -40,9 +40,9 @@ beforeAll(async () => {
     });
   await scene.admin('POST /sync-subaccounts', {});
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts');
-  const assign = async (externalId: string, custody: object) => {
+  const assign = async (externalId: string, ownership: object) => {
     const account = body.items.find(({ external_id }) => external_id === externalId);
-    const { status } = await scene.admin(`PATCH /subaccounts/${account?.id}`, custody);
+    const { status } = await scene.admin(`PATCH /subaccounts/${account?.id}`, ownership);
     expect(status).toBe(200);
   };
   await assign('acc_t_operator', { user_id: scene.ids.operator });

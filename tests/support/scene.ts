@@ -42,7 +42,7 @@ export const enter = async (stack: StackFile): Promise<Scene> => {
 export const newAccount = async (
   stack: StackFile,
   scene: Scene,
-  custody: { user_id?: string | null; manager_id?: string | null } = {},
+  ownership: { user_id?: string | null; manager_id?: string | null } = {},
 ): Promise<SubAccountRecord> => {
   const name = `Conta ${randomUUID().slice(0, 8)}`;
   const { account_id: accountId } = await sandbox(stack)<{ account_id: string }>('POST /sandbox/accounts', {
@@ -64,7 +64,7 @@ export const newAccount = async (
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
   const account = body.items.find((item) => item.external_id === accountId);
   if (!account) throw new Error(`the sync did not bring ${accountId}`);
-  const given = await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, custody);
+  const given = await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, ownership);
   if (given.status !== 200) throw new Error(JSON.stringify(given.body));
   return given.body;
 };

@@ -1,5 +1,5 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from './ids.ts';
 
 /** What the provider tells of an account; what it does not tell stays as it is. */
@@ -25,13 +25,13 @@ export type Told = Partial<
 /** The row of an account that has none. spec 3 and 8: what it is called and counts as until the provider says so. */
 export const newSubAccount = (
   externalId: string,
-  custody: Custody,
+  ownership: Ownership,
   told: Told,
   now: string,
 ): SubAccountRecord => ({
   id: subAccountId(externalId),
-  user_id: custody.user_id,
-  manager_id: custody.manager_id,
+  user_id: ownership.user_id,
+  manager_id: ownership.manager_id,
   external_id: externalId,
   name: told.email ?? `Account ${externalId.slice(-6)}`,
   email: '',

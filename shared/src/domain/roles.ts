@@ -26,7 +26,7 @@ export interface Principal {
 }
 
 /** Who stands behind a record: its owner and, when there is one, the gateway user who manages it. */
-export interface Custody {
+export interface Ownership {
   readonly user_id: string | null;
   readonly manager_id: string | null;
 }
@@ -35,7 +35,7 @@ export interface Custody {
  * contract 3, "Scope": an administrator sees everything, a gateway user what they own or manage,
  * a client what they own.
  */
-export const maySee = (who: Principal, what: Custody): boolean => {
+export const maySee = (who: Principal, what: Ownership): boolean => {
   switch (who.role) {
     case 'admin':
       return true;

@@ -34,8 +34,8 @@ export interface Parties {
 export const enterAll = async (stack: StackFile): Promise<Parties> => {
   const scene = await enter(stack);
   const { admin, ids } = scene;
-  const make = async (custody: Parameters<typeof newAccount>[2]): Promise<[SubAccountRecord, string]> => {
-    const account = await newAccount(stack, scene, custody);
+  const make = async (ownership: Parameters<typeof newAccount>[2]): Promise<[SubAccountRecord, string]> => {
+    const account = await newAccount(stack, scene, ownership);
     const { id } = await configure(scene, account);
     return [account, id];
   };

@@ -3,7 +3,7 @@ import {
   configurationRecord,
   type NotificationRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { firstRuleVersion } from '../../capabilities/conversions/model.ts';
 import type { StoredAccount } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
@@ -19,12 +19,16 @@ export interface StoredConfiguration {
 }
 
 /** The item of a configuration; it is listed for those who stand behind its sub-account. */
-export const configurationItem = (record: ConfigurationRecord, custody: Custody, version: number): Item => ({
+export const configurationItem = (
+  record: ConfigurationRecord,
+  ownership: Ownership,
+  version: number,
+): Item => ({
   ...keys.configuration(record.sub_account_id),
   entity: ENTITY.configuration,
   version,
   record,
-  ...listed(ENTITY.configuration, custody, record.created_at, record.id),
+  ...listed(ENTITY.configuration, ownership, record.created_at, record.id),
 });
 
 /** The sub-account still has the version that was read: nobody has assigned it to somebody else in between. */

@@ -1,5 +1,5 @@
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import type { Custody, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
@@ -12,17 +12,17 @@ export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
 /** The attributes that put an item into the lists of its owner, its manager and the administrators. */
 export const listed = (
   entity: string,
-  custody: Custody,
+  ownership: Ownership,
   createdAt: string,
   id: string,
 ): Required<Pick<Item, 'all' | 'sort' | 'owner' | 'manager'>> => ({
   all: entity,
   sort: `${createdAt}#${id}`,
-  owner: custody.user_id === null ? undefined : `${entity}#${custody.user_id}`,
+  owner: ownership.user_id === null ? undefined : `${entity}#${ownership.user_id}`,
   manager:
-    custody.manager_id === null || custody.manager_id === custody.user_id
+    ownership.manager_id === null || ownership.manager_id === ownership.user_id
       ? undefined
-      : `${entity}#${custody.manager_id}`,
+      : `${entity}#${ownership.manager_id}`,
 });
 
 export const accountKey = (entity: string, externalId: string): string => `${entity}#${externalId}`;

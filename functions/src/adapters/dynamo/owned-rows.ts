@@ -1,7 +1,7 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { OwnedRows } from '../../capabilities/accounts/ports.ts';
 import { sleep } from '../../platform/clock.ts';
@@ -47,8 +47,8 @@ type Row = z.output<typeof row>;
 const { byOwner, byManager } = TABLE.indexes;
 
 /** Owner and manager of the record and of the lists; nothing else of the row is touched. */
-const change = (table: Table, found: Row, custody: Custody) => {
-  const { owner, manager } = listed(found.all, custody, '', '');
+const change = (table: Table, found: Row, ownership: Ownership) => {
+  const { owner, manager } = listed(found.all, ownership, '', '');
   const lists = [
     ['#owner', owner],
     ['#manager', manager],
@@ -76,8 +76,8 @@ const change = (table: Table, found: Row, custody: Custody) => {
       '#manager': byManager.partition,
     },
     ExpressionAttributeValues: {
-      ':userId': custody.user_id,
-      ':managerId': custody.manager_id,
+      ':userId': ownership.user_id,
+      ':managerId': ownership.manager_id,
       ':expected': found.version,
       ':next': found.version + 1,
       ...Object.fromEntries(set.map(([name, value]) => [name.replace('#', ':'), value])),
@@ -85,11 +85,11 @@ const change = (table: Table, found: Row, custody: Custody) => {
   });
 };
 
-const isStale = ({ all, record, owner, manager }: Row, custody: Custody): boolean => {
-  const expected = listed(all, custody, '', '');
+const isStale = ({ all, record, owner, manager }: Row, ownership: Ownership): boolean => {
+  const expected = listed(all, ownership, '', '');
   return (
-    record.user_id !== custody.user_id ||
-    record.manager_id !== custody.manager_id ||
+    record.user_id !== ownership.user_id ||
+    record.manager_id !== ownership.manager_id ||
     owner !== expected.owner ||
     manager !== expected.manager
   );
@@ -97,9 +97,9 @@ const isStale = ({ all, record, owner, manager }: Row, custody: Custody): boolea
 
 /** Rows that are listed for the owner and the manager of their sub-account: orders and all that follows from them. */
 export const createOwnedRows = (table: Table): OwnedRows => {
-  const write = async (found: Row, custody: Custody): Promise<boolean> => {
+  const write = async (found: Row, ownership: Ownership): Promise<boolean> => {
     try {
-      await table.client.send(change(table, found, custody));
+      await table.client.send(change(table, found, ownership));
       return true;
     } catch (error) {
       if (isConditionFailure(error) || error instanceof TransactionConflictException) return false;
@@ -108,11 +108,11 @@ export const createOwnedRows = (table: Table): OwnedRows => {
   };
 
   /** 1 for a row that was brought into line. A driver may write it at the same moment: it is read again then. */
-  const correct = async (item: unknown, custody: Custody): Promise<number> => {
+  const correct = async (item: unknown, ownership: Ownership): Promise<number> => {
     let found = row.safeParse(item);
     for (let tries = 1; tries <= TRIES; tries += 1) {
-      if (!found.success || !isStale(found.data, custody)) return 0;
-      if (await write(found.data, custody)) return 1;
+      if (!found.success || !isStale(found.data, ownership)) return 0;
+      if (await write(found.data, ownership)) return 1;
       await sleep(WAIT_MS * 2 ** tries);
       const { pk, sk } = found.data;
       found = row.safeParse(await getItem(table, { pk, sk }));

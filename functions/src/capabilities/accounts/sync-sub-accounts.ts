@@ -1,5 +1,5 @@
 import type { SyncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import { type Custody, maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Ownership, maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { subAccountId } from '../../platform/ids.ts';
@@ -52,7 +52,7 @@ const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
 };
 
 /** Who stands behind an account that has no row yet: the administrator whose run found it (spec 4). */
-const custodyOfNew = (who: Principal): Custody => ({ user_id: who.user_id, manager_id: null });
+const ownershipOfNew = (who: Principal): Ownership => ({ user_id: who.user_id, manager_id: null });
 
 /** Claims of accounts that have no row yet, by the provider's account id. */
 type Claimed = ReadonlyMap<string, Claim>;
@@ -91,11 +91,11 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     if (!remote.readable) return remote.message;
     const { external_id, told } = remote;
     const now = clock().toISOString();
-    const mine = (record: Custody): boolean => maySee(who, record);
+    const mine = (record: Ownership): boolean => maySee(who, record);
     try {
       const isNew = claim
         ? await claims.settle(claim, newSubAccount(external_id, claim, told, now))
-        : !row && (await insert(accounts, external_id, custodyOfNew(who), told, now));
+        : !row && (await insert(accounts, external_id, ownershipOfNew(who), told, now));
       if (isNew) return null;
       const known = row ?? (await accounts.get(subAccountId(external_id)));
       const taken = await update(known, { accounts, inStep, told, now, mine });

@@ -1,5 +1,5 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { newSubAccount, type Told } from '../../platform/new-sub-account.ts';
 import type { Replace, StoredSubAccount, SubAccounts } from './ports.ts';
 
@@ -54,7 +54,7 @@ export const update = async (
 export const insert = (
   accounts: SubAccounts,
   externalId: string,
-  custody: Custody,
+  ownership: Ownership,
   told: Told,
   now: string,
-): Promise<boolean> => accounts.create(newSubAccount(externalId, custody, told, now));
+): Promise<boolean> => accounts.create(newSubAccount(externalId, ownership, told, now));

@@ -1,4 +1,4 @@
-import { type Custody, maySee } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Ownership, maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Addressed } from './frame-of.ts';
 import type { Connection, Connections } from './ports.ts';
 
@@ -14,24 +14,24 @@ export const createAudience = (connections: Pick<Connections, 'ofUser' | 'ofAdmi
     return found;
   };
 
-  const ofUsers = ({ user_id, manager_id }: Custody) =>
+  const ofUsers = ({ user_id, manager_id }: Ownership) =>
     [user_id, manager_id]
       .filter((id) => id !== null)
       .map((userId) => once(`user ${userId}`, () => connections.ofUser(userId, now)));
 
   /** The connections of those who may see it (contract 3, "Scope"), each once. */
   return async ({
-    custody,
+    ownership,
     administrators,
     lostTo,
   }: Omit<Addressed, 'frame'>): Promise<readonly Connection[]> => {
     const everywhere = administrators
       ? [once('administrators', () => connections.ofAdministrators(now))]
       : [];
-    const found = await Promise.all([...everywhere, ...ofUsers(custody)]);
+    const found = await Promise.all([...everywhere, ...ofUsers(ownership)]);
     const each = new Map(found.flat().map((connection) => [connection.connection_id, connection]));
     return [...each.values()].filter(
-      (connection) => maySee(connection, custody) && (lostTo === undefined || !maySee(connection, lostTo)),
+      (connection) => maySee(connection, ownership) && (lostTo === undefined || !maySee(connection, lostTo)),
     );
   };
 };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChangeFrame, changeFrame } from '@ramps-gateway/shared/contract/socket.ts';
-import type { Custody } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Account, Change } from './ports.ts';
 
@@ -30,18 +30,18 @@ const outcome = z.object({ processing_status: z.optional(z.string()) });
 export interface Addressed {
   readonly frame: ChangeFrame;
   /** Who stands behind the record as it is now: a former owner learns nothing of it. */
-  readonly custody: Custody;
+  readonly ownership: Ownership;
   /** Whether administrators get it too, who see everything. */
   readonly administrators: boolean;
   /** Set where only those get it who do not see this: they have lost sight of the record. */
-  readonly lostTo?: Custody;
+  readonly lostTo?: Ownership;
 }
 
-const NOBODY: Custody = { user_id: null, manager_id: null };
+const NOBODY: Ownership = { user_id: null, manager_id: null };
 
 type Image = NonNullable<Change['after']>;
 
-const withoutCustody = (record: Image | undefined) => {
+const withoutOwnership = (record: Image | undefined) => {
   if (record === undefined) return undefined;
   const { user_id: _owner, manager_id: _manager, ...rest } = record;
   return rest;
@@ -53,7 +53,7 @@ const afterMove = ({ kind, before, after }: Change, account: Account | undefined
   if (kind !== 'modify' || !isDone || !account) return [];
   const { record, version } = account;
   const frame = changeFrame.parse({ type: 'sub_account', change: 'modify', id: record.id, version, record });
-  return [{ frame, custody: record, administrators: true }];
+  return [{ frame, ownership: record, administrators: true }];
 };
 
 /**
@@ -70,24 +70,24 @@ export const framesOf = (change: Change, account: Account | undefined): readonly
   const { id, user_id, manager_id } = head.parse(record);
   const frameFor = (shown: Image, what = kind): ChangeFrame =>
     changeFrame.parse({ type, change: what, id, version, record: shown });
-  const own: Custody = { user_id, manager_id };
+  const own: Ownership = { user_id, manager_id };
 
   if (OF_ACCOUNT.has(entity)) {
     // The row follows its account: `afterMove` says so once.
-    if (isDeepStrictEqual(withoutCustody(before), withoutCustody(after))) return [];
+    if (isDeepStrictEqual(withoutOwnership(before), withoutOwnership(after))) return [];
     const now = account?.record ?? NOBODY;
     const shown = { ...record, user_id: now.user_id, manager_id: now.manager_id };
-    return [{ frame: frameFor(shown), custody: now, administrators: true }];
+    return [{ frame: frameFor(shown), ownership: now, administrators: true }];
   }
   switch (entity) {
     case 'sub_account': {
-      const gained: Addressed = { frame: frameFor(record), custody: own, administrators: true };
+      const gained: Addressed = { frame: frameFor(record), ownership: own, administrators: true };
       if (!before || !after) return [gained];
       const was = head.parse(before);
       // With what they saw of it until now, and nothing of whoever has it now.
       const lost: Addressed = {
         frame: frameFor(before, 'remove'),
-        custody: { user_id: was.user_id, manager_id: was.manager_id },
+        ownership: { user_id: was.user_id, manager_id: was.manager_id },
         administrators: false,
         lostTo: own,
       };
@@ -95,13 +95,13 @@ export const framesOf = (change: Change, account: Account | undefined): readonly
       return moved ? [gained, lost] : [gained];
     }
     case 'notification':
-      return [{ frame: frameFor(record), custody: own, administrators: false }];
+      return [{ frame: frameFor(record), ownership: own, administrators: false }];
     case 'webhook_event': {
       // What could not be processed may be anybody's words: they are shown to the configuration's owner alone.
       const failed = outcome.parse(record).processing_status === 'error';
-      return [{ frame: frameFor(record), custody: own, administrators: !failed }];
+      return [{ frame: frameFor(record), ownership: own, administrators: !failed }];
     }
     default:
-      return [{ frame: frameFor(record), custody: own, administrators: true }];
+      return [{ frame: frameFor(record), ownership: own, administrators: true }];
   }
 };

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { WebhookConfigurationRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Custody, Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { WebhookSecrets } from '../../platform/webhook-secret.ts';
 
 /** Events that were taken in within a minute: all of a configuration's owner, and those of sub-accounts by our own ids. */
@@ -23,7 +23,7 @@ export interface IntakeFacts {
   /** The role of the configuration's owner. */
   readonly role: Role;
   /** Undefined where the event names no account, or one that is not known. */
-  readonly account: Custody | undefined;
+  readonly account: Ownership | undefined;
   /** What the table has counted of this minute: of the owner's events, and of those for the account. */
   readonly counts?: { readonly total: number; readonly account: number };
 }
