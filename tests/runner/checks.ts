@@ -15,6 +15,9 @@ export const reports = join(root, 'node_modules', '.cache', 'ramps-gateway', 're
 
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
+/** Five times as fast as the compiler that lint reads types with, which takes no newer one. */
+const compiler = [bin('node'), join(root, 'node_modules', 'typescript-7', 'bin', 'tsc')];
+
 /** `args` choose the tests: projects, files. */
 export const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
   const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
@@ -44,8 +47,8 @@ const code: readonly Check[] = [
       ...['shared', 'functions', 'web', 'infra', 'tests'],
     ],
   },
-  { name: 'types: server', command: [bin('tsc'), '-p', 'tsconfig.json'] },
-  { name: 'types: web', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
+  { name: 'types: server', command: [...compiler, '-p', 'tsconfig.json'] },
+  { name: 'types: web', command: [...compiler, '-p', 'web/tsconfig.json'] },
   {
     name: 'lint',
     command: [

@@ -9,13 +9,17 @@ export interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Tests that failed and passed when their file was run again, alone; counted neither as passed nor as failed. */
+  readonly flaky: number;
   /** Test files with a failure, from the project's root. */
   readonly files: readonly string[];
   /** What failed and why, a few lines each. */
   readonly reasons: readonly string[];
+  /** The same of the flaky ones. */
+  readonly flakes: readonly string[];
 }
 
-interface Told {
+interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
@@ -37,7 +41,7 @@ const short = (text: string, lines: number): string =>
 const last = (text: string, lines: number): string =>
   text.trimEnd().split('\n').slice(-lines).join('\n     ');
 
-const reasonsOf = ({ testResults }: Told): string[] =>
+const reasonsOf = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults
@@ -51,25 +55,58 @@ const reasonsOf = ({ testResults }: Told): string[] =>
 
 /** Reads what vitest wrote; a check without a report counts as one test. */
 export const readResult = (check: Check, code: number, output: string, seconds: number): Result => {
-  const common = { check, seconds };
-  const bad = { ...common, passed: 0, failed: 1, skipped: 0, files: [], reasons: [last(output, 60)] };
+  const common = { check, seconds, skipped: 0, flaky: 0, flakes: [] };
+  const bad = { ...common, passed: 0, failed: 1, files: [], reasons: [last(output, 60)] };
   const { report } = check;
   if (report === undefined) {
-    return code === 0 ? { ...common, passed: 1, failed: 0, skipped: 0, files: [], reasons: [] } : bad;
+    return code === 0 ? { ...common, passed: 1, failed: 0, files: [], reasons: [] } : bad;
   }
   if (!existsSync(report)) return bad;
-  const told = JSON.parse(readFileSync(report, 'utf8')) as Told;
-  const reasons = reasonsOf(told);
+  const found = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const reasons = reasonsOf(found);
   // A file that does not load, or a run that ends badly with no failed test, is a failure too.
-  const failed = Math.max(told.numFailedTests, code === 0 ? 0 : 1);
+  const failed = Math.max(found.numFailedTests, code === 0 ? 0 : 1);
   return {
     ...common,
-    passed: told.numPassedTests,
+    passed: found.numPassedTests,
     failed,
-    skipped: told.numPendingTests + told.numTodoTests,
-    files: told.testResults
+    skipped: found.numPendingTests + found.numTodoTests,
+    files: found.testResults
       .filter(({ status }) => status === 'failed')
       .map(({ name }) => relative(root, name)),
     reasons: failed > 0 && reasons.length === 0 ? [last(output, 60)] : reasons,
+  };
+};
+
+/** A check after its failed files were run again, alone: what passes only then is flaky. */
+export const afterRetry = (first: Result, second: Result): Result =>
+  second.failed > 0
+    ? first
+    : { ...first, failed: 0, flaky: first.failed, reasons: [], flakes: first.reasons };
+
+/**
+ * The last lines of `npm test`; the very last is `N passed, N failed` (`, N skipped` may follow).
+ * @param skipped checks that were not run at all
+ */
+export const summaryOf = (
+  results: readonly Result[],
+  skipped: number,
+): { readonly lines: readonly string[]; readonly ok: boolean } => {
+  const sum = (count: 'passed' | 'failed' | 'skipped' | 'flaky'): number =>
+    results.reduce((total, result) => total + result[count], 0);
+  const named = (mark: string, of: 'reasons' | 'flakes'): string[] =>
+    results.flatMap((result) =>
+      result[of].map((reason) => `${mark} ${result.check.name}: ${reason.split('\n')[0]}`),
+    );
+  const [flaky, left] = [sum('flaky'), sum('skipped') + skipped];
+  return {
+    lines: [
+      ...named('FAILED', 'reasons'),
+      ...named('FLAKY', 'flakes'),
+      '',
+      ...(flaky > 0 ? [`${flaky} flaky: passed only when run again, alone`] : []),
+      `${sum('passed')} passed, ${sum('failed')} failed${left > 0 ? `, ${left} skipped` : ''}`,
+    ],
+    ok: sum('failed') === 0,
   };
 };
