@@ -4,7 +4,7 @@ import type {
   ProviderOrder,
   Sent,
 } from '#functions/capabilities/conversions/ports.ts';
-import type { Read } from '#functions/platform/provider.ts';
+import type { Read } from '#functions/modules/provider/calls.ts';
 import type { ModelProvider } from '#tests/support/model-provider.ts';
 import { type Actor, forever, type PortCalls } from './port-calls.ts';
 import type { Fault } from './scenario.ts';

@@ -8,7 +8,7 @@ import type {
   Quote,
   Sent,
 } from '#functions/capabilities/conversions/ports.ts';
-import type { Read, ReadFailure } from '#functions/platform/provider.ts';
+import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
 type Call = keyof Provider;
 

@@ -1,5 +1,5 @@
 import type { Outgoing, Upstream } from '#functions/capabilities/ramps/ports.ts';
-import type { Forwarded } from '#functions/platform/provider.ts';
+import type { Forwarded } from '#functions/modules/provider/calls.ts';
 
 export interface MadeOrder {
   readonly id: string;

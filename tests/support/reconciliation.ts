@@ -14,7 +14,7 @@ import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/re
 import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
 import { orderId } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import type { FailedRead, Read } from '#functions/platform/provider.ts';
+import type { FailedRead, Read } from '#functions/modules/provider/calls.ts';
 import type { ExceptionRecord, ProviderOrder } from '#shared/contract/reconciliation.ts';
 import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { watchOrders } from '#functions/capabilities/reconciliation/watch-orders.ts';

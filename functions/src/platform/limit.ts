@@ -14,6 +14,3 @@ export const createLimit = (atOnce: number) => {
     }
   };
 };
-
-/** contract 9: fan-out to the provider at most 8 at once. */
-export const PROVIDER_FAN_OUT = 8;

@@ -1,6 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createLimit } from '#functions/platform/limit.ts';
 
 /** What one BatchWriteItem takes at most. */
 const BATCH = 25;
@@ -11,7 +10,6 @@ export const fill = async (
   { client, name }: Table,
   items: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> => {
-  const limit = createLimit(AT_ONCE);
   const write = async (from: number): Promise<void> => {
     let wanted = items.slice(from, from + BATCH).map((Item) => ({ PutRequest: { Item } }));
     while (wanted.length > 0) {
@@ -21,6 +19,9 @@ export const fill = async (
       wanted = (left?.[name] ?? []) as typeof wanted;
     }
   };
-  const starts = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => at * BATCH);
-  await Promise.all(starts.map((from) => limit(() => write(from))));
+  const starts = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => at * BATCH).values();
+  const writeInTurn = async (): Promise<void> => {
+    for (const from of starts) await write(from);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, writeInTurn));
 };

@@ -3,7 +3,8 @@ import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Directory, Listing, RemoteAccount } from '../../capabilities/accounts/ports.ts';
-import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
+import { PROVIDER_FAN_OUT, UNREADABLE } from '../../modules/provider/calls.ts';
+import { createLimit } from '../../platform/limit.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 
 const PAGE_SIZE = 100;
@@ -93,13 +94,7 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
 const readPage = (result: ReadResult<unknown>) => {
   if (!result.ok) return result;
   const parsed = page.safeParse(result.value);
-  return parsed.success
-    ? { ok: true as const, ...parsed.data }
-    : {
-        ok: false as const,
-        reason: 'unavailable' as const,
-        message: 'The provider gave an answer that cannot be read',
-      };
+  return parsed.success ? { ok: true as const, ...parsed.data } : UNREADABLE;
 };
 
 /** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */

@@ -4,8 +4,8 @@ import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
 import { isPlain, plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Catalogue, RemoteAsset } from '../../capabilities/assets/ports.ts';
-import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
-import type { FailedRead, Read } from '../../platform/provider.ts';
+import { PROVIDER_FAN_OUT, type Read, UNREADABLE } from '../../modules/provider/calls.ts';
+import { createLimit } from '../../platform/limit.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { readById } from './read-by-id.ts';
 
@@ -55,13 +55,13 @@ const item = z.object({
   networks,
 });
 
-const UNREADABLE = 'The provider gave an asset that cannot be read';
+const UNREADABLE_ITEM = 'The provider gave an asset that cannot be read';
 
 /** One item of the list; one that cannot be read does not spoil the others. */
 const remoteAsset = (value: unknown): RemoteAsset => {
   const read = item.safeParse(value);
   const asset_type = read.data?.asset_type ?? read.data?.type;
-  if (!read.success || !asset_type) return { readable: false, message: UNREADABLE };
+  if (!read.success || !asset_type) return { readable: false, message: UNREADABLE_ITEM };
   const { symbol, small_image_url, medium_image_url } = read.data;
   return {
     readable: true,
@@ -78,12 +78,6 @@ const remoteAsset = (value: unknown): RemoteAsset => {
   };
 };
 
-const unreadable: FailedRead = {
-  ok: false,
-  reason: 'unavailable',
-  message: 'The provider gave an answer that cannot be read',
-};
-
 /** The provider's assets and their networks (contract 6), at most 8 calls at once. */
 export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue => {
   const limit = createLimit(PROVIDER_FAN_OUT);
@@ -94,7 +88,7 @@ export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue =>
     const result = await limit(ask);
     if (!result.ok) return result;
     const parsed = z.safeParse(schema, result.value);
-    return parsed.success ? { ok: true, value: parsed.data } : unreadable;
+    return parsed.success ? { ok: true, value: parsed.data } : UNREADABLE;
   };
 
   return {

@@ -1,20 +1,12 @@
 import { add, type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { FailedRead, Read } from '../../platform/provider.ts';
+import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import type { RampsClient } from './client.ts';
 import { assetName } from './order.ts';
 
 const told = z.nullish(z.union([z.string(), z.number()]));
 const items = z.array(z.object({ asset: assetName, balance_amount: told, total: told }));
 const balances = z.union([items, z.object({ data: items }), z.object({ balances: items })]);
-
-/** An answer that does not read as what was asked for counts as none. */
-export const UNREADABLE: FailedRead = {
-  ok: false,
-  reason: 'unavailable',
-  message: 'The provider gave an answer that cannot be read',
-  unreadable: true,
-};
 
 /** contract 6: the list itself, or under `data`, or under `balances`. */
 const listIn = <T>(

@@ -4,10 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import {
   certaintyOf,
   type FailedRead,
+  failedRead,
   type Forwarded,
   type NotDone,
-  type ReadFailure,
-} from '../../platform/provider.ts';
+  READ_TEXTS,
+} from '../../modules/provider/calls.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
 import { bodyText } from './body.ts';
 import { createTokenSource } from './token.ts';
@@ -62,22 +63,13 @@ type Attempt =
       readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
     };
 
-/** spec 8 and contract 3: one text for each way in which the provider can fail. */
-const TEXTS = {
-  not_configured: 'Ramps credentials not configured',
-  authentication: 'Authentication failed: the provider does not accept the stored credentials',
-  not_found: 'The provider does not know this',
-  timeout: 'The provider did not answer in time',
-  unavailable: 'The provider is not available',
-} as const;
-
 const messageIn = z.object({ message: z.string() });
 /** It is kept with what it was said of. */
 const LONGEST_MESSAGE = 500;
 
 const refusal = (body: unknown): string => {
   const told = plainPart(messageIn.safeParse(body).data?.message ?? '', LONGEST_MESSAGE);
-  return told === '' ? 'The provider refused this request' : told;
+  return told === '' ? READ_TEXTS.refused : told;
 };
 
 /** Calls to the ramps provider: token, time-outs and outcomes (contract 6). Amounts arrive as decimal texts. */
@@ -140,25 +132,22 @@ export const createRampsClient = (settings: RampsSettings) => {
     return turnedAway(first) ? attempt(method, path, options, { token: first.token }) : first;
   };
 
-  const failed = (reason: Exclude<ReadFailure, 'refused'>) =>
-    ({ ok: false, reason, message: TEXTS[reason] }) as const;
-
   const readOnce = async (path: string, options: CallOptions): Promise<ReadResult<unknown>> => {
     const tried = await call('GET', path, options);
     switch (tried.kind) {
       case 'turned_away':
-        return failed(tried.reason);
+        return failedRead(tried.reason);
       case 'not_sent':
-        return failed('unavailable');
+        return failedRead('unavailable');
       case 'unknown':
-        return failed(tried.timedOut ? 'timeout' : 'unavailable');
+        return failedRead(tried.timedOut ? 'timeout' : 'unavailable');
       case 'answer':
         if (tried.status >= 200 && tried.status < 300 && tried.body !== undefined)
           return { ok: true, value: tried.body, headers: tried.headers };
-        if (tried.status === 401) return failed('authentication');
-        if (tried.status === 404) return failed('not_found');
+        if (tried.status === 401) return failedRead('authentication');
+        if (tried.status === 404) return failedRead('not_found');
         if (tried.status < 400 || tried.status >= 500 || [408, 425, 429].includes(tried.status))
-          return failed('unavailable');
+          return failedRead('unavailable');
         return { ok: false, reason: 'refused', message: refusal(tried.body) };
     }
   };
@@ -179,19 +168,19 @@ export const createRampsClient = (settings: RampsSettings) => {
     switch (tried.kind) {
       case 'turned_away': {
         const reason = tried.reason === 'timeout' ? 'unavailable' : tried.reason;
-        return { outcome: 'not_sent', reason, message: TEXTS[tried.reason] };
+        return { outcome: 'not_sent', reason, message: READ_TEXTS[tried.reason] };
       }
       case 'not_sent':
-        return { outcome: 'not_sent', reason: 'unavailable', message: TEXTS.unavailable };
+        return { outcome: 'not_sent', reason: 'unavailable', message: READ_TEXTS.unavailable };
       case 'unknown':
-        return { outcome: 'unknown', message: TEXTS[tried.timedOut ? 'timeout' : 'unavailable'] };
+        return { outcome: 'unknown', message: READ_TEXTS[tried.timedOut ? 'timeout' : 'unavailable'] };
       case 'answer':
         switch (certaintyOf(tried.status)) {
           case 'done':
             return { outcome: 'answered', value: tried.body };
           case 'turned_away': {
             const reason = tried.status === 401 ? 'authentication' : 'unavailable';
-            return { outcome: 'not_sent', reason, message: TEXTS[reason] };
+            return { outcome: 'not_sent', reason, message: READ_TEXTS[reason] };
           }
           case 'unknown':
             return {

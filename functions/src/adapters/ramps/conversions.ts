@@ -1,8 +1,8 @@
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
-import type { Read } from '../../platform/provider.ts';
-import { balanceOf, UNREADABLE } from './balances.ts';
+import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
+import { balanceOf } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { absent, order, told } from './order.ts';
 import { readById } from './read-by-id.ts';
@@ -63,7 +63,7 @@ export const createConversionProvider = (client: RampsClient): Provider => {
     const made = order.safeParse(result.value);
     return made.success
       ? { outcome: 'accepted', order: made.data }
-      : { outcome: 'unknown', message: 'The provider gave an answer that cannot be read' };
+      : { outcome: 'unknown', message: UNREADABLE.message };
   };
 
   return {

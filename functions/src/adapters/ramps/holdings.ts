@@ -1,8 +1,8 @@
 import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import * as z from 'zod/mini';
 import type { HeldWallet, Vault } from '../../capabilities/treasury/ports.ts';
-import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
-import type { FailedRead } from '../../platform/provider.ts';
+import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
+import { createLimit } from '../../platform/limit.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 
 const wallet = z.object({ asset: z.string(), address: z.nullish(z.string()) });
@@ -15,18 +15,14 @@ const readWallets = (answer: unknown): readonly HeldWallet[] =>
     return read.success ? [{ asset: read.data.asset, address: read.data.address ?? null }] : [];
   });
 
-const NO_TIME_LEFT: FailedRead = {
-  ok: false,
-  reason: 'timeout',
-  message: 'The provider did not answer in time',
-};
-
 /** Balances and wallets of the provider's accounts (contract 6), at most 8 calls at once. */
 export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
   const limit = createLimit(PROVIDER_FAN_OUT);
   /** What waits in line when the time is over is not sent any more. */
   const ask = (path: string, accountId: string, signal: AbortSignal): Promise<ReadResult<unknown>> =>
-    limit(() => (signal.aborted ? Promise.resolve(NO_TIME_LEFT) : client.read(path, { accountId, signal })));
+    limit(() =>
+      signal.aborted ? Promise.resolve(failedRead('timeout')) : client.read(path, { accountId, signal }),
+    );
 
   return {
     balances: async (accountId, signal) => {

@@ -6,7 +6,7 @@ import type {
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Claim, Told } from '../../platform/new-sub-account.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { FailedRead } from '../../platform/provider.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
 
 export type { Told };
 

@@ -6,7 +6,7 @@ import { subAccountId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
 import { type Claim, newSubAccount } from '../../platform/new-sub-account.ts';
-import { readError } from '../../platform/read-error.ts';
+import { readError } from '../../modules/provider/errors.ts';
 import { claimIdsOf, claimsFor } from './claimed.ts';
 import type {
   Claims,

@@ -1,6 +1,6 @@
 import type { AssetRecord, NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { Read } from '../../platform/provider.ts';
+import type { Read } from '../../modules/provider/calls.ts';
 
 export interface StoredAsset {
   readonly version: number;

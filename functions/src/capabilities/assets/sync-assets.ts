@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
-import { readError } from '../../platform/read-error.ts';
+import { readError } from '../../modules/provider/errors.ts';
 import type { Assets, Catalogue, RemoteAsset, StoredAsset, ToldAsset } from './ports.ts';
 
 export interface SyncAssetsPorts {

@@ -2,7 +2,7 @@ import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { readError } from '../../platform/read-error.ts';
+import { readError } from '../../modules/provider/errors.ts';
 import type { ExternalWallet, Provider } from './ports.ts';
 
 export interface DestinationContext {

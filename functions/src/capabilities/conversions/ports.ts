@@ -14,7 +14,7 @@ import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { NotDone, Read } from '../../platform/provider.ts';
+import type { NotDone, Read } from '../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
 
 /** An order as the provider shows it: the truth about money (contract 5). */

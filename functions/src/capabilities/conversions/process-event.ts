@@ -1,11 +1,10 @@
-import type { PaymentRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
+import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { conversionId, conversionOfReference, paymentId, subAccountId } from '../../platform/ids.ts';
-import type { Read } from '../../platform/provider.ts';
+import type { Read } from '../../modules/provider/calls.ts';
 import { orderRow } from './order-row.ts';
 import type {
   Configurations,

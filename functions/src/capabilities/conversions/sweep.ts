@@ -1,5 +1,6 @@
 import { later, type Clock, type Sleep } from '../../platform/clock.ts';
-import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
+import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
+import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Due, DueWork } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import type { Forwarded } from '../../platform/provider.ts';
+import type { Forwarded } from '../../modules/provider/calls.ts';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 
 export interface SavedCredentials extends CredentialsInput {

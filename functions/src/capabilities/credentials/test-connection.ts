@@ -1,6 +1,6 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { providerError } from '../../platform/provider-error.ts';
+import { providerError } from '../../modules/provider/errors.ts';
 import type { Provider, SavedCredentials, Vault } from './ports.ts';
 
 /** The whole of it fits into the time of an HTTP call (29 s). */

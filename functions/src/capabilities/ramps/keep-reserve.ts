@@ -7,8 +7,8 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { Forwarded } from '../../platform/provider.ts';
-import { providerError, unreadable } from '../../platform/provider-error.ts';
+import type { Forwarded } from '../../modules/provider/calls.ts';
+import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { OrderRequest } from './model.ts';
 import type { OrderLocks, Reserves, Upstream } from './ports.ts';
 

@@ -2,7 +2,7 @@ import { orderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { notFound } from '../../platform/errors.ts';
-import { providerError, unreadable } from '../../platform/provider-error.ts';
+import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import { requireVisible } from './named-account.ts';
 import type { Accounts, Upstream } from './ports.ts';

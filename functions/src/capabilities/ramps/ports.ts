@@ -8,7 +8,7 @@ import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
 import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Claim, Told } from '../../platform/new-sub-account.ts';
-import type { Forwarded } from '../../platform/provider.ts';
+import type { Forwarded } from '../../modules/provider/calls.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
 /** A call to the provider, put together from the table. */

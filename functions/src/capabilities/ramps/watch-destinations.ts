@@ -1,5 +1,6 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
+import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
+import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts } from './look-at-destinations.ts';
 import type { Upstream } from './ports.ts';

@@ -1,7 +1,7 @@
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { type Amount, add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Read } from '../../platform/provider.ts';
+import type { Read } from '../../modules/provider/calls.ts';
 import type { ExceptionState, Finding } from './model.ts';
 import type { Amounts, Provider } from './ports.ts';
 

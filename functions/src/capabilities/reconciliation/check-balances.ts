@@ -5,7 +5,7 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { exceptionId } from '../../platform/ids.ts';
-import type { FailedRead } from '../../platform/provider.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
 import {
   balanceFinding,
   counted,

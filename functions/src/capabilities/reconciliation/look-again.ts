@@ -1,4 +1,4 @@
-import type { FailedRead } from '../../platform/provider.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
 import { isClearedByRun, look, type LookContext } from './look.ts';
 import type { Exception } from './model.ts';
 import type { Exceptions } from './ports.ts';

@@ -1,6 +1,6 @@
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { FailedRead, Read } from '../../platform/provider.ts';
+import type { FailedRead, Read } from '../../modules/provider/calls.ts';
 import { balanceFinding, countNow, differenceOf } from './balances.ts';
 import { judgeFailed, judgeStalled, needsDeposit } from './judge-failed.ts';
 import { judgeOrder } from './judge-order.ts';

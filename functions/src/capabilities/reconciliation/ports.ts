@@ -19,7 +19,7 @@ import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ExceptionState } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { Read } from '../../platform/provider.ts';
+import type { Read } from '../../modules/provider/calls.ts';
 import type { Exception } from './model.ts';
 
 /** What the provider shows and nobody here can read: an unknown type, a time or an amount that is none. */

@@ -1,4 +1,5 @@
-import { createLimit, PROVIDER_FAN_OUT } from '../../platform/limit.ts';
+import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
+import { createLimit } from '../../platform/limit.ts';
 import type { Stretch } from './ports.ts';
 
 /**

@@ -4,7 +4,7 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import { type Clock, later } from '../../platform/clock.ts';
 import { exceptionId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { FailedRead } from '../../platform/provider.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
 import { PAGES_OF_ACCOUNT } from './balances.ts';
 import { checkBalances, type Scanned } from './check-balances.ts';
 import { judgeOrder } from './judge-order.ts';

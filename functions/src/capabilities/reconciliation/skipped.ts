@@ -1,5 +1,5 @@
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
-import type { FailedRead } from '../../platform/provider.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
 import type { Finding } from './model.ts';
 
 /** So many runs in a row that could not read an account, or something of it, are for a person. */

@@ -1,5 +1,5 @@
 import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { FailedRead } from '../../platform/provider.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
 import { moved } from './compare-order.ts';
 import type { Finding } from './model.ts';
 import type { Unreadable } from './ports.ts';

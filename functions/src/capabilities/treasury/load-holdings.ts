@@ -1,6 +1,6 @@
 import type { Holdings } from '@ramps-gateway/shared/domain/treasury.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import type { FailedRead } from '../../platform/provider.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
 import type { Vault } from './ports.ts';
 
 /**

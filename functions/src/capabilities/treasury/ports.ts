@@ -6,7 +6,7 @@ import type {
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { Read } from '../../platform/provider.ts';
+import type { Read } from '../../modules/provider/calls.ts';
 
 /** Learns of rows that are there and cannot be read, by their ids. */
 export type OnLeftOut = (ids: readonly string[]) => void;

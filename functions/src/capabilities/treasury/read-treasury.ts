@@ -20,8 +20,8 @@ import { type Deadline, lateBy } from '../../platform/deadline.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { FailedRead } from '../../platform/provider.ts';
-import { readError } from '../../platform/read-error.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
+import { readError } from '../../modules/provider/errors.ts';
 import { loadHoldings } from './load-holdings.ts';
 import type { Accounts, Orders, Vault } from './ports.ts';
 

@@ -3,7 +3,7 @@ import type { AssetRecord } from '#shared/contract/records.ts';
 import type { RemoteAsset, StoredAsset, ToldAsset } from '#functions/capabilities/assets/ports.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import type { FailedRead, Read } from '#functions/platform/provider.ts';
+import type { FailedRead, Read } from '#functions/modules/provider/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';

@@ -1,6 +1,6 @@
 import type { SavedCredentials } from '#functions/capabilities/credentials/ports.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
-import type { Forwarded } from '#functions/platform/provider.ts';
+import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';

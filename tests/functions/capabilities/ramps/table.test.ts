@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Outgoing } from '#functions/capabilities/ramps/ports.ts';
 import { subAccountId } from '#functions/platform/ids.ts';
-import type { Forwarded } from '#functions/platform/provider.ts';
+import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';

@@ -1,5 +1,5 @@
 import { quiet } from '#functions/platform/logger.ts';
-import type { Read } from '#functions/platform/provider.ts';
+import type { Read } from '#functions/modules/provider/calls.ts';
 import type { HeldBalance, HeldWallet } from '#functions/capabilities/treasury/ports.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';

@@ -3,7 +3,7 @@ import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/mone
 import { fail } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
 import type { ProviderOrder } from '../ports.ts';
-import type { Read } from '../../../platform/provider.ts';
+import type { Read } from '../../../modules/provider/calls.ts';
 import { type Authority, authorityOf } from './authority.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';

@@ -1,7 +1,7 @@
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
-import { VisibleError } from '../../../platform/errors.ts';
 import type { Conversion, ConversionState } from '../model.ts';
-import type { FailedRead } from '../../../platform/provider.ts';
+import type { FailedRead } from '../../../modules/provider/calls.ts';
+import { credentialsText } from '../../../modules/provider/errors.ts';
 import { fail, pauseAfter, postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
@@ -33,12 +33,6 @@ export const lookAgain = (
   tryLater(conversion, `The account does not show enough ${asset} yet. Looking again.`, context, {
     short_looks: conversion.state.short_looks + 1,
   });
-
-/** What a person must do about credentials before Retry (spec 8). */
-export const credentialsText = (reason: 'not_configured' | 'authentication'): string =>
-  reason === 'not_configured'
-    ? `${new VisibleError('PROVIDER_NOT_CONFIGURED').message} Then press Retry.`
-    : 'Authentication failed at the ramps provider. Check the credentials in Settings → API Configuration, then press Retry.';
 
 /**
  * A look at the provider gave nothing. What a person must set right fails the step, with what to do; what passes by

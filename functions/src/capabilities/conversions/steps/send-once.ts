@@ -1,5 +1,6 @@
 import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { credentialsText } from '../../../modules/provider/errors.ts';
 import { later } from '../../../platform/clock.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
@@ -7,7 +8,7 @@ import type { OrderToSend, ProviderOrder, Sent } from '../ports.ts';
 import { amend, complete, fail, goBack, pauseAfter, wakeBy } from '../transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
 import { keepOrder } from './confirm-order.ts';
-import { credentialsText, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
+import { MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 
 /** A driver that claims an order sends it within this time, or not at all. */
 export const LEASE_MS = 30_000;

@@ -1,5 +1,5 @@
-import { type Forwarded, certaintyOf } from '#functions/platform/provider.ts';
-import { providerError } from '#functions/platform/provider-error.ts';
+import { type Forwarded, certaintyOf } from '#functions/modules/provider/calls.ts';
+import { providerError } from '#functions/modules/provider/errors.ts';
 import { describe, expect, test } from 'vitest';
 
 const answered = (status: number, body: unknown): Forwarded => ({

@@ -1,11 +1,20 @@
-/** The ways in which a look at the provider can give nothing; each has one text (adapters/ramps/client). */
-export type ReadFailure =
-  | 'not_configured'
-  | 'authentication'
-  | 'not_found'
-  | 'refused'
-  | 'timeout'
-  | 'unavailable';
+/** contract 9: fan-out to the provider at most 8 at once. */
+export const PROVIDER_FAN_OUT = 8;
+
+/**
+ * The ways in which a read of the provider can fail, each with its one text (spec 8 and contract 3): it is kept with
+ * what was read for. A refusal has the provider's own words where it gave some.
+ */
+export const READ_TEXTS = {
+  not_configured: 'Ramps credentials not configured',
+  authentication: 'Authentication failed: the provider does not accept the stored credentials',
+  not_found: 'The provider does not know this',
+  refused: 'The provider refused this request',
+  timeout: 'The provider did not answer in time',
+  unavailable: 'The provider is not available',
+} as const;
+
+export type ReadFailure = keyof typeof READ_TEXTS;
 
 export interface FailedRead {
   readonly ok: false;
@@ -16,6 +25,20 @@ export interface FailedRead {
 }
 
 export type Read<T> = { readonly ok: true; readonly value: T } | FailedRead;
+
+export const failedRead = (reason: ReadFailure): FailedRead => ({
+  ok: false,
+  reason,
+  message: READ_TEXTS[reason],
+});
+
+/** An answer that does not read as what was asked for counts as none. */
+export const UNREADABLE: FailedRead = {
+  ok: false,
+  reason: 'unavailable',
+  message: 'The provider gave an answer that cannot be read',
+  unreadable: true,
+};
 
 /** A write that had no effect, or of which that is not known. Only `unknown` may have moved money. */
 export type NotDone =

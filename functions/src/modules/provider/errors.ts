@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { VisibleError } from '../../platform/errors.ts';
+import { type FailedRead, type Forwarded, READ_TEXTS, type ReadFailure, UNREADABLE } from './calls.ts';
+
+const told = z.object({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+
+const LONGEST = 300;
+
+const lineOf = (value: unknown): string | undefined => {
+  if (typeof value !== 'string') return undefined;
+  const line = value
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
+  return line === '' ? undefined : line;
+};
+
+/** The provider's own words for a refusal (spec 8: message, else error), as one line of text. */
+export const refusalOf = (body: unknown): string => {
+  const { message, error } = told.safeParse(body).data ?? {};
+  return lineOf(message) ?? lineOf(error) ?? `${READ_TEXTS.refused}.`;
+};
+
+/** Why there is no answer: 424 without credentials, 504 for a time-out, 502 with `message` for the rest. */
+const noAnswer = (reason: ReadFailure, message?: string): VisibleError => {
+  switch (reason) {
+    case 'not_configured':
+      return new VisibleError('PROVIDER_NOT_CONFIGURED');
+    case 'authentication':
+      return new VisibleError(
+        'PROVIDER_FAILURE',
+        'Authentication failed. Please check your credentials in Settings.',
+      );
+    case 'timeout':
+      return new VisibleError('PROVIDER_TIMEOUT');
+    case 'refused':
+    case 'not_found':
+    case 'unavailable':
+      return new VisibleError('PROVIDER_FAILURE', message);
+  }
+};
+
+const byStatus = (status: number, body: unknown): VisibleError => {
+  switch (status) {
+    case 400:
+      return new VisibleError('INVALID_REQUEST', refusalOf(body));
+    case 404:
+      return new VisibleError('NOT_FOUND', refusalOf(body));
+    case 408:
+      return noAnswer('timeout');
+    case 409:
+      return new VisibleError('CONFLICT', refusalOf(body));
+    case 429:
+      return new VisibleError('TOO_MANY_REQUESTS');
+    default:
+      return status >= 400 && status < 500
+        ? new VisibleError('UNPROCESSABLE', refusalOf(body))
+        : noAnswer('unavailable');
+  }
+};
+
+/**
+ * The one place where a call to the provider that did not succeed becomes an answer (contract 3, spec 8): 424 without
+ * credentials, 504 for a time-out, 502 for other failures, and what the provider refuses with its own message.
+ */
+export const providerError = (result: Forwarded): VisibleError =>
+  result.answered ? byStatus(result.status, result.body) : noAnswer(result.reason);
+
+/** The same for a read that failed. `otherwise` says what failed where nothing better is known. */
+export const readError = ({ reason, message }: FailedRead, otherwise: string): VisibleError =>
+  noAnswer(reason, reason === 'refused' ? message : otherwise);
+
+/** A success whose content is not what was asked for. */
+export const unreadable = (): VisibleError => new VisibleError('PROVIDER_FAILURE', `${UNREADABLE.message}.`);
+
+/** What a person must do about credentials before work that stands still is retried (spec 8). */
+export const credentialsText = (reason: 'not_configured' | 'authentication'): string =>
+  reason === 'not_configured'
+    ? `${noAnswer(reason).message} Then press Retry.`
+    : 'Authentication failed at the ramps provider. Check the credentials in Settings → API Configuration, then press Retry.';
