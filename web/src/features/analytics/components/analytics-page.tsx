@@ -1,13 +1,31 @@
-import { Grid } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { SamplePage } from '../../../components/layout/sample-page.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { SAMPLE_FIGURES } from '../sample.ts';
+import { INSIGHTS, SAMPLE_FIGURES } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 import { CorridorsChart } from './corridors-chart.tsx';
-import { Insights } from './insights.tsx';
 import { MethodsChart } from './methods-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { VolumeChart } from './volume-chart.tsx';
+
+const Insights = () => (
+  <Panel padded>
+    <SectionTitle>{TEXTS.insights}</SectionTitle>
+    <Box as="ul" listStyleType="none" display="grid" gap="3" gridTemplateColumns={{ md: '1fr 1fr' }}>
+      {INSIGHTS.map(({ icon, text }) => (
+        <Flex as="li" key={text} gap="2.5" color="fg.muted">
+          <Box color="accent.fg" pt="0.5">
+            <Icon name={icon} />
+          </Box>
+          {text}
+        </Flex>
+      ))}
+    </Box>
+  </Panel>
+);
 
 /** /analytics (spec 2): static figures, drawn. */
 export const AnalyticsPage = () => (

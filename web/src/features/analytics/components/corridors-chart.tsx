@@ -7,8 +7,7 @@ import { millions, sharesOf, thousands } from '../model/plot.ts';
 import { CORRIDORS } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { Figure, Ink } from './figure.tsx';
-import { Swatch } from './legend.tsx';
+import { Figure, Ink, Swatch } from './drawing.tsx';
 
 const T = TEXTS.corridors;
 const SIZE = 184;

@@ -4,7 +4,7 @@ import { Bar } from '@visx/shape';
 import { METHODS } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { Figure, Ink } from './figure.tsx';
+import { Figure, Ink } from './drawing.tsx';
 
 const T = TEXTS.methods;
 const HEIGHT = 210;

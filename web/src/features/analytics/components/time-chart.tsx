@@ -2,9 +2,8 @@ import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { MONTHS } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
-import { Axes } from './axes.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { Figure, Ink } from './figure.tsx';
+import { Axes, Figure, Ink } from './drawing.tsx';
 
 const T = TEXTS.minutes;
 const HEIGHT = 220;

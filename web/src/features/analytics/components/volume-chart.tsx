@@ -5,10 +5,8 @@ import { brl } from '../../../lib/format/amount.ts';
 import { millions, thousands } from '../model/plot.ts';
 import { MONTHS } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
-import { Axes } from './axes.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { Figure, Ink } from './figure.tsx';
-import { Legend } from './legend.tsx';
+import { Axes, Figure, Ink, Legend } from './drawing.tsx';
 
 const T = TEXTS.volume;
 const HEIGHT = 240;

@@ -1,15 +1,60 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore, Outdated } from '../../../components/ui/list-notes.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Failed, State } from '../../../components/ui/state.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { notificationsQuery } from '../api/get-notifications.ts';
 import { useMarkAsRead } from '../api/mark-as-read.ts';
 import { TEXTS } from '../texts.ts';
-import { NotificationItem } from './notification-item.tsx';
+
+const Item = chakra('li', {
+  base: { py: '3', borderTopWidth: '1px', '&:first-of-type': { borderTopWidth: '0' } },
+});
+
+interface NotificationItemProps {
+  readonly notification: NotificationRecord;
+  readonly now: number;
+  readonly running: boolean;
+  readonly onRead: (id: string) => void;
+}
+
+const NotificationItem = ({ notification, now, running, onRead }: NotificationItemProps) => {
+  const { id, text, read_at: readAt, created_at: at } = notification;
+  const isUnread = readAt === null;
+  return (
+    <Item>
+      <Box overflowWrap="anywhere" color={isUnread ? undefined : 'fg.muted'}>
+        {text}
+      </Box>
+      <Flex align="center" gap="2" mt="1" minH="7" textStyle="xs" color="fg.subtle">
+        <RelativeTime iso={at} now={now} />
+        {isUnread && (
+          <Tag family="accent" dot>
+            {TEXTS.unread}
+          </Tag>
+        )}
+        {isUnread && (
+          <Button
+            size="xs"
+            variant="ghost"
+            ms="auto"
+            aria-label={TEXTS.markOne(text)}
+            disabled={running}
+            onClick={() => onRead(id)}
+          >
+            {TEXTS.markAsRead}
+          </Button>
+        )}
+      </Flex>
+    </Item>
+  );
+};
 
 const List = chakra('ul', { base: { listStyle: 'none' } });
 
