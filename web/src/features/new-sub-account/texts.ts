@@ -27,7 +27,7 @@ export const TEXTS = {
     onboarding: 'Onboarding type',
     owner: 'Owner',
     ownerMyself: 'Myself',
-    ownerHelp: 'The client who shall own it. You manage it.',
+    ownerHelp: 'The client who will own it. You manage it.',
     ownerOf: (accounts: string) => `Owner of ${accounts}`,
     ownerFailed: 'The clients could not be loaded. It will be yours; the owner can be assigned later.',
     industry: 'Industry',

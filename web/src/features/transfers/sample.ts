@@ -1,4 +1,4 @@
-import type { Transfer } from './model/transfer.ts';
+import type { Transfer } from './model/board.ts';
 
 /** spec 2: the board is static. */
 export const SAMPLE_SUMMARY = [

@@ -1,5 +1,5 @@
 import type { FamilyName } from '../../theme/palette.ts';
-import type { Transfer, TransferStatus } from './model/transfer.ts';
+import type { Transfer, TransferStatus } from './model/board.ts';
 
 export const COLUMN_TITLES: Readonly<Record<TransferStatus, string>> = {
   pending: 'Pending',

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { toast } from '../../components/ui/toast.ts';
-import { moveTransfer } from './model/board.ts';
-import type { TransferStatus } from './model/transfer.ts';
+import { moveTransfer, type TransferStatus } from './model/board.ts';
 import { SAMPLE_TRANSFERS } from './sample.ts';
 import { COLUMN_TITLES, TEXTS } from './texts.ts';
 

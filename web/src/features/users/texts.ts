@@ -49,7 +49,7 @@ export const TEXTS = {
   },
   form: {
     title: 'New user',
-    hint: 'They sign in with this email and password at once. Tell them the password yourself: no mail is sent.',
+    hint: 'They sign in with this email and password at once. Give them the password yourself: no mail is sent.',
     loading: 'Loading the form',
     email: 'Email',
     displayName: 'Display name',

@@ -5,7 +5,7 @@ import {
   bandChoices,
   clientChoices,
   formOf,
-  type SpreadForm,
+  type SpreadInput,
   spreadForm,
 } from '#web/features/spreads/model/spread-form.ts';
 import { user } from '#tests/web/features/users/fixtures.ts';
@@ -13,7 +13,7 @@ import { band, spread } from '../fixtures.ts';
 
 const CHOOSE = 'Please select a client and spread band';
 const RANGE = 'Custom spread must be between 0% and 5%';
-const parse = (over: Partial<SpreadForm>) =>
+const parse = (over: Partial<SpreadInput>) =>
   z.safeParse(spreadForm, { user_id: 'user_2', spread_band_id: 'band_standard', custom_spread: '', ...over });
 
 test.each([

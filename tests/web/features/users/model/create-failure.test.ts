@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { failureText, NotCreated } from '#web/features/users/model/create-failure.ts';
+import { failureText, NotCreated } from '#web/features/users/api/create-user.ts';
 import { ApiError, networkError } from '#web/lib/api/error.ts';
 
 test.each([

@@ -1,15 +1,44 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { banksQuery } from '../../../lib/queries/holdings.ts';
 import { splitBanks } from '../model/banks.ts';
 import { TEXTS } from '../texts.ts';
-import { AddBank } from './add-bank.tsx';
 import { DepositAccounts } from './deposit-accounts.tsx';
 import { WithdrawalAccounts } from './withdrawal-accounts.tsx';
+
+/** spec 2: the inline form, open or closed. */
+const AddBank = ({ accountId }: { readonly accountId: string }) => {
+  const [open, setOpen] = useState(false);
+  const form = useOnDemand(() => import('./bank-form.tsx'));
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The focus is where it was, once the form is gone.
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return form.Part && open ? (
+    <form.Part accountId={accountId} onClose={() => setOpen(false)} />
+  ) : (
+    <Button
+      ref={button}
+      w="full"
+      loading={form.loading}
+      aria-expanded={false}
+      onClick={() => form.request(() => setOpen(true))}
+    >
+      <Icon name="plus" />
+      {TEXTS.add.button}
+    </Button>
+  );
+};
 
 /** spec 2, "Deposits": the bank accounts of one sub-account. */
 export const BankAccounts = ({ account }: { readonly account: SubAccountRecord }) => {

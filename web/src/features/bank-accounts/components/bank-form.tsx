@@ -1,16 +1,109 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { externalBankForm } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
+import {
+  BANK_COUNTRIES,
+  BANK_CURRENCIES,
+  instantPaymentTypesOf,
+} from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
 import { useEffect, useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { useRegisterBank } from '../api/register-bank.ts';
 import { TEXTS } from '../texts.ts';
-import { BankFields } from './bank-fields.tsx';
 
-const { add: A } = TEXTS;
+const { fields: F, add: A } = TEXTS;
+
+/** The form holds what the server takes, and the account name. */
+type Form = UseFormReturn<z.input<typeof externalBankForm>, unknown, z.output<typeof externalBankForm>>;
+
+/** What is asked of accounts in the US alone; with another country nothing of it is sent. */
+const OF_US = { shouldUnregister: true } as const;
+
+const UsFields = ({ form: { register, formState } }: { readonly form: Form }) => {
+  const { errors } = formState;
+  return (
+    <>
+      <FormInput label={F.city} required error={errors.city?.message} {...register('city', OF_US)} />
+      <FormInput
+        label={F.postalCode}
+        required
+        error={errors.postal_code?.message}
+        {...register('postal_code', OF_US)}
+      />
+      <FormInput label={F.state} required error={errors.state?.message} {...register('state', OF_US)} />
+      <FormInput
+        label={F.street}
+        required
+        error={errors.street_line?.message}
+        {...register('street_line', OF_US)}
+      />
+    </>
+  );
+};
+
+/** All fields; those of the country come with it. */
+const BankFields = ({ form }: { readonly form: Form }) => {
+  const { control, register, resetField, formState } = form;
+  const { errors } = formState;
+  const country = useWatch({ control, name: 'country' });
+  const types = instantPaymentTypesOf(country ?? '');
+  return (
+    <Grid gap="3">
+      <FormSelect
+        label={F.asset}
+        required
+        choices={BANK_CURRENCIES}
+        placeholder={F.assetPlaceholder}
+        error={errors.asset?.message}
+        {...register('asset')}
+      />
+      <FormSelect
+        label={F.country}
+        required
+        choices={BANK_COUNTRIES}
+        placeholder={F.countryPlaceholder}
+        error={errors.country?.message}
+        {...register('country', { onChange: () => resetField('instant_payment_type') })}
+      />
+      <FormInput
+        label={F.accountName}
+        help={F.accountNameHelp}
+        required
+        error={errors.account_name?.message}
+        {...register('account_name')}
+      />
+      <FormInput label={F.bankName} required error={errors.bank_name?.message} {...register('bank_name')} />
+      <FormInput
+        label={F.branch}
+        help={F.branchHelp}
+        required
+        error={errors.branch?.message}
+        {...register('branch')}
+      />
+      <FormInput label={F.account} required error={errors.account?.message} {...register('account')} />
+      {country === 'US' && <UsFields form={form} />}
+      <FormSelect
+        label={F.type}
+        disabled={types.length === 0}
+        choices={types}
+        placeholder={types.length === 0 ? F.typeNeedsCountry : F.typePlaceholder}
+        error={errors.instant_payment_type?.message}
+        {...register('instant_payment_type')}
+      />
+      <FormInput
+        label={F.key}
+        help={F.keyHelp}
+        error={errors.instant_payment?.message}
+        {...register('instant_payment')}
+      />
+    </Grid>
+  );
+};
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BANK_COUNTRIES } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
 import { labelOf } from '@ramps-gateway/shared/domain/business/choice.ts';
 import { isAccountSet, maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Tag } from '../../../components/ui/tag.tsx';
 import type { Bank } from '../../../lib/queries/holdings.ts';
 import { TEXTS } from '../texts.ts';
@@ -51,5 +51,37 @@ export const BankItem = ({ title, asset, bank, mark, action, children }: BankIte
       )}
       {children}
     </Item>
+  );
+};
+
+const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2', outline: '0' } });
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
+
+interface GroupProps {
+  readonly title: string;
+  /** Takes the focus when what had it is gone. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  /** In the place of the list when it is empty. */
+  readonly none?: string;
+  readonly isEmpty?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Bank accounts of one kind. */
+export const Group = ({ title, titleRef = null, none, isEmpty = false, children }: GroupProps) => {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Title id={titleId} ref={titleRef} tabIndex={-1}>
+        {title}
+      </Title>
+      {isEmpty ? (
+        <Box textStyle="sm" color="fg.subtle">
+          {none}
+        </Box>
+      ) : (
+        <List>{children}</List>
+      )}
+    </section>
   );
 };

@@ -1,10 +1,69 @@
+import { Button } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useRef, useState } from 'react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import type { Bank } from '../../../lib/queries/holdings.ts';
+import { useGeneratePix } from '../api/generate-pix.ts';
 import { bankName, isBrl } from '../model/banks.ts';
+import { isReady, readPix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';
-import { BankItem } from './bank-item.tsx';
-import { Group } from './group.tsx';
-import { PixAccount } from './pix-account.tsx';
+import { BankItem, Group } from './bank-item.tsx';
+
+interface PixAccountProps {
+  readonly account: SubAccountRecord;
+  readonly bank: Bank | undefined;
+}
+
+/** The deposit account in BRL, with the dialog of its PIX (spec 4, "PIX"). */
+const PixAccount = ({ account, bank }: PixAccountProps) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The dialog and what draws the QR code come when somebody wants to see them.
+  const dialog = useOnDemand(() => import('./pix-dialog.tsx'));
+  const generation = useGeneratePix(account.external_id);
+  // Not every provider lists what it has generated.
+  const pix = readPix(bank) ?? generation.data;
+  const ready = isReady(bank, pix);
+  const show = () => dialog.request(() => setOpen(true));
+  return (
+    <BankItem
+      title={bank ? bankName(bank) : TEXTS.pix.title}
+      asset="BRL"
+      bank={bank}
+      mark={
+        ready && (
+          <Tag family="success" dot>
+            {TEXTS.ready}
+          </Tag>
+        )
+      }
+      action={
+        <Button ref={button} size="xs" onClick={show} loading={dialog.loading} aria-haspopup="dialog">
+          <Icon name="qr" />
+          {ready ? TEXTS.showPix : TEXTS.generatePayment}
+        </Button>
+      }
+    >
+      {dialog.Part && (
+        <dialog.Part
+          open={open}
+          name={account.name}
+          pix={pix}
+          running={generation.isPending}
+          error={generation.error}
+          finalFocus={() => button.current}
+          onGenerate={() => generation.mutate()}
+          onClose={() => {
+            setOpen(false);
+            if (generation.isError) generation.reset();
+          }}
+        />
+      )}
+    </BankItem>
+  );
+};
 
 interface DepositAccountsProps {
   readonly account: SubAccountRecord;

@@ -1,7 +1,7 @@
 import type { Bank } from '../../../lib/queries/holdings.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Nobody is told to pay to an account that is not certainly a deposit account. */
+/** Nobody is asked to pay to an account that is not certainly a deposit account. */
 const isDeposit = ({ bank_type: type }: Bank): boolean => type === 'shared';
 
 /** spec 2, "Deposits": shared and external ones. */

@@ -8,14 +8,14 @@ export interface Pix {
   readonly hash: string;
 }
 
-const told = z.object({ instant_payment: z.nullish(z.string()) });
+const pixAnswer = z.object({ instant_payment: z.nullish(z.string()) });
 
 /**
  * Undefined where the answer holds no code. `instant_payment_qrcode_url` is never read: an image at an address of
- * another host could show any other code, and would tell that host who looks at it.
+ * another host could show any other code, and would show that host who looks at it.
  */
 export const readPix = (answer: unknown): Pix | undefined => {
-  const { data } = z.safeParse(told, answer);
+  const { data } = z.safeParse(pixAnswer, answer);
   const hash = data?.instant_payment?.trim() ?? '';
   return hash ? { hash } : undefined;
 };

@@ -2,14 +2,45 @@ import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { PATHS } from '../../../lib/paths.ts';
 import { useCreateSubAccount } from '../api/create-sub-account.ts';
+import { failureOf } from '../model/failure.ts';
 import { TEXTS } from '../texts.ts';
-import { CompanyFields } from './company-fields.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { IdentificationFields } from './identification-fields.tsx';
+import { CompanyFields, ContactFields, IdentificationFields } from './fields.tsx';
+
+const { failures: F } = TEXTS;
+
+interface FailureNoticeProps {
+  readonly error: Error;
+  readonly isAdmin: boolean;
+}
+
+/** What went wrong, where the person is; what was typed stays. */
+const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
+  const { title, text, inSettings } = failureOf(error);
+  return (
+    <Notice
+      family="danger"
+      title={title}
+      urgent
+      action={
+        inSettings &&
+        isAdmin && (
+          <Button asChild size="xs">
+            <Link to={PATHS.apiConfiguration}>{F.settings}</Link>
+          </Button>
+        )
+      }
+    >
+      {text}
+      {inSettings && !isAdmin && <div>{F.administrator}</div>}
+    </Notice>
+  );
+};
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 

@@ -3,7 +3,7 @@ import { TEXTS } from '../texts.ts';
 
 const { failures: F } = TEXTS;
 
-/** What to tell of a creation that failed. */
+/** What to say of a failed creation. */
 export interface Failure {
   readonly title: string;
   readonly text: string;

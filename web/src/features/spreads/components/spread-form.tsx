@@ -1,16 +1,61 @@
-import { Button, Flex, Grid } from '@chakra-ui/react';
-import { SPREAD_TEXTS } from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { type ClientSpread, SPREAD_TEXTS } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { useId } from 'react';
 import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
-import { bandChoices, clientChoices } from '../model/spread-form.ts';
-import type { SpreadFormState } from '../model/use-spread-form.ts';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { effective, isOutside, rangeOf, typedPercent } from '../model/effective.ts';
+import { bandChoices, clientChoices, type SpreadFormState, type SpreadInput } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
-import { InPercent } from './in-percent.tsx';
-import { SpreadNotes } from './spread-notes.tsx';
 
 const { form: F } = TEXTS;
+
+/** The typed fraction as it is talked of, so that nobody enters half a percent as a half. */
+const InPercent = ({ text }: { readonly text: string }) => {
+  const labelId = useId();
+  const empty = text.trim() === '';
+  return (
+    <Box w={{ xl: '24' }}>
+      <Box id={labelId} textStyle="label" color="fg.muted">
+        {F.percent}
+      </Box>
+      <Box
+        as="output"
+        aria-labelledby={labelId}
+        display="flex"
+        alignItems="center"
+        mt="1.5"
+        h="9"
+        fontWeight="medium"
+        color={empty ? 'fg.subtle' : undefined}
+        whiteSpace="nowrap"
+      >
+        {empty ? '–' : (typedPercent(text) ?? F.noPercent)}
+      </Box>
+    </Box>
+  );
+};
+
+interface SpreadNotesProps {
+  readonly values: SpreadInput;
+  /** The spread that the chosen client has. */
+  readonly present: ClientSpread | undefined;
+  readonly bands: readonly SpreadBandRecord[];
+}
+
+/** What the chosen client has now, and whether what is typed is meant. */
+const SpreadNotes = ({ values, present, bands }: SpreadNotesProps) => {
+  const band = bands.find(({ id }) => id === values.spread_band_id);
+  const outside = band !== undefined && isOutside(values.custom_spread, band);
+  const now = effective(present);
+  return (
+    <Box role="status" textStyle="sm" mt="2">
+      {values.user_id !== '' && <Box color="fg.muted">{present ? F.present(now) : F.absent(now)}</Box>}
+      {outside && <Box color="warning.fg">{F.outside(band.name, rangeOf(band))}</Box>}
+    </Box>
+  );
+};
 
 interface SpreadFormProps {
   readonly state: SpreadFormState;

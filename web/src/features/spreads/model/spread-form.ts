@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type ClientSpread,
   clientSpreadChange,
@@ -6,8 +7,10 @@ import {
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Choice } from '../../../components/form/form-input.tsx';
+import { useSaveClientSpread } from '../api/save-client-spread.ts';
 import { rangeOf } from './effective.ts';
 
 /** The server's own rules, for texts as they are typed, and whose spread it is. */
@@ -21,12 +24,12 @@ export const spreadForm = z.extend(clientSpreadChange, {
     clientSpreadChange.shape.custom_spread,
   ),
 });
-export type SpreadForm = z.input<typeof spreadForm>;
+export type SpreadInput = z.input<typeof spreadForm>;
 
-export const EMPTY: SpreadForm = { user_id: '', spread_band_id: '', custom_spread: '' };
+const EMPTY: SpreadInput = { user_id: '', spread_band_id: '', custom_spread: '' };
 
 /** A client's present spread, to be changed. */
-export const formOf = ({ user_id, spread_band_id, custom_spread }: ClientSpread): SpreadForm => ({
+export const formOf = ({ user_id, spread_band_id, custom_spread }: ClientSpread): SpreadInput => ({
   user_id,
   spread_band_id,
   custom_spread: custom_spread ?? '',
@@ -53,3 +56,36 @@ export const clientChoices = (users: readonly User[]): readonly Choice[] => {
 
 export const bandChoices = (bands: readonly SpreadBandRecord[]): readonly Choice[] =>
   bands.map((band) => ({ value: band.id, label: `${band.name} (${rangeOf(band)})` }));
+
+/** What is typed for one client. Whoever is chosen brings their present spread along. */
+export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
+  const save = useSaveClientSpread();
+  const form = useForm({ resolver: zodResolver(spreadForm), defaultValues: EMPTY, mode: 'onTouched' });
+  const values: SpreadInput = { ...EMPTY, ...useWatch({ control: form.control }) };
+  const spreadOf = (userId: string) => spreads.find(({ user_id }) => user_id === userId);
+
+  const choose = (userId: string) => {
+    const present = spreadOf(userId);
+    form.reset(present ? formOf(present) : { ...EMPTY, user_id: userId });
+  };
+
+  const submit = form.handleSubmit(({ user_id, ...body }) =>
+    save.mutate({ userId: user_id, body }, { onSuccess: () => form.reset(EMPTY) }),
+  );
+
+  return {
+    form,
+    values,
+    present: spreadOf(values.user_id),
+    saving: save.isPending,
+    choose,
+    submit,
+    discard: () => form.reset(EMPTY),
+    /** From the list: the client is there, and the focus on what can be changed. */
+    edit: (spread: ClientSpread) => {
+      form.reset(formOf(spread), { keepFieldsRef: true });
+      form.setFocus('spread_band_id');
+    },
+  };
+};
+export type SpreadFormState = ReturnType<typeof useSpreadForm>;

@@ -1,21 +1,70 @@
 import { Box, Button, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
+import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useEffect, useId, useState } from 'react';
+import { announce } from '../../../components/ui/live-region.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useSeen } from '../../../lib/in-view.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
-import { useHighlight } from '../model/use-highlight.ts';
-import { useHoldings } from '../model/use-holdings.ts';
+import { balancesInWords, sameBalances } from '../model/balances.ts';
+import { loadingProblem } from '../model/loading-problem.ts';
+import { type Holdings, useHoldings } from '../model/use-holdings.ts';
 import { CARD_TABS, type CardTab } from '../model/use-kept.ts';
 import { TEXTS } from '../texts.ts';
 import { Details } from './details.tsx';
-import { HoldingsFailure } from './holdings-failure.tsx';
 import { Overview } from './overview.tsx';
 import { Wallets } from './wallets.tsx';
 
 const { card: C } = TEXTS;
+
+/** Says why something of the card is missing or outdated, and has it tried again. */
+const HoldingsFailure = ({ holdings }: { readonly holdings: Holdings }) => {
+  const { error, retry, retrying } = holdings;
+  if (error === null) return null;
+  const { title, text } = loadingProblem(error);
+  return (
+    <Box mb="3">
+      <Notice
+        family="warning"
+        title={C.failed}
+        action={
+          <Button size="xs" onClick={retry} loading={retrying}>
+            {C.tryAgain}
+          </Button>
+        }
+      >
+        {[title, text].filter(Boolean).join(' ')}
+      </Notice>
+    </Box>
+  );
+};
+
+/** spec 9. */
+const HIGHLIGHT_MS = 2_000;
+
+/** True for two seconds after balances have changed, which is read out too; never for those that come first. */
+const useHighlight = (name: string, balances: readonly Balance[] | undefined): boolean => {
+  const [known, setKnown] = useState(balances);
+  const [changes, setChanges] = useState(0);
+  const [shown, setShown] = useState(0);
+  if (balances && balances !== known) {
+    setKnown(balances);
+    if (known && !sameBalances(known, balances)) setChanges(changes + 1);
+  }
+  const lit = changes !== shown;
+  useEffect(() => {
+    if (changes === 0 || !known) return;
+    announce(TEXTS.announce.changed(name, balancesInWords(known)));
+    const timer = setTimeout(() => setShown(changes), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+    // What is read out and how long it is lit depends on the change alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [changes]);
+  return lit;
+};
 
 const STATES = {
   // The frame pulses, so that what it holds stays legible.
@@ -46,7 +95,7 @@ interface AccountCardProps {
   readonly account: SubAccountRecord;
   readonly tab: CardTab;
   readonly onTab: (accountId: string, tab: string) => void;
-  /** A change of it has been told, and is being fetched. */
+  /** A change of it was announced, and is being fetched. */
   readonly refreshing: boolean;
   /** The content of the Deposits tab. */
   readonly deposits: ((account: SubAccountRecord) => ReactNode) | undefined;

@@ -1,11 +1,92 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode } from 'react';
-import { useGrid } from '../model/use-grid.ts';
+import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useKept } from '../model/use-kept.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountCard } from './account-card.tsx';
-import { CardCell, CardGrid } from './grid-layout.ts';
+
+/** As many columns as there is room for; the gaps are the cells' own padding. */
+const CardGrid = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, {sizes.tile}), 1fr))',
+    mx: '-2',
+  },
+});
+
+const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } });
+
+/** spec 9: six of them. */
+const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const LINES = ['kyc', 'limit', 'used', 'bar', 'brl', 'usdt', 'counts'];
+
+/** Cards in the size of those that will come. */
+export const CardSkeletons = () => (
+  <CardGrid role="status" aria-label={TEXTS.list.loading}>
+    {CARDS.map((card) => (
+      <CardCell key={card}>
+        <Panel as="div" p="4" data-skeleton="card">
+          <Flex justify="space-between" mb="1.5" h="9" align="flex-start">
+            <Skeleton w="24" />
+            <Skeleton w="14" />
+          </Flex>
+          <Flex h="10" align="center" gap="5" borderBottomWidth="1px" mb="4">
+            <Skeleton w="full" />
+          </Flex>
+          {LINES.map((line) => (
+            <Flex key={line} h="7" justify="space-between" align="center">
+              <Skeleton w="20" />
+              <Skeleton w="24" />
+            </Flex>
+          ))}
+          <Box mt="4" h="8">
+            <Skeleton h="8" w="full" />
+          </Box>
+        </Panel>
+      </CardCell>
+    ))}
+  </CardGrid>
+);
+
+interface Measured {
+  /** Columns that there is room for. */
+  readonly columns: number;
+  /** Where it begins, in CSS pixels from the top of the document. */
+  readonly top: number;
+}
+
+/** The stylesheet alone decides how many columns there are: a grid's computed tracks are as many lengths. */
+const columnsOf = (element: HTMLElement): number =>
+  getComputedStyle(element)
+    .gridTemplateColumns.split(' ')
+    .filter((track) => track.endsWith('px')).length || 1;
+
+const measure = (element: HTMLElement): Measured => ({
+  columns: columnsOf(element),
+  top: Math.round(element.getBoundingClientRect().top + window.scrollY),
+});
+
+/** How the grid lies on the page; `ref` goes on the element that the columns are styled on. */
+const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
+  const [measured, setMeasured] = useState<Measured>({ columns: 1, top: 0 });
+  const ref = useCallback<RefCallback<HTMLElement>>((element) => {
+    if (!element) return;
+    const read = () => {
+      const now = measure(element);
+      setMeasured((before) => (before.columns === now.columns && before.top === now.top ? before : now));
+    };
+    // What stands above it can grow too, which changes its parent.
+    const observer = new ResizeObserver(read);
+    for (const watched of [element, element.parentElement]) if (watched) observer.observe(watched);
+    read();
+    return () => observer.disconnect();
+  }, []);
+  return { ...measured, ref };
+};
 
 /** Pixels of a card with its overview open, until it is measured. */
 const USUAL_HEIGHT = 392;
@@ -18,7 +99,7 @@ interface AccountGridProps {
 }
 
 /**
- * The cards. Of thousands only those in view, one row beyond them and those that somebody works on are on the page;
+ * The cards. Of thousands only those in view, one row around them and those that somebody works on are on the page;
  * the list says how many there are. Each column is as long as its own cards, so that an opened one leaves no hole.
  */
 export const AccountGrid = ({ accounts, refreshing, deposits }: AccountGridProps) => {

@@ -4,12 +4,20 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
-import { matching } from '../model/search.ts';
 import { useLiveHoldings } from '../model/use-live-holdings.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountGrid } from './account-grid.tsx';
 
 const { list: L } = TEXTS;
+
+/** Those whose name, email or id (the gateway's or the provider's) holds the text, in any letter case. */
+const matching = (accounts: readonly SubAccountRecord[], text: string): readonly SubAccountRecord[] => {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return accounts;
+  return accounts.filter(({ name, email, id, external_id }) =>
+    [name, email, id, external_id].some((field) => field.toLowerCase().includes(wanted)),
+  );
+};
 
 interface AccountListProps {
   readonly accounts: readonly SubAccountRecord[];

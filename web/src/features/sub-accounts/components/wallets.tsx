@@ -1,11 +1,127 @@
-import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { Icon, type IconName } from '../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { capitalised } from '../../../lib/format/capitalised.ts';
 import type { Wallet } from '../../../lib/queries/holdings.ts';
 import { TEXTS } from '../texts.ts';
-import { WalletItem } from './wallet-item.tsx';
 
-const { wallets: W } = TEXTS;
+const { wallets: W, toasts: T } = TEXTS;
+
+const Item = chakra('li', {
+  base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
+});
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly pressed?: boolean;
+  readonly running?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick: () => void;
+}
+
+const Action = ({ icon, label, pressed, running = false, ref, onClick }: ActionProps) => (
+  <Button
+    ref={ref}
+    size="xs"
+    variant="ghost"
+    px="0"
+    aria-label={label}
+    aria-pressed={pressed}
+    loading={running}
+    title={label}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </Button>
+);
+
+const copy = (address: string): void => {
+  navigator.clipboard.writeText(address).then(
+    () => toast.success(T.copied, maskAddress(address)),
+    () => toast.failure(T.copyFailed, T.copyFailedText),
+  );
+};
+
+interface WalletItemProps {
+  readonly wallet: Wallet;
+  readonly kind: 'deposit' | 'withdrawal';
+}
+
+const Extra = ({ children }: { readonly children: ReactNode }) => (
+  <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+    {children}
+  </Box>
+);
+
+/** One wallet. Its address is masked until somebody wants to see it (spec 9). */
+const WalletItem = ({ wallet, kind }: WalletItemProps) => {
+  const [revealed, setRevealed] = useState(false);
+  const [qrOpen, setQrOpen] = useState(false);
+  const qrButton = useRef<HTMLButtonElement>(null);
+  const qr = useOnDemand(() => import('./wallet-qr.tsx'));
+  const { address, address_tag: tag, name } = wallet;
+  const asset = wallet.asset ?? '';
+  const network = capitalised(wallet.network ?? '');
+  const called = [asset, network, kind === 'withdrawal' ? name : ''].filter(Boolean).join(' ');
+  return (
+    <Item>
+      <Flex align="center" justify="space-between" gap="2" minH="7">
+        <Flex align="center" gap="2" minW="0">
+          <Box as="span" fontWeight="medium" truncate>
+            {asset || TEXTS.none}
+          </Box>
+          {network && <Tag family="info">{network}</Tag>}
+        </Flex>
+        {address && (
+          <Flex gap="0.5" flexShrink={0}>
+            <Action
+              icon={revealed ? 'eyeOff' : 'eye'}
+              label={W.show(called)}
+              pressed={revealed}
+              onClick={() => setRevealed(!revealed)}
+            />
+            <Action icon="copy" label={W.copy(called)} onClick={() => copy(address)} />
+            {kind === 'deposit' && (
+              <Action
+                icon="qr"
+                label={W.qr(called)}
+                running={qr.loading}
+                ref={qrButton}
+                onClick={() => qr.request(() => setQrOpen(true))}
+              />
+            )}
+          </Flex>
+        )}
+      </Flex>
+      {kind === 'withdrawal' && <Extra>{name || W.unnamed}</Extra>}
+      <Box textStyle="mono" overflowWrap="anywhere" minH="5" color={address ? undefined : 'fg.subtle'}>
+        {address ? (revealed ? address : maskAddress(address)) : W.noAddress}
+      </Box>
+      {tag && (
+        <Extra>
+          {W.tag}: {tag}
+        </Extra>
+      )}
+      {qr.Part && address && (
+        <qr.Part
+          open={qrOpen}
+          asset={asset}
+          network={network}
+          address={address}
+          tag={tag ?? null}
+          finalFocus={() => qrButton.current}
+          onClose={() => setQrOpen(false)}
+        />
+      )}
+    </Item>
+  );
+};
 
 const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2' } });
 const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
@@ -36,7 +152,7 @@ interface WalletsProps {
   readonly failed: boolean;
 }
 
-/** spec 2, "Wallets". Nobody is told to pay to an address that is not certainly a deposit wallet's. */
+/** spec 2, "Wallets". Nobody is asked to pay to an address that is not certainly a deposit wallet's. */
 export const Wallets = ({ wallets, failed }: WalletsProps) => {
   if (!wallets) {
     if (failed) return null;

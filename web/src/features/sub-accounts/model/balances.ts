@@ -18,6 +18,6 @@ export const sameBalances = (one: readonly Balance[], other: readonly Balance[])
   return [...assets].every((asset) => compare(balanceOf(one, asset), balanceOf(other, asset)) === 0);
 };
 
-/** What a screen reader is told of them. */
+/** What a screen reader says of them. */
 export const balancesInWords = (balances: readonly Balance[]): string =>
   ['BRL', 'USDT'].map((asset) => `${asset} ${balanceText(asset, balanceOf(balances, asset))}`).join(', ');

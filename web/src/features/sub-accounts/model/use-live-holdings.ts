@@ -1,13 +1,47 @@
+import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { useChanges } from '../../../lib/socket/changes.ts';
 import { TEXTS } from '../texts.ts';
-import { accountOfFrame } from './account-of-frame.ts';
-import { createDebounce } from './debounce.ts';
 import { loadingProblem } from './loading-problem.ts';
+
+const ofAccount = z.object({ account_id: z.string().check(z.minLength(1)) });
+
+/** The provider's id of the sub-account that an order or a settlement is of; undefined for other changes and without one. */
+const accountOfFrame = ({ type, record }: ChangeFrame): string | undefined => {
+  if (type !== 'order' && type !== 'settlement') return undefined;
+  const read = z.safeParse(ofAccount, record);
+  return read.success ? read.data.account_id : undefined;
+};
+
+/**
+ * Runs a job for a key when it has not been asked for again for so long; other keys are not held up by it.
+ * @param ms milliseconds
+ */
+const createDebounce = (ms: number, run: (key: string) => void) => {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  return {
+    ask: (key: string): void => {
+      clearTimeout(timers.get(key));
+      timers.set(
+        key,
+        setTimeout(() => {
+          timers.delete(key);
+          run(key);
+        }, ms),
+      );
+    },
+    /** Forgets what was asked for. */
+    clear: (): void => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+};
 
 /** spec 9. */
 const DEBOUNCE_MS = 500;
@@ -17,7 +51,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 const nameOf = (client: QueryClient, id: string): string =>
   client.getQueryData(subAccountsQuery.queryKey)?.find(({ external_id }) => external_id === id)?.name ?? id;
 
-/** Fetches what is loaded of one sub-account, also what is not in view, and tells of it (spec 8). */
+/** Fetches what is loaded of one sub-account, also what is not in view, and reports it (spec 8). */
 const refresh = async (client: QueryClient, id: string): Promise<void> => {
   try {
     await client.invalidateQueries(

@@ -1,16 +1,84 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import {
   DragDropContext,
   type DragStart,
   type DragUpdate,
+  Droppable,
   type DropResult,
   type ResponderProvided,
 } from 'react-beautiful-dnd';
-import { chakra } from '@chakra-ui/react';
-import { columnsOf } from '../model/board.ts';
-import { toStatus } from '../model/transfer.ts';
-import { COLUMN_TITLES, SPOKEN } from '../texts.ts';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { SampleButton } from '../../../components/ui/sample-button.tsx';
+import { columnsOf, toStatus, type Transfer, type TransferStatus } from '../model/board.ts';
+import { COLUMN_FAMILIES, COLUMN_TITLES, SPOKEN, TEXTS } from '../texts.ts';
 import type { Board } from '../use-board.ts';
-import { BoardColumn } from './board-column.tsx';
+import { TransferCard } from './transfer-card.tsx';
+
+const Section = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minW: '0',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.sunken',
+  },
+});
+
+const Cards = chakra('div', {
+  base: {
+    flex: '1',
+    minH: '24',
+    px: '2',
+    pb: '1',
+    borderRadius: 'lg',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    '&[data-over=true]': { bg: 'accent.subtle' },
+  },
+});
+
+interface BoardColumnProps {
+  readonly status: TransferStatus;
+  readonly transfers: readonly Transfer[];
+  readonly board: Board;
+  readonly dense: boolean;
+}
+
+const BoardColumn = ({ status, transfers, board, dense }: BoardColumnProps) => (
+  <Section aria-labelledby={`column-${status}`}>
+    <Flex align="center" gap="2" px="3.5" py="3">
+      <Box
+        boxSize="2"
+        borderRadius="full"
+        colorPalette={COLUMN_FAMILIES[status]}
+        bg="colorPalette.fg"
+        aria-hidden="true"
+      />
+      <Box as="h2" id={`column-${status}`} textStyle="section">
+        {COLUMN_TITLES[status]}
+      </Box>
+      <Box ms="auto" textStyle="sm" color="fg.muted">
+        {transfers.length}
+      </Box>
+    </Flex>
+    <Droppable droppableId={status}>
+      {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+        <Cards ref={innerRef} {...droppableProps} data-over={isDraggingOver}>
+          {transfers.map((transfer, index) => (
+            <TransferCard key={transfer.id} transfer={transfer} index={index} board={board} dense={dense} />
+          ))}
+          {placeholder}
+          {transfers.length === 0 && !isDraggingOver && (
+            <Box px="2" textStyle="sm" color="fg.muted">
+              {TEXTS.empty}
+            </Box>
+          )}
+        </Cards>
+      )}
+    </Droppable>
+  </Section>
+);
 
 /** Side by side; what has no room is reached by scrolling sideways. */
 const Columns = chakra('div', {
@@ -83,3 +151,21 @@ export const TransferBoard = ({ board, dense = false }: TransferBoardProps) => {
     </DragDropContext>
   );
 };
+
+/** spec 2: without behaviour. */
+export const BoardActions = () => (
+  <>
+    <SampleButton>
+      <Icon name="search" />
+      {TEXTS.search}
+    </SampleButton>
+    <SampleButton>
+      <Icon name="filter" />
+      {TEXTS.filter}
+    </SampleButton>
+    <SampleButton variant="solid" colorPalette="accent">
+      <Icon name="send" />
+      {TEXTS.send}
+    </SampleButton>
+  </>
+);

@@ -4,8 +4,7 @@ import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { SAMPLE_SUMMARY } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 import { useBoard } from '../use-board.ts';
-import { BoardActions } from './board-actions.tsx';
-import { TransferBoard } from './board.tsx';
+import { BoardActions, TransferBoard } from './board.tsx';
 
 /** /dashboard (spec 2, "Transfers board"). */
 export const TransferBoardPage = () => {

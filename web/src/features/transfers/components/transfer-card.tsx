@@ -1,9 +1,100 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Draggable } from 'react-beautiful-dnd';
-import { Box, chakra } from '@chakra-ui/react';
-import type { Transfer } from '../model/transfer.ts';
+import { Select } from '../../../components/form/select.ts';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { inCurrency } from '../../../lib/format/amount.ts';
+import { toStatus, type Transfer, TRANSFER_STATUSES } from '../model/board.ts';
+import { COLUMN_TITLES, TEXTS, TYPE_LABELS } from '../texts.ts';
 import type { Board } from '../use-board.ts';
-import { StatusSelect } from './status-select.tsx';
-import { TransferFacts } from './transfer-facts.tsx';
+
+interface StatusSelectProps {
+  readonly transfer: Transfer;
+  readonly board: Board;
+}
+
+/** Moves a card without dragging it. */
+export const StatusSelect = ({ transfer: { id, status, reference }, board }: StatusSelectProps) => (
+  <Select
+    h="8"
+    textStyle="sm"
+    aria-label={TEXTS.statusOf(reference)}
+    value={status}
+    ref={(select: HTMLSelectElement | null) => board.takeFocus(id, select)}
+    onChange={({ target }) => {
+      const chosen = toStatus(target.value);
+      if (chosen) board.choose(id, chosen);
+    }}
+  >
+    {TRANSFER_STATUSES.map((one) => (
+      <option key={one} value={one}>
+        {COLUMN_TITLES[one]}
+      </option>
+    ))}
+  </Select>
+);
+
+const sent = ({ amount }: Transfer) => inCurrency(amount.send, amount.sendCurrency);
+const received = ({ amount }: Transfer) => inCurrency(amount.receive, amount.receiveCurrency);
+
+const Amounts = ({ transfer }: { readonly transfer: Transfer }) => (
+  <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap">
+    <Box as="span" fontWeight="semibold">
+      {sent(transfer)}
+    </Box>
+    <Flex as="span" align="center" gap="1.5" color="fg.muted">
+      <Icon name="arrow" />
+      <Box as="span" srOnly>
+        {TEXTS.becomes}
+      </Box>
+      {received(transfer)}
+    </Flex>
+  </Flex>
+);
+
+interface TransferFactsProps {
+  readonly transfer: Transfer;
+  /** Three lines instead of five. */
+  readonly dense: boolean;
+}
+
+/** What a card says of its transfer. */
+const TransferFacts = ({ transfer, dense }: TransferFactsProps) => {
+  const { reference, recipient, method, expectedTime, type } = transfer;
+  return (
+    <Flex direction="column" gap={dense ? '0.5' : '1.5'} textStyle="sm">
+      <Flex align="center" justify="space-between" gap="2">
+        <Box textStyle="mono" color="fg.muted">
+          {reference}
+        </Box>
+        {dense ? (
+          <Box textStyle="xs" color="fg.subtle" truncate>
+            {method}
+          </Box>
+        ) : (
+          <Tag family={type === 'business' ? 'accent' : 'neutral'}>{TYPE_LABELS[type]}</Tag>
+        )}
+      </Flex>
+      <Box>
+        <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
+          {recipient.name}
+        </Box>
+        {!dense && (
+          <Box textStyle="xs" color="fg.subtle">
+            {recipient.location}
+          </Box>
+        )}
+      </Box>
+      <Amounts transfer={transfer} />
+      {!dense && (
+        <Flex wrap="wrap" columnGap="3" textStyle="xs" color="fg.subtle">
+          <span>{method}</span>
+          <span>{`${TEXTS.expected}: ${expectedTime}`}</span>
+        </Flex>
+      )}
+    </Flex>
+  );
+};
 
 const Card = chakra('div', {
   base: {

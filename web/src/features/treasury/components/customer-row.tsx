@@ -1,19 +1,49 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
 import { memo } from 'react';
+import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { inCurrency } from '../../../lib/format/amount.ts';
 import type { Customer } from '../model/listed.ts';
 import { CUSTOMER_TAGS, TEXTS } from '../texts.ts';
 import { at, CUSTOMERS } from './row-layout.ts';
-import { Wallet } from './wallet.tsx';
 
 const { customers: C } = TEXTS;
+
+/** A wallet's address, its middle left out where there is little room, or why there is none. */
+const Wallet = ({ customer }: { readonly customer: Customer }) => {
+  const { state, walletAddress, name } = customer;
+  if (state === 'failed')
+    return (
+      <Box textStyle="sm" color="danger.fg">
+        {walletAddress}
+      </Box>
+    );
+  if (state === 'not_loaded' || walletAddress === NO_WALLET)
+    return (
+      <Box textStyle="sm" color="fg.subtle" truncate>
+        {state === 'loaded' ? walletAddress : C.notLoadedHint}
+      </Box>
+    );
+  return (
+    <Flex align="center" gap="1" minW="0" textStyle="mono" title={walletAddress}>
+      <Box as="span" hideBelow="xl" truncate>
+        {walletAddress}
+      </Box>
+      <Box as="span" hideFrom="xl" truncate>
+        {maskAddress(walletAddress)}
+      </Box>
+      <CopyButton label={`wallet address of ${name}`} value={walletAddress} />
+    </Flex>
+  );
+};
 
 const Row = chakra('div', { base: CUSTOMERS.row });
 const Cell = chakra('div', { base: { minW: '0' } });
 
-/** What could not be asked for in time is not told as if it were nothing. */
+/** What could not be loaded in time is not shown as zero. */
 const Balance = ({ customer: { state, balance, currency } }: { readonly customer: Customer }) =>
   state === 'not_loaded' ? (
     <Box color="fg.subtle">{C.notLoaded}</Box>

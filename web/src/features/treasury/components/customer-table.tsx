@@ -1,13 +1,113 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { RowHead } from '../../../components/ui/row-cells.ts';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { useVirtualRows } from '../../../lib/virtual-rows.ts';
 import type { Customer, Sort } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
-import { CustomerHead } from './customer-head.tsx';
 import { CustomerRow } from './customer-row.tsx';
-import { CUSTOMERS } from './row-layout.ts';
+import { at, CUSTOMERS, HEAD } from './row-layout.ts';
+
+const { customers: C } = TEXTS;
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    _hover: { color: 'fg' },
+    '&[data-chosen]': { color: 'fg' },
+  },
+});
+
+interface SortingProps {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+interface SortedColumnProps extends SortingProps {
+  readonly by: Exclude<Sort, 'newest'>;
+  readonly label: string;
+}
+
+/** Sorts by the column, or as before when it is sorted by it already. */
+const SortedColumn = ({ by, label, sort, onSort }: SortedColumnProps) => {
+  const chosen = sort === by;
+  const direction = by === 'name' ? 'ascending' : 'descending';
+  return (
+    <Box
+      role="columnheader"
+      aria-sort={chosen ? direction : 'none'}
+      textAlign={by === 'name' ? undefined : 'end'}
+    >
+      <SortButton
+        type="button"
+        data-chosen={chosen ? '' : undefined}
+        onClick={() => onSort(chosen ? 'newest' : by)}
+      >
+        {label}
+        <Box as="span" opacity={chosen ? 1 : 0.4} transform={by === 'name' ? 'rotate(180deg)' : undefined}>
+          <Icon name="chevronDown" />
+        </Box>
+      </SortButton>
+    </Box>
+  );
+};
+
+/** The names of the columns, which stay in sight; cards have none. */
+const CustomerHead = (sorting: SortingProps) => (
+  <RowHead role="row" aria-rowindex={1} css={HEAD} position="sticky" top="0" zIndex="sticky" bg="bg.panel">
+    <SortedColumn by="name" label={C.name} {...sorting} />
+    <Box role="columnheader">{C.wallet}</Box>
+    <SortedColumn by="balance" label={C.balance} {...sorting} />
+    <SortedColumn by="lastActivity" label={C.lastActivity} {...sorting} />
+    <Box role="columnheader" textAlign="end">
+      {C.status}
+    </Box>
+  </RowHead>
+);
+
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const List = chakra('div', { base: CUSTOMERS.list });
+const Row = chakra('div', { base: CUSTOMERS.row });
+
+/** Rows in the size of those that will come. */
+export const CustomersSkeleton = () => (
+  <List role="status" aria-label={TEXTS.customers.loading}>
+    <RowHead css={HEAD} aria-hidden="true">
+      <span>{TEXTS.customers.name}</span>
+    </RowHead>
+    {ROWS.map((row) => (
+      <Row key={row}>
+        <Box gridArea={at('customer')}>
+          <Box>
+            <Skeleton w="24" />
+          </Box>
+          <Box textStyle="xs">
+            <Skeleton w="20" />
+          </Box>
+        </Box>
+        <Box gridArea={at('wallet')} h="6">
+          <Skeleton w="24" />
+        </Box>
+        <Box gridArea={at('balance')} textAlign="end">
+          <Skeleton w="20" />
+        </Box>
+        <Box gridArea={at('activity')} textAlign="end">
+          <Skeleton w="16" />
+        </Box>
+        <Box gridArea={at('status')} textAlign="end">
+          <Skeleton w="14" />
+        </Box>
+      </Row>
+    ))}
+  </List>
+);
+
 const Rows = chakra('div', { base: CUSTOMERS.group });
 
 /** Pixels: from 1280 on rows are those of a table, below it cards. */
@@ -19,7 +119,7 @@ interface CustomerTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Of many customers only those on the screen are drawn; `aria-rowcount` tells how many there are. */
+/** Of many customers only those on the screen are drawn; `aria-rowcount` says how many there are. */
 export const CustomerTable = ({ customers, sort, onSort }: CustomerTableProps) => {
   const now = useNow();
   const { listRef, rowRef, indexes, before, after } = useVirtualRows<HTMLDivElement>({

@@ -1,17 +1,107 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { useMemo, useState } from 'react';
+import { PlainSelect } from '../../../components/form/form-input.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
-import { type Customer, matching, type Sort, sorted } from '../model/listed.ts';
+import { toast } from '../../../components/ui/toast.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { treasuryFile } from '../model/export.ts';
+import { type Customer, isSort, matching, type Sort, sorted, SORTS } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
-import { CoverageNotice } from './coverage-notice.tsx';
-import { LeftOutNotice } from './left-out-notice.tsx';
-import { CustomerTable } from './customer-table.tsx';
-import { CustomerTools } from './customer-tools.tsx';
-import { CustomersSkeleton } from './customers-skeleton.tsx';
+import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
 
-const { customers: C } = TEXTS;
+const { coverage: COVERAGE, leftOut: LEFT_OUT, customers: C, export: E, sort: S } = TEXTS;
+
+interface CoverageNoticeProps {
+  readonly treasury: Pick<Treasury, 'counts' | 'problem'>;
+  readonly loading: boolean;
+  readonly onLoad: () => void;
+}
+
+/** Says how many accounts the figures are taken from, when they are not all. */
+const CoverageNotice = ({ treasury, loading, onLoad }: CoverageNoticeProps) => {
+  const { counts, problem } = treasury;
+  if (counts.loaded >= counts.total) return null;
+  return (
+    <Box px={{ base: '4', md: '5' }} pb="4">
+      <Notice
+        family="warning"
+        title={COVERAGE.loaded(counts.loaded, counts.total)}
+        action={
+          <Button size="xs" loading={loading} onClick={onLoad}>
+            {COVERAGE.again}
+          </Button>
+        }
+      >
+        {problem}
+      </Notice>
+    </Box>
+  );
+};
+
+/** More are counted only. */
+const SHOWN = 5;
+
+const Rows = chakra('ul', { base: { mt: '1', ps: '4', listStyleType: 'disc' } });
+
+/** Names the rows that no total has in it. */
+const LeftOutNotice = ({ leftOut }: { readonly leftOut: Treasury['left_out'] }) => {
+  if (leftOut.length === 0) return null;
+  const more = leftOut.length - SHOWN;
+  return (
+    <Box px={{ base: '4', md: '5' }} pb="4">
+      <Notice family="info" title={LEFT_OUT.title(leftOut.length)}>
+        <Rows>
+          {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
+            <li key={`${id} ${reason}`}>{LEFT_OUT.row(id, reason)}</li>
+          ))}
+          {more > 0 && <li>{LEFT_OUT.more(more)}</li>}
+        </Rows>
+      </Notice>
+    </Box>
+  );
+};
+
+const SORT_CHOICES = SORTS.map((value) => ({ value, label: S[value] }));
+
+const save = (listed: readonly Customer[]): void => {
+  const { name, type, text } = treasuryFile(listed, Date.now());
+  saveFile(name, type, text);
+  toast.success(E.done, E.doneText(listed.length, name));
+};
+
+interface CustomerToolsProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  /** What an export writes. */
+  readonly listed: readonly Customer[];
+}
+
+const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerToolsProps) => (
+  <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} ms="auto" w={{ base: 'full', xl: 'auto' }}>
+    <Box flex="1" minW={{ base: '0', xl: 'form' }}>
+      <SearchField label={C.searchLabel} placeholder={C.search} value={search} onChange={onSearch} />
+    </Box>
+    <Button size="md" disabled={listed.length === 0} onClick={() => save(listed)}>
+      <Icon name="download" />
+      {E.action}
+    </Button>
+    <Box hideFrom="xl" w={{ base: 'full', md: 'auto' }} flexShrink={0}>
+      <PlainSelect
+        aria-label={S.label}
+        choices={SORT_CHOICES}
+        value={sort}
+        onChange={({ target }) => isSort(target.value) && onSort(target.value)}
+      />
+    </Box>
+  </Flex>
+);
 
 /** More than these push what comes after them out of reach. */
 const LONG = 20;

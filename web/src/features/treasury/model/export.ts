@@ -5,7 +5,7 @@ import type { Customer } from './listed.ts';
 
 const { columns, loaded } = TEXTS.export;
 
-/** Amounts are whole, as the server tells them; a balance that could not be loaded is left empty and no 0. */
+/** Amounts are whole, as the server sends them; a balance that could not be loaded is left empty and no 0. */
 const rowOf = (customer: Customer): readonly string[] => [
   customer.name,
   customer.email,

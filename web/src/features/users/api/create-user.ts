@@ -3,11 +3,26 @@ import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
+import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { failureText, NotCreated } from '../model/create-failure.ts';
 import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
+
+/** The server answered, and said no. */
+export class NotCreated extends Error {
+  constructor(reason: string | null) {
+    super(reason || F.failed);
+  }
+}
+
+/** spec 8, "Create user": a refused call, an answer that says no, or what nobody has foreseen. */
+export const failureText = (error: unknown): string => {
+  if (error instanceof NotCreated) return error.message;
+  if (!(error instanceof ApiError)) return F.unexpected;
+  const failed = F.failedWith(messageOf(error));
+  return mayHaveBeenDone(error) ? `${failed.replace(/\.$/, '')}. ${F.unknown}` : failed;
+};
 
 const create = async (body: NewUser) => {
   const { success, error, user } = await callApi(createUser, { body });
@@ -16,7 +31,7 @@ const create = async (body: NewUser) => {
 };
 
 /**
- * Creates a user who can sign in at once. What went wrong is told in the words of spec 8. The list is loaded again also
+ * Creates a user who can sign in at once. What went wrong is reported in the words of spec 8. The list is loaded again also
  * after a failure: the answer may have been lost. The mutation goes with the form, and the password with it.
  */
 export const useCreateUser = () => {
@@ -24,7 +39,7 @@ export const useCreateUser = () => {
   return useMutation({
     mutationFn: create,
     gcTime: 0,
-    // What was told of an earlier try.
+    // What was said of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: ({ email, role }) => toast.success(F.success(email, ROLE_LABELS[role])),
     onError: (error) => toast.failure(failureText(error)),

@@ -1,9 +1,143 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { CardTable } from '../../../components/ui/card-table.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { ListHead } from '../../../components/ui/list-head.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { State } from '../../../components/ui/state.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
+import { usePaging } from '../../../lib/paging.ts';
+import { useProfile } from '../../../lib/queries/profile.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
-import { LoadedUsers } from './loaded-users.tsx';
-import { UsersFailed } from './users-failed.tsx';
-import { UsersSkeleton } from './users-skeleton.tsx';
+import { matching } from '../model/search.ts';
+import { TEXTS } from '../texts.ts';
+import { UserRow } from './user-row.tsx';
+
+const { list: L } = TEXTS;
+
+const ROWS = ['first', 'second', 'third', 'fourth'];
+
+/** The list's head and rows, in their size. */
+const UsersSkeleton = () => (
+  <Panel as="div" role="status" aria-label={TEXTS.list.loading}>
+    <Flex align="center" px="4" h="16" borderBottomWidth="1px">
+      <Skeleton w="24" />
+    </Flex>
+    {ROWS.map((row) => (
+      <Flex
+        key={row}
+        align="center"
+        justify="space-between"
+        gap="6"
+        px="4"
+        h={{ base: '24', xl: '14' }}
+        _notLast={{ borderBottomWidth: '1px' }}
+      >
+        <Skeleton w="24" />
+        <Skeleton w="16" hideBelow="md" />
+        <Skeleton w="20" hideBelow="md" />
+        <Skeleton w="24" h="9" />
+      </Flex>
+    ))}
+  </Panel>
+);
+
+interface UsersFailedProps {
+  readonly message: string;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+const UsersFailed = ({ message, retrying, onRetry }: UsersFailedProps) => (
+  <Panel>
+    <State icon="alert" tone="danger" title={L.loadFailed(message)}>
+      <Button onClick={onRetry} loading={retrying} loadingText={L.tryingAgain}>
+        <Icon name="retry" />
+        {L.tryAgain}
+      </Button>
+    </State>
+  </Panel>
+);
+
+const UserTable = ({ users }: { readonly users: readonly User[] }) => {
+  const me = useProfile().data?.id;
+  return (
+    <CardTable label={L.title} columns={Object.values(L.columns)}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} isSelf={user.id === me} />
+      ))}
+    </CardTable>
+  );
+};
+
+/** Rows of a page: as many as one looks through, and few enough for any machine. */
+const PAGE = 50;
+
+interface LoadedUsersProps {
+  readonly users: readonly User[];
+  /** Why the list could not be loaded again. */
+  readonly failure: string | null;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUsersProps) => {
+  const titleId = useId();
+  const [search, setSearch] = useState('');
+  const found = matching(users, search);
+  const paging = usePaging(found, PAGE);
+  const lookFor = (text: string) => {
+    setSearch(text);
+    paging.setPage(0);
+  };
+  return (
+    <Box display="grid" gap="3">
+      {failure !== null && (
+        <Notice
+          family="warning"
+          title={L.refreshFailed(failure)}
+          action={
+            <Button size="xs" loading={refreshing} onClick={onRefresh}>
+              {L.tryAgain}
+            </Button>
+          }
+        >
+          {L.outdated}
+        </Notice>
+      )}
+      <Panel aria-labelledby={titleId} overflow="hidden">
+        <ListHead
+          as="h2"
+          id={titleId}
+          title={L.title}
+          mark={<Tag family="neutral">{L.count(users.length)}</Tag>}
+          search={
+            users.length > 0 && {
+              label: L.search,
+              placeholder: L.searchPlaceholder,
+              value: search,
+              onChange: lookFor,
+            }
+          }
+        />
+        {users.length === 0 && <State icon="people" title={L.empty} text={L.emptyText} />}
+        {users.length > 0 && found.length === 0 && (
+          <State icon="search" title={L.empty} text={L.noMatch(search.trim())}>
+            <Button onClick={() => lookFor('')}>{L.clearSearch}</Button>
+          </State>
+        )}
+        {found.length > 0 && <UserTable users={paging.shown} />}
+        <Pager label={L.pages} paging={paging} />
+      </Panel>
+    </Box>
+  );
+};
 
 /** Everybody who can sign in, loaded again every 30 s (spec 9). */
 export const UserList = () => {

@@ -1,0 +1,212 @@
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '@ramps-gateway/shared/domain/business/bands.ts';
+import { COUNTRIES } from '@ramps-gateway/shared/domain/business/countries.ts';
+import {
+  ID_DOCUMENT_TYPES,
+  ONBOARDING_TYPES,
+} from '@ramps-gateway/shared/domain/business/identity-documents.ts';
+import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts';
+import { taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type Choice, FormInput, FormSelect, FormTextArea } from '../../../components/form/form-input.tsx';
+import { useProfile } from '../../../lib/queries/profile.ts';
+import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
+import { usersQuery } from '../../../lib/queries/users.ts';
+import { chosen, type FieldsProps, oneLine } from '../model/form.ts';
+import { TEXTS } from '../texts.ts';
+
+const { fields: F } = TEXTS;
+
+const Group = chakra('fieldset', { base: { minW: '0' } });
+const Title = chakra('legend', { base: { textStyle: 'section', mb: '3' } });
+
+/** Fields that belong together: two beside each other where there is room. */
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Group>
+    <Title>{title}</Title>
+    <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+      {children}
+    </Grid>
+  </Group>
+);
+
+/**
+ * Who owns what a gateway user manages, named by what they own: such a user has no list of clients.
+ * @param me the gateway user's own id
+ */
+const knownOwners = (accounts: readonly SubAccountRecord[], me: string): readonly Choice[] => {
+  const owned = new Map<string, readonly string[]>();
+  for (const { user_id: owner, name, email } of accounts)
+    if (owner !== null && owner !== me) owned.set(owner, [...(owned.get(owner) ?? []), name || email]);
+  return [...owned].map(([value, names]) => ({ value, label: TEXTS.fields.ownerOf(names.join(', ')) }));
+};
+
+/** contract 3: the client who will own it. Only administrators have a list of clients. */
+const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
+  const { data: users, isError } = useQuery(usersQuery);
+  const clients = (users ?? [])
+    .filter(({ role }) => role === 'client')
+    .map(({ id, email, display_name: name }) => ({
+      value: id,
+      label: name && name !== email ? `${name} (${email})` : email,
+    }));
+  return (
+    <FormSelect
+      label={F.owner}
+      help={isError && !users ? F.ownerFailed : F.ownerHelp}
+      choices={clients}
+      placeholder={F.ownerMyself}
+      error={formState.errors.user_id?.message}
+      {...register('user_id', { setValueAs: chosen })}
+    />
+  );
+};
+
+/** spec 1: a gateway user creates sub-accounts for clients, whom they know by the accounts that they manage. */
+const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
+  const { data: profile } = useProfile();
+  const { data: accounts } = useQuery(subAccountsQuery);
+  const owners = profile && accounts ? knownOwners(accounts, profile.id) : [];
+  if (owners.length === 0) return null;
+  return (
+    <FormSelect
+      label={F.owner}
+      help={F.ownerHelp}
+      choices={owners}
+      placeholder={F.ownerMyself}
+      error={formState.errors.user_id?.message}
+      {...register('user_id', { setValueAs: chosen })}
+    />
+  );
+};
+
+export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmin: boolean }) => {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <Section title={TEXTS.sections.company}>
+      <FormInput label={F.name} required data-autofocus error={errors.name?.message} {...register('name')} />
+      <FormSelect
+        label={F.onboarding}
+        required
+        choices={ONBOARDING_TYPES}
+        error={errors.onboarding_type?.message}
+        {...register('onboarding_type')}
+      />
+      <FormSelect
+        label={F.industry}
+        required
+        choices={INDUSTRIES}
+        placeholder={F.industryPlaceholder}
+        error={errors.industry?.message}
+        {...register('industry')}
+      />
+      <FormInput
+        label={F.website}
+        type="url"
+        placeholder={F.websitePlaceholder}
+        error={errors.corporate_website?.message}
+        {...register('corporate_website')}
+      />
+      <Box gridColumn={{ md: '1 / -1' }}>
+        <FormTextArea
+          label={F.description}
+          help={F.descriptionHelp}
+          required
+          error={errors.company_description?.message}
+          {...register('company_description', { setValueAs: oneLine })}
+        />
+      </Box>
+      <FormSelect
+        label={F.revenue}
+        required
+        choices={MONTHLY_REVENUES}
+        placeholder={F.rangePlaceholder}
+        error={errors.monthly_revenue?.message}
+        {...register('monthly_revenue')}
+      />
+      <FormSelect
+        label={F.volume}
+        help={F.volumeHelp}
+        required
+        choices={PROCESSING_VOLUMES}
+        placeholder={F.rangePlaceholder}
+        error={errors.estimated_processing_volume?.message}
+        {...register('estimated_processing_volume')}
+      />
+      <Box gridColumn={{ md: '1 / -1' }} _empty={{ display: 'none' }}>
+        {isAdmin ? <OwnerField form={form} /> : <KnownOwnerField form={form} />}
+      </Box>
+    </Section>
+  );
+};
+
+export const ContactFields = ({ form: { register, resetField, formState } }: FieldsProps) => {
+  const { errors } = formState;
+  return (
+    <Section title={TEXTS.sections.contact}>
+      <FormInput label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
+      <FormInput label={F.phone} type="tel" required error={errors.phone?.message} {...register('phone')} />
+      <FormSelect
+        label={F.country}
+        required
+        choices={COUNTRIES}
+        placeholder={F.countryPlaceholder}
+        error={errors.country?.message}
+        {...register('country', { onChange: () => resetField('tax_id_type') })}
+      />
+      <FormInput label={F.state} required error={errors.state?.message} {...register('state')} />
+      <FormInput label={F.city} required error={errors.city?.message} {...register('city')} />
+      <FormInput label={F.postCode} required error={errors.post_code?.message} {...register('post_code')} />
+      <Box gridColumn={{ md: '1 / -1' }}>
+        <FormInput label={F.address} required error={errors.address?.message} {...register('address')} />
+      </Box>
+    </Section>
+  );
+};
+
+export const IdentificationFields = ({ form: { control, register, formState } }: FieldsProps) => {
+  const { errors } = formState;
+  const country = useWatch({ control, name: 'country' });
+  return (
+    <Section title={TEXTS.sections.identification}>
+      <FormSelect
+        label={F.taxType}
+        required
+        disabled={!country}
+        choices={country ? taxIdTypesOf(country) : []}
+        placeholder={country ? F.typePlaceholder : F.taxTypeNeedsCountry}
+        error={errors.tax_id_type?.message}
+        {...register('tax_id_type')}
+      />
+      <FormInput
+        label={F.taxNumber}
+        required
+        error={errors.tax_id_number?.message}
+        {...register('tax_id_number')}
+      />
+      <FormSelect
+        label={F.idType}
+        required
+        choices={ID_DOCUMENT_TYPES}
+        placeholder={F.typePlaceholder}
+        error={errors.local_id_type?.message}
+        {...register('local_id_type')}
+      />
+      <FormInput
+        label={F.idNumber}
+        required
+        error={errors.local_id_number?.message}
+        {...register('local_id_number')}
+      />
+      <FormInput
+        label={F.documentNumber}
+        error={errors.document_number?.message}
+        {...register('document_number')}
+      />
+    </Section>
+  );
+};
