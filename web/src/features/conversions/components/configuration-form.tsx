@@ -2,16 +2,18 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import { type FormEvent, useId } from 'react';
+import { useId, useState } from 'react';
+import { TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { percent } from '../../../lib/format/amount.ts';
+import { useDeleteConfiguration } from '../api/delete-configuration.ts';
 import { useUpdateConfiguration } from '../api/update-configuration.ts';
 import { neverConverts } from '../model/draft.ts';
 import { useConfigurationForm } from '../model/use-configuration-form.ts';
 import { TEXTS } from '../settings-texts.ts';
-import { DeleteConfiguration } from './delete-configuration.tsx';
 
 /** What a client pays; only the gateway sets it. */
 const Spread = ({ override }: { readonly override: string | null }) => (
@@ -45,6 +47,39 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
   );
 };
 
+interface DeleteConfigurationProps {
+  readonly id: string;
+  /** Of the sub-account. */
+  readonly name: string;
+}
+
+const DeleteConfiguration = ({ id, name }: DeleteConfigurationProps) => {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteConfiguration(id);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        colorPalette="danger"
+        onClick={() => setAsking(true)}
+        aria-label={`${TEXTS.remove} the configuration of ${name}`}
+      >
+        <Icon name="trash" />
+        {TEXTS.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={TEXTS.removeTitle}
+        text={TEXTS.removeText(name)}
+        confirm={TEXTS.remove}
+        running={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
 interface ConfigurationFormProps {
   readonly name: string;
   readonly configuration: ConfigurationRecord;
@@ -54,13 +89,9 @@ interface ConfigurationFormProps {
 
 export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFormProps) => {
   const { draft, dirty, saving, problem, field, save, discard } = useConfigurationForm(configuration);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
   const spread = field('custom_spread_override');
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={save} noValidate>
       <Grid
         templateColumns={{
           base: '1fr',

@@ -1,10 +1,10 @@
 import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { NoteDialog } from '../../../components/form/note-dialog.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { brl } from '../../../lib/format/amount.ts';
 import { useClosePayment, useConvertPayment } from '../api/act-on-payment.ts';
 import { TEXTS } from '../held-texts.ts';
-import { NoteDialog } from '../../../components/ui/note-dialog.tsx';
 
 const { convert: V, close: L } = TEXTS;
 
@@ -42,11 +42,10 @@ export const PaymentDialogs = ({ payment, asking, finalFocus, onClose }: Payment
         title={L.title}
         text={L.text(money, name)}
         confirm={L.action}
-        label={L.note}
-        help={L.noteHelp(NOTE_BOUNDS.min)}
+        note={{ label: L.note, help: L.noteHelp(NOTE_BOUNDS.min) }}
         running={end.isPending}
         finalFocus={finalFocus}
-        onConfirm={(note) => end.mutate(note, { onSuccess: onClose })}
+        onConfirm={({ note }) => end.mutate(note, { onSuccess: onClose })}
         onClose={onClose}
       />
     </>

@@ -1,10 +1,7 @@
-import { Box } from '@chakra-ui/react';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
-import { useState } from 'react';
-import { TextField } from '../../../components/ui/text-field.tsx';
+import { NoteDialog } from '../../../components/form/note-dialog.tsx';
 import { useSettleConversion } from '../api/settle-conversion.ts';
 import { TEXTS } from '../texts.ts';
-import { NoteDialog } from '../../../components/ui/note-dialog.tsx';
 
 const { settle: S } = TEXTS;
 
@@ -17,7 +14,6 @@ interface SettleDialogProps {
 
 /** Asks how a conversion was settled by hand. */
 const SettleDialog = ({ open, conversionId, finalFocus, onClose }: SettleDialogProps) => {
-  const [orderId, setOrderId] = useState('');
   const settle = useSettleConversion(conversionId);
   return (
     <NoteDialog
@@ -25,23 +21,13 @@ const SettleDialog = ({ open, conversionId, finalFocus, onClose }: SettleDialogP
       title={S.title}
       text={S.text}
       confirm={S.action}
-      label={S.note}
-      help={S.noteHelp(NOTE_BOUNDS.min)}
+      note={{ label: S.note, help: S.noteHelp(NOTE_BOUNDS.min) }}
+      order={{ label: S.order, help: S.orderHelp }}
       running={settle.isPending}
       finalFocus={finalFocus}
-      onConfirm={(note) => settle.mutate({ note, orderId: orderId.trim() }, { onSuccess: onClose })}
+      onConfirm={(answer) => settle.mutate(answer, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <Box mt="4">
-        <TextField
-          label={S.order}
-          help={S.orderHelp}
-          value={orderId}
-          disabled={settle.isPending}
-          onChange={setOrderId}
-        />
-      </Box>
-    </NoteDialog>
+    />
   );
 };
 

@@ -1,84 +1,95 @@
+import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useUpdateConfiguration } from '../api/update-configuration.ts';
 import { TEXTS } from '../settings-texts.ts';
 import {
   checkDraft,
   DRAFT_FIELDS,
+  type Draft,
   type DraftErrors,
   type DraftField,
   draftOf,
   errorsOfServer,
   isRefusal,
   settle,
-  settleAll,
 } from './draft.ts';
+
+const resolverOf =
+  (stored: Draft): Resolver<Draft, unknown, ConfigurationChange> =>
+  (draft) => {
+    const checked = checkDraft(draft, stored);
+    if (checked.ok) return { values: checked.change, errors: {} };
+    const errors = Object.entries(checked.errors).map(([name, message]) => [
+      name,
+      { type: 'validate', message },
+    ]);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
 
 /** What is typed over a configuration; what nobody has touched follows the server. */
 export const useConfigurationForm = (configuration: ConfigurationRecord) => {
-  const [typed, setTyped] = useState<Partial<Record<DraftField, string>>>({});
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [problem, setProblem] = useState<string>();
   const update = useUpdateConfiguration(configuration.id);
   const stored = draftOf(configuration);
-  const draft = { ...stored, ...typed };
+  const form = useForm<Draft, unknown, ConfigurationChange>({
+    values: stored,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resolver: resolverOf(stored),
+    // What the server has found wrong with a field stands until somebody types there.
+    reValidateMode: 'onSubmit',
+  });
+  const { register, handleSubmit, reset, watch, setValue, getValues, setError, clearErrors } = form;
+  const { errors, dirtyFields } = form.formState;
+  const draft = watch();
 
-  const type = (field: DraftField, text: string) => {
-    setTyped((before) => ({ ...before, [field]: text }));
-    setErrors(({ [field]: _gone, ...others }) => others);
+  const show = (found: DraftErrors) => {
+    for (const name of DRAFT_FIELDS) if (found[name] !== undefined) setError(name, { message: found[name] });
   };
+
+  const settleField = (name: DraftField) =>
+    setValue(name, settle(name, getValues(name)), { shouldDirty: true });
 
   /** On leaving a field it settles, and says what is wrong with it. */
-  const leave = (field: DraftField) => {
-    if (typed[field] === undefined) return;
-    const settled = settle(field, typed[field]);
-    setTyped((before) => ({ ...before, [field]: settled }));
-    const checked = checkDraft({ ...stored, [field]: settled }, stored);
-    if (!checked.ok) setErrors((before) => ({ ...before, ...checked.errors }));
+  const leave = (name: DraftField) => {
+    if (!dirtyFields[name]) return;
+    settleField(name);
+    const checked = checkDraft({ ...stored, [name]: getValues(name) }, stored);
+    if (!checked.ok) show(checked.errors);
   };
 
-  const discard = () => {
-    setTyped({});
-    setErrors({});
-    setProblem(undefined);
-  };
+  const discard = () => reset(undefined, { keepDirtyValues: false, keepErrors: false });
 
   /** At the fields that the server names, else for all of them together. */
   const refused = (error: unknown, changed: readonly string[]) => {
     const found = errorsOfServer(error, changed);
-    setErrors(found);
-    setProblem(isRefusal(error) && Object.keys(found).length === 0 ? messageOf(error) : undefined);
-  };
-
-  const save = () => {
-    const settled = settleAll(draft);
-    setTyped(settled);
-    const checked = checkDraft(settled, stored);
-    if (!checked.ok) return setErrors(checked.errors);
-    setProblem(undefined);
-    update.mutate(checked.change, {
-      onSuccess: discard,
-      onError: (error) => refused(error, Object.keys(checked.change)),
-    });
+    if (isRefusal(error) && Object.keys(found).length === 0) setError('root', { message: messageOf(error) });
+    else show(found);
   };
 
   return {
     draft,
-    dirty: DRAFT_FIELDS.some((field) => draft[field] !== stored[field]),
+    dirty: DRAFT_FIELDS.some((name) => draft[name] !== stored[name]),
     saving: update.isPending,
     /** Why it could not be saved, where that is no single field's. */
-    problem,
-    save,
+    problem: errors.root?.message,
+    save: (event: FormEvent) => {
+      DRAFT_FIELDS.forEach(settleField);
+      void handleSubmit((change) =>
+        update.mutate(change, {
+          onSuccess: discard,
+          onError: (error) => refused(error, Object.keys(change)),
+        }),
+      )(event);
+    },
     discard,
     field: (name: DraftField) => ({
       label: TEXTS.fields[name].label,
       help: TEXTS.fields[name].help,
-      value: draft[name],
-      error: errors[name],
+      error: errors[name]?.message,
       disabled: update.isPending,
-      onChange: (text: string) => type(name, text),
-      onBlur: () => leave(name),
+      ...register(name, { onChange: () => clearErrors(name), onBlur: () => leave(name) }),
     }),
   };
 };

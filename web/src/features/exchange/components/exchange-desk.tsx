@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
 import { useRef, useState } from 'react';
-import type { ExchangeForm as Form } from '../model/form.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import { useExchange } from '../model/use-exchange.ts';
 import { useOrdering } from '../model/use-ordering.ts';
@@ -21,18 +20,18 @@ interface ExchangeDeskProps {
 
 /** The form and the quote beside it, with what has become of an order. */
 export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
-  const exchange = useExchange(assets);
+  const [placed, setPlaced] = useState<OrderAnswer>();
+  const exchange = useExchange(assets, () => setPlaced(undefined));
   const ordering = useOrdering(userId);
   const panel = useRef<HTMLElement>(null);
   const [intent, setIntent] = useState<Intent>();
-  const [placed, setPlaced] = useState<{ readonly order: OrderAnswer; readonly form: Form }>();
-  const { quoted, asking, form, submit, clearQuote } = exchange;
+  const { quoted, asking, submit, clearQuote } = exchange;
   const { open, send, giveUp } = ordering;
   const isInDialog = intent !== undefined && intent.quoted === quoted && open?.order.key === intent.key;
 
   const show = (order: OrderAnswer) => {
     clearQuote();
-    setPlaced({ order, form });
+    setPlaced(order);
   };
   // The button that asks anew is gone with the old quote; the next one is the first in the panel.
   const askAgain = () => {
@@ -57,7 +56,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
           ref={panel}
           quoted={quoted}
           asking={asking}
-          instead={placed?.form === form ? <PlacedOrder order={placed.order} /> : undefined}
+          instead={placed && <PlacedOrder order={placed} />}
         >
           {quoted &&
             (placesOrders ? (

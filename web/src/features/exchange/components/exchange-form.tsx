@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import type { Exchange } from '../model/use-exchange.ts';
@@ -21,7 +21,7 @@ interface ExchangeFormProps {
 
 /** 'Exchange Assets' (spec 2): what is to be exchanged into what, and how much of it. */
 export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
-  const { form, source, target, asking, blocked, amountError, change, swap, submit } = exchange;
+  const { source, target, amount, asking, blocked, change, swap, submit } = exchange;
   const grouped = useMemo(
     () => [
       ...assets.filter(({ type }) => hasNetworks(type)),
@@ -67,12 +67,10 @@ export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
           </Flex>
           <TextField
             label={F.amount}
-            value={form.amount}
-            onChange={(amount) => change({ amount })}
             inputMode="decimal"
             placeholder={F.amountPlaceholder}
-            error={amountError}
-            {...(source ? { unit: source.symbol } : {})}
+            unit={source?.symbol}
+            {...amount}
           />
           <NetworkField exchange={exchange} />
           <Button

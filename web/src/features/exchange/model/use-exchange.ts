@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast.ts';
 import { TEXTS } from '../texts.ts';
 import { changed, checkForm, EMPTY_FORM, type ExchangeForm, isIncomplete, swapped } from './form.ts';
@@ -8,10 +8,14 @@ import { useQuote } from './use-quote.ts';
 
 const { problems: P } = TEXTS;
 
-/** The form and its quote, which is cleared whenever anything of the form changes (spec 4, "Quote"). */
-export const useExchange = (assets: readonly OfferedAsset[]) => {
-  const [form, setForm] = useState(EMPTY_FORM);
-  const [amountError, setAmountError] = useState<string>();
+/**
+ * The form and its quote, which is cleared whenever anything of the form changes (spec 4, "Quote").
+ * @param onChange runs with each such change
+ */
+export const useExchange = (assets: readonly OfferedAsset[], onChange: () => void) => {
+  const { register, handleSubmit, watch, getValues, setValue, setError, clearErrors, formState } =
+    useForm<ExchangeForm>({ defaultValues: EMPTY_FORM });
+  const form = watch();
   const { quoted, asking, ask, drop } = useQuote();
   const source = assets.find(({ symbol }) => symbol === form.source);
   const target = assets.find(({ symbol }) => symbol === form.target);
@@ -19,36 +23,43 @@ export const useExchange = (assets: readonly OfferedAsset[]) => {
   const network = networkOf(networks.networks, form.network);
   const loading = asking || networks.loading;
 
-  const update = (next: ExchangeForm) => {
+  const clear = () => {
     drop();
-    setAmountError(undefined);
-    setForm(next);
+    clearErrors();
+    onChange();
   };
 
-  const submit = () => {
+  const update = (next: ExchangeForm) => {
+    clear();
+    setValue('source', next.source);
+    setValue('target', next.target);
+    setValue('amount', next.amount);
+    setValue('network', next.network);
+  };
+
+  const submit = handleSubmit((filled) => {
     if (loading) return;
-    const checked = checkForm(source ? form : { ...form, source: '' }, target, network);
+    const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network);
     if (checked.ok) return void ask(checked.request);
-    if (checked.problem === 'amount') setAmountError(checked.message);
+    if (checked.problem === 'amount') setError('amount', { message: checked.message });
     else if (checked.problem === 'network') toast.failure(P.network, P.networkText);
     else toast.failure(P.missing, P.missingText);
-  };
+  });
 
   return {
-    form,
     source,
     target,
     networks,
     network,
-    amountError,
+    amount: { error: formState.errors.amount?.message, ...register('amount', { onChange: clear }) },
     asking,
     /** spec 5: when the button is disabled. */
     blocked: loading || !source || !target || isIncomplete(form),
     // Networks that were loaded anew may have chosen another one by themselves.
     quoted: (quoted?.request.network ?? '') === network ? quoted : undefined,
-    change: (part: Partial<ExchangeForm>) => update(changed(form, part)),
-    swap: () => update(swapped(form)),
-    submit,
+    change: (part: Partial<ExchangeForm>) => update(changed(getValues(), part)),
+    swap: () => update(swapped(getValues())),
+    submit: () => void submit(),
     clearQuote: drop,
   };
 };

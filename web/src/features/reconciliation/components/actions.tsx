@@ -1,14 +1,16 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { ExceptionDetails } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { useState } from 'react';
+import { NoteDialog } from '../../../components/form/note-dialog.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useActOnException } from '../api/act-on-exception.ts';
 import { money } from '../model/values.ts';
 import { ACTION_LABELS, TEXTS } from '../texts.ts';
-import { SettleDialog } from './settle-dialog.tsx';
 
 const { actions: A } = TEXTS;
+const { settle: S } = A;
 
 /** Looks again at once; the other two ask first. Each states the version that is on the page. */
 export const Actions = ({ details: { exception, version } }: { readonly details: ExceptionDetails }) => {
@@ -17,7 +19,8 @@ export const Actions = ({ details: { exception, version } }: { readonly details:
   const running = act.isPending ? act.variables.action : null;
   const isOpen = exception.state === 'open';
   const close = () => setAsking(null);
-  const ofConversion = exception.kind === 'parked' ? A.resume.ofConversion : A.resume.ofOrder;
+  /** Its conversion ends with it, and there may be an order that settled it. */
+  const endsConversion = exception.kind === 'parked';
   return (
     <Flex role="group" aria-label={A.label(exception.order_id)} gap="2" wrap="wrap">
       {isOpen && exception.resumable && (
@@ -49,19 +52,26 @@ export const Actions = ({ details: { exception, version } }: { readonly details:
       <ConfirmDialog
         open={asking === 'resume'}
         title={A.resume.title}
-        text={ofConversion(money(exception))}
+        text={(endsConversion ? A.resume.ofConversion : A.resume.ofOrder)(money(exception))}
         confirm={ACTION_LABELS.resume}
         palette="accent"
         running={running === 'resume'}
         onConfirm={() => act.mutate({ action: 'resume', version }, { onSettled: close })}
         onClose={close}
       />
-      <SettleDialog
+      <NoteDialog
         open={asking === 'mark_settled'}
+        title={S.title}
+        text={endsConversion ? S.ofConversion : S.text}
+        confirm={ACTION_LABELS.mark_settled}
+        note={{ label: S.note, help: S.noteHelp(NOTE_BOUNDS.min) }}
+        order={endsConversion ? { label: S.order, help: S.orderHelp } : undefined}
         running={running === 'mark_settled'}
-        endsConversion={exception.kind === 'parked'}
-        onConfirm={(note, order_id) =>
-          act.mutate({ action: 'mark_settled', note, order_id, version }, { onSettled: close })
+        onConfirm={({ note, orderId }) =>
+          act.mutate(
+            { action: 'mark_settled', note, order_id: orderId || undefined, version },
+            { onSettled: close },
+          )
         }
         onClose={close}
       />

@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import type { ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TextAreaField, TextField } from './fields.tsx';
+
+interface Answer {
+  readonly note: string;
+  /** The provider's id of an order; empty where there is none. */
+  readonly orderId: string;
+}
+
+interface Texts {
+  readonly label: string;
+  readonly help: string;
+}
+
+interface NoteDialogProps
+  extends Omit<ComponentProps<typeof ConfirmDialog>, 'children' | 'palette' | 'onConfirm'> {
+  /** The help is also what is said of a note that is too short. */
+  readonly note: Texts;
+  /** Where it may also be said which order it was. */
+  readonly order?: Texts | undefined;
+  readonly onConfirm: (answer: Answer) => void;
+}
+
+/** Asks before something is closed for good, and for a note that says why. */
+export const NoteDialog = ({ note, order, onConfirm, onClose, ...dialog }: NoteDialogProps) => {
+  const { register, handleSubmit, reset, formState } = useForm<Answer>({
+    defaultValues: { note: '', orderId: '' },
+  });
+  const { errors } = formState;
+  const leave = () => {
+    // What was written is there when it is opened again, without what was wrong with it.
+    reset(undefined, { keepValues: true });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      palette="accent"
+      onConfirm={() =>
+        void handleSubmit((answer) =>
+          onConfirm({ note: answer.note.trim(), orderId: answer.orderId.trim() }),
+        )()
+      }
+      onClose={leave}
+    >
+      <Box display="grid" gap="4" mt="4">
+        <TextAreaField
+          {...note}
+          error={errors.note?.message}
+          disabled={dialog.running}
+          maxLength={NOTE_BOUNDS.max}
+          {...register('note', { validate: (text) => text.trim().length >= NOTE_BOUNDS.min || note.help })}
+        />
+        {order && <TextField {...order} disabled={dialog.running} {...register('orderId')} />}
+      </Box>
+    </ConfirmDialog>
+  );
+};
