@@ -72,6 +72,36 @@ export default {
       'infra names the functions by entry path only.',
     ),
     forbid(
+      'deployed-not-emulated',
+      { path: '^infra/(?!(local|ramps-sandbox)/)' },
+      { path: '^infra/(local|ramps-sandbox)/' },
+      'What is deployed knows nothing of what stands for it on one machine.',
+    ),
+    forbid(
+      'local-not-sandbox',
+      { path: '^infra/local/' },
+      { path: '^infra/ramps-sandbox/' },
+      'The local stack talks to the provider sandbox over HTTP only, as to the provider.',
+    ),
+    forbid(
+      'local-reads-config',
+      { path: '^infra/local/' },
+      { path: '^infra/', pathNot: '^infra/(local|config|bundle|common)/' },
+      'The local stack shares the list of functions, their build and the formats of AWS; no stack and no tool.',
+    ),
+    forbid(
+      'sandbox-stands-alone',
+      { path: '^infra/ramps-sandbox/' },
+      { path: '^(shared|functions|web|infra)/', pathNot: '^infra/ramps-sandbox/' },
+      'The sandbox is the provider: what it knows of the product it knows from outside.',
+    ),
+    forbid(
+      'common-below',
+      { path: '^infra/common/' },
+      { path: '^infra/', pathNot: '^infra/common/' },
+      'common is imported, it imports nothing else of infra.',
+    ),
+    forbid(
       'web-features-apart',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },

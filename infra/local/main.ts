@@ -1,4 +1,4 @@
-import { messageOf, PlainError } from './support/plain-error.ts';
+import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { type Options, readOptions } from './supervisor/options.ts';
 import { startStack } from './supervisor/stack.ts';
 import { terminalOf } from './supervisor/terminal.ts';

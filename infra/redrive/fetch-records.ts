@@ -4,17 +4,17 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import { isAfter, readRecord, type StreamRecord } from '../local/gateway/stream/records.ts';
-import { codeOf } from '../local/support/plain-error.ts';
-import type { Stretch } from './letter.ts';
+import { isAfter, readRecord, type StreamRecord } from '../common/stream.ts';
+import { codeOf } from '../common/errors.ts';
+import type { StreamRange } from '../common/dead-letters.ts';
 
 /** The stream keeps a record for a day; the stream itself is gone when the table was made anew. */
 const GONE = ['TrimmedDataAccessException', 'ResourceNotFoundException'];
 
-/** The records of a stretch, in order; undefined when the stream does not keep them any more. */
+/** The records of a range, in order; undefined when the stream does not keep them any more. */
 export const fetchRecords = async (
   client: DynamoDBStreamsClient,
-  { streamArn, shardId, from, to }: Stretch,
+  { streamArn, shardId, from, to }: StreamRange,
 ): Promise<readonly StreamRecord[] | undefined> => {
   try {
     const start = await client.send(
@@ -43,8 +43,11 @@ export const fetchRecords = async (
   }
 };
 
-/** Both ends are there: nothing of the stretch was trimmed. */
-const isWhole = (records: readonly StreamRecord[], { from, to }: Pick<Stretch, 'from' | 'to'>): boolean => {
+/** Both ends are there: nothing of the range was trimmed. */
+const isWhole = (
+  records: readonly StreamRecord[],
+  { from, to }: Pick<StreamRange, 'from' | 'to'>,
+): boolean => {
   const [first, last] = [records.at(0), records.at(-1)];
   return (
     first !== undefined &&

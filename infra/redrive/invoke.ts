@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { InvocationResult } from '../local/gateway/lambda/protocol.ts';
-import { messageOf } from '../local/support/plain-error.ts';
+import type { InvocationResult } from '../common/stream.ts';
+import { messageOf } from '../common/errors.ts';
 
 const fault = z.object({ errorType: z.optional(z.string()), errorMessage: z.string() });
 

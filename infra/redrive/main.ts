@@ -1,19 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import path from 'node:path';
 import * as z from 'zod/mini';
 import { FUNCTIONS } from '../config/functions.ts';
-import { localClient } from '../local/support/aws.ts';
-import { readJson } from '../local/support/files.ts';
-import { messageOf, PlainError } from '../local/support/plain-error.ts';
-import { inDataDir } from '../local/supervisor/paths.ts';
+import { localClient } from '../common/aws.ts';
+import { messageOf, PlainError } from '../common/errors.ts';
 import { fetchRecords } from './fetch-records.ts';
-import { fileQueue } from './file-queue.ts';
+import { fileQueue } from '../common/dead-letters.ts';
 import { invokeAt } from './invoke.ts';
 import { redrive } from './redrive.ts';
 
 /**
- * `npm run redrive`: puts back what the stream's functions gave up, once its cause is mended. `-- --list` only shows
+ * `npm run redrive`: puts back what the stream's functions gave up, once its cause is fixed. `-- --list` only shows
  * what waits, `-- <function>…` chooses. Ends with code 1 when something is left.
  */
 const USAGE = 'npm run redrive -- [--list] [function …]';
@@ -22,6 +21,12 @@ const stackFile = z.object({
   dynamodb: z.object({ endpoint: z.string() }),
   secretsManager: z.object({ endpoint: z.string() }),
 });
+
+/** What `npm start` writes when the stack is ready; undefined when none runs. */
+const readStack = (dataDir: string) => {
+  const file = path.join(dataDir, 'stack.json');
+  return existsSync(file) ? stackFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+};
 
 const readArguments = (args: string[]) => {
   try {
@@ -58,7 +63,7 @@ const run = async (): Promise<void> => {
     }
     return;
   }
-  const stack = readJson(inDataDir(dataDir).stack, stackFile);
+  const stack = readStack(dataDir);
   if (!stack)
     throw new PlainError(
       `No stack runs on the data in ${dataDir}. Start it with npm start, or name its folder: DATA_DIR=… npm run redrive`,
@@ -67,7 +72,7 @@ const run = async (): Promise<void> => {
   for (const spec of specs) {
     const { putBack, left } = await redrive(spec, {
       queue: queueOf(spec.name),
-      fetch: (stretch) => fetchRecords(streams, stretch),
+      fetch: (range) => fetchRecords(streams, range),
       invoke: invokeAt(stack.secretsManager.endpoint),
       tell: (line) => console.log(line),
     });

@@ -1,13 +1,11 @@
 import type { FunctionSpec } from '../config/functions.ts';
-import type { InvocationResult } from '../local/gateway/lambda/protocol.ts';
-import { readOutcome } from '../local/gateway/stream/outcome.ts';
-import type { StreamRecord } from '../local/gateway/stream/records.ts';
-import type { Letter, Queue, Stretch } from './letter.ts';
+import { type InvocationResult, readOutcome, type StreamRecord } from '../common/stream.ts';
+import type { Letter, Queue, StreamRange } from '../common/dead-letters.ts';
 
 export interface RedrivePorts {
   readonly queue: Queue;
   /** Undefined when the stream does not keep them any more. */
-  readonly fetch: (stretch: Stretch) => Promise<readonly StreamRecord[] | undefined>;
+  readonly fetch: (range: StreamRange) => Promise<readonly StreamRecord[] | undefined>;
   readonly invoke: (functionName: string, event: object) => Promise<InvocationResult>;
   readonly tell: (line: string) => void;
 }
@@ -74,9 +72,9 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
     return swept.ok ? undefined : swept.error.errorMessage;
   };
 
-  const putBack = async ({ stretch }: Letter): Promise<string | undefined> => {
-    if (!stretch) return 'it is no stream record; look at it in the queue';
-    const records = await fetch(stretch);
+  const putBack = async ({ range }: Letter): Promise<string | undefined> => {
+    if (!range) return 'it is no stream record; look at it in the queue';
+    const records = await fetch(range);
     return records ? deliver(records) : fromTable();
   };
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { dynamodbLocal, dynoxide } from '#infra/local/engine/programs.ts';
+import { dynamodbLocal, dynoxide } from '#local/engine/programs.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import type { EngineName, World } from './scenario.ts';
 
@@ -17,7 +17,7 @@ export interface DiskEngine {
 
 const BLOCK = 512;
 const PATIENCE_MS = 60_000;
-const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/engine/warden.ts'));
+const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/warden.ts'));
 
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));

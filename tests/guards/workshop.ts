@@ -37,16 +37,22 @@ const sourcesOf = (root: string): readonly string[] =>
 /** What builds leave behind. */
 const OF_THE_COPY = new Set(['.cache', '.vite-temp']);
 
+interface Workspaces {
+  readonly workspaces: readonly string[];
+}
+
 /** Each package is linked by itself, so that the project's own packages are those of the copy. */
 const linkPackages = (root: string, copy: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(join(to, '@ramps-gateway'), { recursive: true });
   for (const name of readdirSync(from))
     if (name !== '@ramps-gateway' && !OF_THE_COPY.has(name)) symlinkSync(join(from, name), join(to, name));
-  for (const name of readdirSync(join(from, '@ramps-gateway'))) {
-    symlinkSync(join(copy, name), join(to, '@ramps-gateway', name));
-    const own = join(root, name, 'node_modules');
-    if (existsSync(own)) symlinkSync(own, join(copy, name, 'node_modules'));
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Workspaces;
+  for (const folder of workspaces) {
+    const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { name: string };
+    symlinkSync(join(copy, folder), join(to, name));
+    const own = join(root, folder, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(copy, folder, 'node_modules'));
   }
 };
 

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/adapters/dynamo/client.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
-import { localClient } from '#infra/local/support/aws.ts';
+import { localClient } from '#infra/common/aws.ts';
 import type { ClientSpread } from '#shared/contract/calls/pricing.ts';
 import type { User } from '#shared/contract/calls/users.ts';
 import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';

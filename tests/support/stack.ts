@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import { spawnTied } from '#infra/local/bootstrap/tied.mjs';
+import { spawnTied } from '#local/bootstrap/tied.mjs';
 import * as z from 'zod/mini';
 import { freePorts } from './ports.ts';
 import { eventually } from './temp.ts';
@@ -60,7 +60,7 @@ export interface RunningStack {
   dispose(): Promise<void>;
 }
 
-const main = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/main.ts'));
+const main = fileURLToPath(import.meta.resolve('@ramps-gateway/local/main.ts'));
 const root = path.resolve(path.dirname(main), '../..');
 
 /** Runs: what has ended and waits for nobody but its parent does not. */

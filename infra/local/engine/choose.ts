@@ -1,4 +1,4 @@
-import { PlainError } from '../support/plain-error.ts';
+import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { dynamodbLocal, dynoxide, type EngineProgram } from './programs.ts';
 
 export const ENGINES = ['dynoxide', 'dynamodb-local', 'external'] as const;

@@ -11,7 +11,7 @@ import {
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import { codeOf, PlainError } from '../support/plain-error.ts';
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 
 const keys = (partition: string, sort: string): KeySchemaElement[] => [
   { AttributeName: partition, KeyType: 'HASH' },

@@ -1,5 +1,5 @@
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
-import type { FunctionSpec } from '../../config/functions.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import type { Endpoints, EnvironmentValues } from './lambda/environment.ts';
 import type { SiteOptions } from './web/site.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { localClient } from '../support/aws.ts';
+import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import { watchParent } from '../support/parent-death.ts';
-import { PlainError } from '../support/plain-error.ts';
+import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { startGateway } from './gateway.ts';
 import { gatewayOptions } from './product.ts';
 import { type Pool, poolAnswer, readSettings, type Settings } from './settings.ts';

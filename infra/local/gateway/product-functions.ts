@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FunctionSpec } from '../../config/functions.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { openLog } from '../support/logs.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import { functionEnvironment } from './lambda/environment.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import { FUNCTIONS } from '../../config/functions.ts';
-import { securityHeaders } from '../../config/headers.ts';
-import { LOCAL_REGION } from '../support/aws.ts';
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
+import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { Pool, Settings } from './settings.ts';
 import { loadAssets } from './web/assets.ts';

@@ -1,7 +1,7 @@
 import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
 import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import * as z from 'zod/mini';
-import { WEBHOOK_QUOTA } from '../../config/functions.ts';
+import { WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),

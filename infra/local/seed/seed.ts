@@ -1,4 +1,4 @@
-import { messageOf } from '../support/plain-error.ts';
+import { messageOf } from '@ramps-gateway/infra/common/errors.ts';
 import type { inDataDir } from '../supervisor/paths.ts';
 import type { StackDescription } from '../supervisor/stack-file.ts';
 import type { Terminal } from '../supervisor/terminal.ts';

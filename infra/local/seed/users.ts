@@ -5,8 +5,8 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { localClient } from '../support/aws.ts';
-import { codeOf } from '../support/plain-error.ts';
+import { localClient } from '@ramps-gateway/infra/common/aws.ts';
+import { codeOf } from '@ramps-gateway/infra/common/errors.ts';
 import type { DemoUser } from '../supervisor/machine.ts';
 import type { SeedContext } from './context.ts';
 

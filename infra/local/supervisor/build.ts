@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stop as stopEsbuild } from 'esbuild';
-import { buildFunctions } from '../../bundle/build-functions.ts';
+import { buildFunctions } from '@ramps-gateway/infra/bundle/build-functions.ts';
 import { lock } from '../support/lock.mjs';
 import { openLogFile } from '../support/logs.ts';
-import { messageOf, PlainError } from '../support/plain-error.ts';
+import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './paths.ts';
 import { createStamp } from './stamp.ts';
 

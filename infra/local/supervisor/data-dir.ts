@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { damaged } from '../support/files.ts';
-import { codeOf, PlainError } from '../support/plain-error.ts';
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { keepPrivate } from '../support/private.ts';
 import { inDataDir, ROOT } from './paths.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf, PlainError } from '../support/plain-error.ts';
+import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { type Child, type ChildSpec, type Ending, startChild } from './child.ts';
 
 /** One part of the stack. */

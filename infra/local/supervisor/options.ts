@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { ENGINES, type EngineName } from '../engine/choose.ts';
-import { PlainError } from '../support/plain-error.ts';
+import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 
 /** contract 2: each port and its default. */
 export const DEFAULT_PORTS = {

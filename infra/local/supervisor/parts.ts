@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { Engine } from '../engine/choose.ts';
 import { answers } from '../engine/table.ts';
-import { localClient } from '../support/aws.ts';
+import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import { takenPort } from '../support/listen.ts';
 import { identityOf, type ProcessIdentity } from '../support/process-identity.mjs';
 import type { Child } from './child.ts';

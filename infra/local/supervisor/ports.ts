@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { takenPort } from '../support/listen.ts';
-import { codeOf, PlainError } from '../support/plain-error.ts';
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import type { PortName, Ports } from './options.ts';
 
 const check = async (name: PortName, port: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { chooseEngine, type Engine } from '../engine/choose.ts';
 import { tryLock } from '../support/lock.mjs';
-import { PlainError } from '../support/plain-error.ts';
+import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { checkDataDir, emptyDataDir, openDataDir } from './data-dir.ts';
 import { type Machine, makeMachine, readMachine } from './machine.ts';
 import type { Options, PortName } from './options.ts';

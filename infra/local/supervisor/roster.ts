@@ -1,4 +1,4 @@
-import type { PlainError } from '../support/plain-error.ts';
+import type { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { keepRunning, type Part, type PartSpec } from './keep-running.ts';
 import type { Processes } from './processes.ts';
 import type { Pids } from './stack-file.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
-import { codeOf, PlainError } from './plain-error.ts';
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 
 /**
  * Replaces the file in one step: a reader, or a `kill -9`, meets the old text or the new one. Mode 0600.

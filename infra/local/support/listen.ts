@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { once } from 'node:events';
-import { codeOf, PlainError } from './plain-error.ts';
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 
 /** What to say when a port is taken: which one, and how to choose another. */
 export const takenPort = (port: number, variable: string): PlainError =>

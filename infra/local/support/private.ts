@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf } from './plain-error.ts';
+import { codeOf } from '@ramps-gateway/infra/common/errors.ts';
 
 /** Gone in the meantime, or somebody else's: then it is for them to say who may read it. */
 const NOT_OURS = ['ENOENT', 'EPERM'];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { conversionId } from '#functions/platform/ids.ts';
-import { fileQueue } from '#infra/redrive/file-queue.ts';
+import { fileQueue } from '#infra/common/dead-letters.ts';
 import { dynamoError, type DynamoHooks } from '#tests/support/dynamo-proxy.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { conversionOf, until } from '#tests/support/stack-client.ts';

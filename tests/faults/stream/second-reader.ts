@@ -9,10 +9,10 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { openCheckpoint } from '#infra/local/gateway/stream/checkpoint.ts';
-import { discoverStream } from '#infra/local/gateway/stream/discover.ts';
-import { startPoller } from '#infra/local/gateway/stream/poller.ts';
-import { localClient } from '#infra/local/support/aws.ts';
+import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
+import { discoverStream } from '#local/gateway/stream/discover.ts';
+import { startPoller } from '#local/gateway/stream/poller.ts';
+import { localClient } from '#infra/common/aws.ts';
 import { invokeAt } from '#infra/redrive/invoke.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import type { DynamoDBStreamEvent } from 'aws-lambda';

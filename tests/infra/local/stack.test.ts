@@ -6,7 +6,7 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { localClient } from '#infra/local/support/aws.ts';
+import { localClient } from '#infra/common/aws.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive as runs, type RunningStack, startStack } from '#tests/support/stack.ts';
 import { eventually, openToOthers } from '#tests/support/temp.ts';

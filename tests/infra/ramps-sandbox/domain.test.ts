@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { exact, formatAmount, readAmount } from '#infra/ramps-sandbox/domain/amounts.ts';
-import { draw } from '#infra/ramps-sandbox/domain/draw.ts';
-import { brCode, crc16, END_TO_END_ID, newEndToEndId } from '#infra/ramps-sandbox/domain/pix.ts';
-import { canonicalJson, jsonNumber, parseLossless } from '#infra/ramps-sandbox/json.ts';
+import { exact, formatAmount, readAmount } from '#sandbox/domain/amounts.ts';
+import { draw } from '#sandbox/domain/draw.ts';
+import { brCode, crc16, END_TO_END_ID, newEndToEndId } from '#sandbox/domain/pix.ts';
+import { canonicalJson, jsonNumber, parseLossless } from '#sandbox/json.ts';
 
 test('amounts keep every digit that the asset has', () => {
   expect(formatAmount(exact('1500'), 2)).toBe('1500.00');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Order } from '#infra/ramps-sandbox/state/model.ts';
+import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   bareClient,

@@ -11,7 +11,7 @@ import {
   providerClient,
   started,
 } from './support.ts';
-import type { Sandbox } from '#infra/ramps-sandbox/sandbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 
 const ask = (sandbox: Sandbox, headers: Record<string, string>, body = 'grant_type=client_credentials') =>
   fetch(`${sandbox.url}/oauth/token`, {

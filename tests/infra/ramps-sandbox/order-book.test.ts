@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { draw } from '#infra/ramps-sandbox/domain/draw.ts';
-import { selected } from '#infra/ramps-sandbox/provider/order-list.ts';
-import { paged } from '#infra/ramps-sandbox/provider/paging.ts';
-import type { NewFact } from '#infra/ramps-sandbox/state/facts.ts';
-import type { Order } from '#infra/ramps-sandbox/state/model.ts';
-import type { OrderBook } from '#infra/ramps-sandbox/state/order-book.ts';
-import { openStore, type Store } from '#infra/ramps-sandbox/state/store.ts';
+import { draw } from '#sandbox/domain/draw.ts';
+import { selected } from '#sandbox/provider/order-list.ts';
+import { paged } from '#sandbox/provider/paging.ts';
+import type { NewFact } from '#sandbox/state/facts.ts';
+import type { Order } from '#sandbox/state/model.ts';
+import type { OrderBook } from '#sandbox/state/order-book.ts';
+import { openStore, type Store } from '#sandbox/state/store.ts';
 import { bareClient, handClock, newFolder, providerClient, seeded, started } from './support.ts';
 
 type Page = { list: Order[]; total_row: string };

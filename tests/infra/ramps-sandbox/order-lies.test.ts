@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#infra/ramps-sandbox/state/model.ts';
+import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   bareClient,

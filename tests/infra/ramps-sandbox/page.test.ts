@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Sandbox } from '#infra/ramps-sandbox/sandbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import {
   balancesOf,

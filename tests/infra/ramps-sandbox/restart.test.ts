@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '#infra/ramps-sandbox/sandbox.ts';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import {
   balancesOf,
   bareClient,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signatureHeaders } from '#infra/ramps-sandbox/webhooks/sign.ts';
+import { signatureHeaders } from '#sandbox/webhooks/sign.ts';
 import {
   bareClient,
   eventually,

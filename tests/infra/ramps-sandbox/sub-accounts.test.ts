@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseLossless } from '#infra/ramps-sandbox/json.ts';
-import { crc16 } from '#infra/ramps-sandbox/domain/pix.ts';
+import { parseLossless } from '#sandbox/json.ts';
+import { crc16 } from '#sandbox/domain/pix.ts';
 import { bareClient, exchange, providerClient, seeded, started, WALLET } from './support.ts';
 
 type Page = { list: Record<string, string>[]; total_row: string };

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { Clock } from '#infra/ramps-sandbox/clock.ts';
-import { parseLossless } from '#infra/ramps-sandbox/json.ts';
-import { createSandbox, type Sandbox, type SandboxOptions } from '#infra/ramps-sandbox/sandbox.ts';
-import type { Order, WebhookEvent } from '#infra/ramps-sandbox/state/model.ts';
-import type { LogItem, WebhookItem } from '#infra/ramps-sandbox/state/state.ts';
+import type { Clock } from '#sandbox/clock.ts';
+import { parseLossless } from '#sandbox/json.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
+import type { Order, WebhookEvent } from '#sandbox/state/model.ts';
+import type { LogItem, WebhookItem } from '#sandbox/state/state.ts';
 
 /** An answer; numbers in its body are the text that was sent. */
 export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sandbox } from '#infra/ramps-sandbox/sandbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import {
   bareClient,
   behave,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from '#infra/ramps-sandbox/webhooks/retry.ts';
+import { retryDelay } from '#sandbox/webhooks/retry.ts';
 import {
   bareClient,
   behave,

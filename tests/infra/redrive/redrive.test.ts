@@ -4,15 +4,14 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { ensureTable } from '#infra/local/engine/table.ts';
-import type { InvocationResult } from '#infra/local/gateway/lambda/protocol.ts';
-import { openCheckpoint } from '#infra/local/gateway/stream/checkpoint.ts';
-import { createDeadLetters } from '#infra/local/gateway/stream/dead-letters.ts';
-import { startPoller } from '#infra/local/gateway/stream/poller.ts';
-import { localClient } from '#infra/local/support/aws.ts';
+import { ensureTable } from '#local/engine/table.ts';
+import type { InvocationResult } from '#infra/common/stream.ts';
+import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
+import { createDeadLetters } from '#local/gateway/stream/dead-letters.ts';
+import { startPoller } from '#local/gateway/stream/poller.ts';
+import { localClient } from '#infra/common/aws.ts';
 import { fetchRecords } from '#infra/redrive/fetch-records.ts';
-import { fileQueue, queueFile } from '#infra/redrive/file-queue.ts';
-import { readLetter, type Queue } from '#infra/redrive/letter.ts';
+import { fileQueue, type Queue, queueFile, readLetter } from '#infra/common/dead-letters.ts';
 import { redrive, type RedrivePorts } from '#infra/redrive/redrive.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
@@ -149,7 +148,7 @@ describe('the local queue', () => {
     appendFileSync(queueFile(folder, 'fn'), line('3'));
     if (first) await queue.remove(first);
     appendFileSync(queueFile(folder, 'fn'), '{"messageId":"4"');
-    expect((await queue.letters()).map(({ id, stretch }) => [id, stretch?.from])).toEqual([
+    expect((await queue.letters()).map(({ id, range }) => [id, range?.from])).toEqual([
       ['2', '2'],
       ['3', '3'],
     ]);
@@ -215,7 +214,7 @@ describe.each(ENGINES_HERE)('with the stream of %s', (name) => {
     const lines: string[] = [];
     const ports = {
       queue,
-      fetch: (stretch: Parameters<RedrivePorts['fetch']>[0]) => fetchRecords(streams, stretch),
+      fetch: (range: Parameters<RedrivePorts['fetch']>[0]) => fetchRecords(streams, range),
       invoke: (_name: string, event: object) => Promise.resolve(answer(event)),
       tell: (line: string) => lines.push(line),
     };
@@ -228,12 +227,12 @@ describe.each(ENGINES_HERE)('with the stream of %s', (name) => {
 
     const streamArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/gone/stream/2026-01-01T00:00:00.000';
     const sequence = '100000000000000000001';
-    const stretch = {
+    const range = {
       streamArn,
       shardId: `shardId-${'0'.repeat(20)}-00000000`,
       from: sequence,
       to: sequence,
     };
-    expect(await fetchRecords(streams, stretch)).toBeUndefined();
+    expect(await fetchRecords(streams, range)).toBeUndefined();
   });
 });

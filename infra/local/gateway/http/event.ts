@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { LOCAL_ACCOUNT } from '../../support/aws.ts';
+import { LOCAL_ACCOUNT } from '@ramps-gateway/infra/common/aws.ts';
 import { eventBody } from './body.ts';
 import { pathOf, queryOf } from './plain.ts';
 import type { Match } from './routes.ts';

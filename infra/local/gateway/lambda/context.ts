@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../support/aws.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import type { Invocation, WorkerSettings } from './protocol.ts';
 
 export const arnOfFunction = (name: string): string =>

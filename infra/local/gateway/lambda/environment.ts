@@ -1,6 +1,6 @@
-import type { EnvironmentName, FunctionSpec } from '../../../config/functions.ts';
-import { metricsNamespace } from '../../../config/metrics.ts';
-import { LOCAL_REGION } from '../../support/aws.ts';
+import type { EnvironmentName, FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { metricsNamespace } from '@ramps-gateway/infra/config/metrics.ts';
+import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 
 /** Where the local services are. */
 export interface Endpoints {

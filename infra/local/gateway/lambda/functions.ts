@@ -1,6 +1,6 @@
-import type { FunctionSpec } from '../../../config/functions.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { type Instance, startInstance } from './instance.ts';
-import type { InvocationResult } from './protocol.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 
 export interface FunctionsOptions {
   readonly specs: readonly FunctionSpec[];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { FunctionSpec } from '../../../config/functions.ts';
-import type { Invocation, InvocationResult, LambdaError, WorkerMessage, WorkerSettings } from './protocol.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import type { InvocationResult, LambdaError } from '@ramps-gateway/infra/common/stream.ts';
+import type { Invocation, WorkerMessage, WorkerSettings } from './protocol.ts';
 
 export interface InstanceOptions {
   readonly spec: FunctionSpec;

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lambdaContext } from './context.ts';
-import type { Invocation, LambdaError, WorkerMessage, WorkerSettings } from './protocol.ts';
+import type { LambdaError } from '@ramps-gateway/infra/common/stream.ts';
+import type { Invocation, WorkerMessage, WorkerSettings } from './protocol.ts';
 
 // The inside of one function: it loads the bundle that is deployed and calls its handler, nothing else.
 

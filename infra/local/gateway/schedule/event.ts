@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../support/aws.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 
 /** The event of an EventBridge rule that fires on a schedule. */
 export const scheduledEvent = (ruleName: string, now: Date) => ({

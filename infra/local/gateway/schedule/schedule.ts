@@ -1,5 +1,5 @@
-import type { FunctionSpec } from '../../../config/functions.ts';
-import type { InvocationResult } from '../lambda/protocol.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import { scheduledEvent } from './event.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../support/aws.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import { readJson, writeJson } from '../../support/files.ts';
 
 const version = z.object({

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Functions } from '../lambda/functions.ts';
-import type { InvocationResult } from '../lambda/protocol.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import { readAnswer } from '../http/response.ts';
 import { type Handshake, handshakeOf } from './connection.ts';
 import { type Connections, LIMITS } from './connections.ts';

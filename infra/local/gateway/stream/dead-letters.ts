@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { queueFile, sendToFile } from '../../../redrive/file-queue.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../support/aws.ts';
-import type { StreamRecord } from './records.ts';
+import { queueFile, sendToFile } from '@ramps-gateway/infra/common/dead-letters.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
+import type { StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
 /** A record, and the shard in which it stands. */
 export interface Discarded {

@@ -1,4 +1,4 @@
-import type { StreamRecord } from './records.ts';
+import type { StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
 /** FNV-1a: the same key falls into the same lane, always. */
 const hash = (text: string): number => {

@@ -1,15 +1,14 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Trigger } from '../../../config/functions.ts';
-import type { InvocationResult } from '../lambda/protocol.ts';
+import type { Trigger } from '@ramps-gateway/infra/config/functions.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Discarded } from './dead-letters.ts';
 import { discoverStream, hasTable, type Stream } from './discover.ts';
 import { createLanes } from './lanes.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createBatchProcessor, retryDelay } from './process-batch.ts';
-import type { StreamRecord } from './records.ts';
+import type { InvocationResult, StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 import { readShard } from './shard-reader.ts';
 import { createWindow } from './window.ts';
 

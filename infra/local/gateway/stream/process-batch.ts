@@ -1,6 +1,4 @@
-import type { InvocationResult } from '../lambda/protocol.ts';
-import { readOutcome } from './outcome.ts';
-import type { StreamRecord } from './records.ts';
+import { type InvocationResult, readOutcome, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
 export interface BatchRules {
   readonly invoke: (batch: readonly StreamRecord[]) => Promise<InvocationResult>;

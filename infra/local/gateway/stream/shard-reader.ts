@@ -3,9 +3,9 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import { codeOf } from '../../support/plain-error.ts';
+import { codeOf } from '@ramps-gateway/infra/common/errors.ts';
 import type { Pace } from './pace.ts';
-import { isAfter, readRecord, type StreamRecord } from './records.ts';
+import { isAfter, readRecord, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
 export interface ShardSource {
   readonly client: DynamoDBStreamsClient;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockedNode } from '#infra/local/bootstrap/locked-node.mjs';
-import { identityOf, isRunning, type ProcessIdentity } from '#infra/local/support/process-identity.mjs';
+import { lockedNode } from '#local/bootstrap/locked-node.mjs';
+import { identityOf, isRunning, type ProcessIdentity } from '#local/support/process-identity.mjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
-const bootstrap = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/bootstrap.mjs'));
-const install = import.meta.resolve('@ramps-gateway/infra/local/bootstrap/install.mjs');
+const bootstrap = fileURLToPath(import.meta.resolve('@ramps-gateway/local/bootstrap.mjs'));
+const install = import.meta.resolve('@ramps-gateway/local/bootstrap/install.mjs');
 
 const started: ChildProcess[] = [];
 afterEach(() => {

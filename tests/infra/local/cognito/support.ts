@@ -10,7 +10,7 @@ import {
   InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { type Cognito, type CognitoOptions, createCognito } from '#infra/local/cognito/cognito.ts';
+import { type Cognito, type CognitoOptions, createCognito } from '#local/cognito/cognito.ts';
 import { onTestFinished, vi } from 'vitest';
 
 // A pool in this process hashes passwords at a small cost: most tests do little else. Those that start the process have

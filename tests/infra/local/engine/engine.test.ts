@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { chooseEngine } from '#infra/local/engine/choose.ts';
-import { dropTable, ensureTable } from '#infra/local/engine/table.ts';
-import { identityOf, isRunning } from '#infra/local/support/process-identity.mjs';
+import { chooseEngine } from '#local/engine/choose.ts';
+import { dropTable, ensureTable } from '#local/engine/table.ts';
+import { identityOf, isRunning } from '#local/support/process-identity.mjs';
 import { TABLE } from '#shared/contract/table.ts';
 import { describe, expect, it } from 'vitest';
 import { eventually, openToOthers } from '#tests/support/temp.ts';

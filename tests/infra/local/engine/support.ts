@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamodbLocal, dynoxide } from '#infra/local/engine/programs.ts';
-import { answers } from '#infra/local/engine/table.ts';
-import { localClient } from '#infra/local/support/aws.ts';
+import { dynamodbLocal, dynoxide } from '#local/engine/programs.ts';
+import { answers } from '#local/engine/table.ts';
+import { localClient } from '#infra/common/aws.ts';
 import { afterAll } from 'vitest';
 import { freePorts } from '#tests/support/ports.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
@@ -14,7 +14,7 @@ const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 /** Those that run on this machine. */
 export const ENGINES_HERE = (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]());
 
-const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/engine/warden.ts'));
+const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/warden.ts'));
 
 export interface TestEngine {
   readonly endpoint: string;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { functionEnvironment } from '#infra/local/gateway/lambda/environment.ts';
-import { createFunctions } from '#infra/local/gateway/lambda/functions.ts';
-import { openLog } from '#infra/local/support/logs.ts';
+import { functionEnvironment } from '#local/gateway/lambda/environment.ts';
+import { createFunctions } from '#local/gateway/lambda/functions.ts';
+import { openLog } from '#local/support/logs.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 import { specOf, writeHandlers } from './support.ts';

@@ -1,4 +1,4 @@
-import { scheduledEvent } from '#infra/local/gateway/schedule/event.ts';
+import { scheduledEvent } from '#local/gateway/schedule/event.ts';
 import { describe, expect, it } from 'vitest';
 import { startIssuer, startTestGateway } from './support.ts';
 

@@ -1,5 +1,5 @@
-import { gatewayOptions } from '#infra/local/gateway/product.ts';
-import { readSettings } from '#infra/local/gateway/settings.ts';
+import { gatewayOptions } from '#local/gateway/product.ts';
+import { readSettings } from '#local/gateway/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '#tests/support/temp.ts';
 

@@ -11,8 +11,8 @@ import {
   SecretsManagerClient,
   UpdateSecretCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { openSecretStore } from '#infra/local/gateway/secrets/store.ts';
-import { localClient } from '#infra/local/support/aws.ts';
+import { openSecretStore } from '#local/gateway/secrets/store.ts';
+import { localClient } from '#infra/common/aws.ts';
 import { describe, expect, it } from 'vitest';
 import { startIssuer, startTestGateway } from './support.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { securityHeaders } from '#infra/config/headers.ts';
-import { loadAssets } from '#infra/local/gateway/web/assets.ts';
+import { loadAssets } from '#local/gateway/web/assets.ts';
 import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';

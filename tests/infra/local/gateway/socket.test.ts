@@ -4,8 +4,8 @@ import {
   GetConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { createConnections } from '#infra/local/gateway/socket/connections.ts';
-import { localClient } from '#infra/local/support/aws.ts';
+import { createConnections } from '#local/gateway/socket/connections.ts';
+import { localClient } from '#infra/common/aws.ts';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';

@@ -1,9 +1,7 @@
-import type { InvocationResult } from '#infra/local/gateway/lambda/protocol.ts';
-import { createLanes } from '#infra/local/gateway/stream/lanes.ts';
-import { readOutcome } from '#infra/local/gateway/stream/outcome.ts';
-import { createBatchProcessor, retryDelay } from '#infra/local/gateway/stream/process-batch.ts';
-import { isAfter, type StreamRecord } from '#infra/local/gateway/stream/records.ts';
-import { createWindow } from '#infra/local/gateway/stream/window.ts';
+import { createLanes } from '#local/gateway/stream/lanes.ts';
+import { createBatchProcessor, retryDelay } from '#local/gateway/stream/process-batch.ts';
+import { type InvocationResult, isAfter, readOutcome, type StreamRecord } from '#infra/common/stream.ts';
+import { createWindow } from '#local/gateway/stream/window.ts';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/temp.ts';
 

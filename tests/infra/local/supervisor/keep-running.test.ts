@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Child } from '#infra/local/supervisor/child.ts';
-import { keepRunning } from '#infra/local/supervisor/keep-running.ts';
-import { PlainError } from '#infra/local/support/plain-error.ts';
-import { identityOf, isRunning } from '#infra/local/support/process-identity.mjs';
+import type { Child } from '#local/supervisor/child.ts';
+import { keepRunning } from '#local/supervisor/keep-running.ts';
+import { PlainError } from '#infra/common/errors.ts';
+import { identityOf, isRunning } from '#local/support/process-identity.mjs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createStamp } from '#infra/local/supervisor/stamp.ts';
-import { watchMailbox } from '#infra/local/supervisor/mailbox.ts';
+import { createStamp } from '#local/supervisor/stamp.ts';
+import { watchMailbox } from '#local/supervisor/mailbox.ts';
 import { expect, it } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 

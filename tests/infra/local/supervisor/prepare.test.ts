@@ -11,10 +11,10 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { PlainError } from '#infra/local/support/plain-error.ts';
-import { tryLock } from '#infra/local/support/lock.mjs';
-import { readOptions } from '#infra/local/supervisor/options.ts';
-import { prepare } from '#infra/local/supervisor/prepare.ts';
+import { PlainError } from '#infra/common/errors.ts';
+import { tryLock } from '#local/support/lock.mjs';
+import { readOptions } from '#local/supervisor/options.ts';
+import { prepare } from '#local/supervisor/prepare.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openToOthers, tempFolder } from '#tests/support/temp.ts';
 import { somePorts } from './support.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endLeftovers, recordProcesses } from '#infra/local/supervisor/processes.ts';
-import { identityOf, isRunning } from '#infra/local/support/process-identity.mjs';
+import { endLeftovers, recordProcesses } from '#local/supervisor/processes.ts';
+import { identityOf, isRunning } from '#local/support/process-identity.mjs';
 import { expect, it } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 

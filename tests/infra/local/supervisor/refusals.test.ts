@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { spawnTied } from '#infra/local/bootstrap/tied.mjs';
+import { spawnTied } from '#local/bootstrap/tied.mjs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tempFolder } from '#tests/support/temp.ts';
 import { somePorts } from './support.ts';
 
-const main = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/local/main.ts'));
+const main = fileURLToPath(import.meta.resolve('@ramps-gateway/local/main.ts'));
 
 it.each(['a taken port', 'an unknown argument'])('npm start says one line and ends: %s', async (what) => {
   const server = createServer().listen(0, '127.0.0.1');

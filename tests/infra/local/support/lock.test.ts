@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJson, writeJson } from '#infra/local/support/files.ts';
-import { lock, tryLock } from '#infra/local/support/lock.mjs';
+import { readJson, writeJson } from '#local/support/files.ts';
+import { lock, tryLock } from '#local/support/lock.mjs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { tempFolder } from '#tests/support/temp.ts';
@@ -35,7 +35,7 @@ describe('a lock', () => {
   it('is not taken over by two', async () => {
     const file = path.join(tempFolder(), 'lock');
     writeFileSync(file, JSON.stringify({ pid: 1, start: 'gone' }));
-    const module = import.meta.resolve('@ramps-gateway/infra/local/support/lock.mjs');
+    const module = import.meta.resolve('@ramps-gateway/local/support/lock.mjs');
     // Each stays until all have tried: the lock of a process that is gone does not count.
     const script = `import { tryLock } from '${module}';
       process.stdin.once('data', () => process.stdout.write(tryLock('${file}').release ? 'mine' : 'taken'));

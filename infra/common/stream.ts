@@ -1,7 +1,7 @@
-import type { _Record } from '@aws-sdk/client-dynamodb-streams';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb-streams';
+import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { LOCAL_REGION } from '../../support/aws.ts';
+import * as z from 'zod/mini';
+import { LOCAL_REGION } from './aws.ts';
 
 /** A stream record as Lambda delivers it, and where it stands. */
 export interface StreamRecord {
@@ -25,7 +25,7 @@ type Image = Record<string, AttributeValue>;
 
 const image = (attributes: Image | undefined) => attributes && (toJson(attributes) as Record<string, never>);
 
-/** Lambda and both engines agree on the attribute values; times are seconds, and the source is told. */
+/** Lambda and both engines agree on the attribute values; times are seconds, and the source is named. */
 export const readRecord = (
   { eventID, eventName, eventVersion, dynamodb }: _Record,
   streamArn: string,
@@ -64,3 +64,45 @@ export const readRecord = (
 /** Sequence numbers are whole numbers of any length; one engine pads them and the other does not. */
 export const isAfter = (sequence: string, other: string | undefined): boolean =>
   other === undefined || BigInt(sequence) > BigInt(other);
+
+/** The payload of a failed invocation, as Lambda's Invoke call shows it. */
+export interface LambdaError {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace?: readonly string[];
+}
+
+/** Either the JSON that the handler returned, or why there is none. */
+export type InvocationResult =
+  | { readonly ok: true; readonly payload: string }
+  | { readonly ok: false; readonly error: LambdaError };
+
+/** Whole: nothing of the batch counts as done. From: everything before that record does. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'from'; readonly index: number }
+  | { readonly kind: 'whole'; readonly reason: string };
+
+const answer = z.nullable(
+  z.object({
+    batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string().check(z.minLength(1)) }))),
+  }),
+);
+
+/**
+ * Reads a partial batch response as Lambda does: no answer or no failures is success; else the first failed record
+ * counts, and all after it; an answer of another form, or one that names a record that is not there, fails the batch.
+ */
+export const readOutcome = (result: InvocationResult, batch: readonly StreamRecord[]): Outcome => {
+  if (!result.ok) return { kind: 'whole', reason: result.error.errorMessage };
+  const read = answer.safeParse(JSON.parse(result.payload));
+  if (!read.success) return { kind: 'whole', reason: 'the answer is no batch response' };
+  const failures = read.data?.batchItemFailures ?? [];
+  if (failures.length === 0) return { kind: 'done' };
+  const places = failures.map(({ itemIdentifier }) =>
+    batch.findIndex(({ sequence }) => sequence === itemIdentifier),
+  );
+  if (places.includes(-1))
+    return { kind: 'whole', reason: 'the answer names a record that is not in the batch' };
+  return { kind: 'from', index: Math.min(...places) };
+};
