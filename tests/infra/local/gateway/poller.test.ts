@@ -170,7 +170,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     );
     const letters = await fileQueue(path.join(folder, 'dlq'), 'the-function').letters();
     expect(letters).toMatchObject([
-      { stretch: { streamArn: expect.stringContaining(`table/${table}/stream/`) as string } },
+      { range: { streamArn: expect.stringContaining(`table/${table}/stream/`) as string } },
     ]);
   });
 
