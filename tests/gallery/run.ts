@@ -7,11 +7,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, signInOn } from '#tests/support/browser.ts';
 import { type ProductRoute, ROUTES } from '#tests/support/routes.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { GALLERY, galleryOf, SIZES, THEMES, type View } from './table.ts';
+import { GALLERY, GALLERY_PAGE, galleryOf, SIZES, THEMES, type View } from './table.ts';
 
 /**
  * `npm run gallery`: a picture of every address at two widths in both themes, of the running stack with its demo data,
- * as small WebP files in docs/gallery, and the table of them in the README. `-- <word>` renews those whose name holds it.
+ * as small WebP files in docs/gallery, and the table of them in docs/gallery.md. `-- <word>` renews those whose name holds it.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, GALLERY);
@@ -92,5 +92,5 @@ const wanted = ROUTES.filter(
 if (positionals.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 await take(wanted);
 
-const readme = join(ROOT, 'README.md');
-writeFileSync(readme, galleryOf(readFileSync(readme, 'utf8')));
+const page = join(ROOT, GALLERY_PAGE);
+writeFileSync(page, galleryOf(readFileSync(page, 'utf8')));

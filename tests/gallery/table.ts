@@ -1,7 +1,8 @@
 import { ROUTES } from '#tests/support/routes.ts';
 
-/** From the project's root. */
+/** From the project's root: the pictures, and the page that shows them. */
 export const GALLERY = 'docs/gallery';
+export const GALLERY_PAGE = 'docs/gallery.md';
 
 export const THEMES = ['light', 'dark'] as const;
 
@@ -22,7 +23,7 @@ const BEGIN = '<!-- gallery: made by npm run gallery -->';
 const END = '<!-- /gallery -->';
 
 const image = (name: string, width: number) =>
-  `<img src="${GALLERY}/${name}.webp" width="${width}" alt="${name}">`;
+  `<img src="gallery/${name}.webp" width="${width}" alt="${name}">`;
 
 /** The pictures of one address: 1440 pixels wide in both themes, then 390. */
 const lineOf = ({ name, path }: (typeof ROUTES)[number]): string => {
@@ -32,15 +33,15 @@ const lineOf = ({ name, path }: (typeof ROUTES)[number]): string => {
   return `| \`${path}\` | ${cells.join(' | ')} |`;
 };
 
-/** The README with its gallery as it should be. Throws where the README has no place for it. */
-export const galleryOf = (readme: string): string => {
-  const from = readme.indexOf(BEGIN);
-  const to = readme.indexOf(END);
-  if (from < 0 || to < from) throw new Error('README.md has no place for the gallery');
+/** The page with its gallery as it should be. Throws where it has no place for it. */
+export const galleryOf = (page: string): string => {
+  const from = page.indexOf(BEGIN);
+  const to = page.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`${GALLERY_PAGE} has no place for the gallery`);
   const table = [
     '| address | 1440, light | 1440, dark | 390, light | 390, dark |',
     '|---|---|---|---|---|',
     ...ROUTES.map(lineOf),
   ];
-  return `${readme.slice(0, from)}${BEGIN}\n\n${table.join('\n')}\n\n${readme.slice(to)}`;
+  return `${page.slice(0, from)}${BEGIN}\n\n${table.join('\n')}\n\n${page.slice(to)}`;
 };

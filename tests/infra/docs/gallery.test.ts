@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { GALLERY, galleryOf, THEMES } from '#tests/gallery/table.ts';
+import { GALLERY, GALLERY_PAGE, galleryOf, THEMES } from '#tests/gallery/table.ts';
 import { ROUTES } from '#tests/support/routes.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,7 +20,7 @@ test.each(files)('%s is there and small', (file) => {
   expect(statSync(path).size).toBeLessThanOrEqual(LARGEST);
 });
 
-test("the README's gallery is the table of these pictures", () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  expect(galleryOf(readme)).toBe(readme);
+test('the gallery is the table of these pictures', () => {
+  const page = readFileSync(join(ROOT, GALLERY_PAGE), 'utf8');
+  expect(galleryOf(page)).toBe(page);
 });

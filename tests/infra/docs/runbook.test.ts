@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { GetItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
@@ -7,41 +6,7 @@ import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 
-const PAGES = ['README.md', 'docs/deploy.md', 'docs/runbook.md', 'docs/costs.md', 'docs/scale.md'];
 const runbook = readFileSync('docs/runbook.md', 'utf8');
-const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
-  .scripts;
-
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .trim()
-    .replaceAll(' ', '-');
-
-describe.each(PAGES)('%s', (page) => {
-  const text = readFileSync(page, 'utf8');
-
-  it('links to what is there', () => {
-    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
-      const [file = '', anchor] = (target ?? '').split('#');
-      const path = file === '' ? page : join(dirname(page), file);
-      expect(existsSync(path), `${target}`).toBe(true);
-      if (anchor === undefined) continue;
-      const headings = [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(
-        ([, heading]) => heading ?? '',
-      );
-      expect(headings.map(anchorOf), `${target}`).toContain(anchor);
-    }
-  });
-
-  it('names commands and settings that are there', () => {
-    for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w-]+)/g))
-      expect(scripts).toHaveProperty(script ?? '');
-    for (const [, name] of text.matchAll(/-c ([A-Za-z]\w*)=/g)) expect(CONTEXT_NAMES).toContain(name);
-  });
-});
-
 describe('deploying, step by step', () => {
   it('says of each setting what it does', () => {
     const deploy = readFileSync('docs/deploy.md', 'utf8');

@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ROOTS = readdirSync('.').filter((name) => name.endsWith('.md'));
+
+/** Every document of the project, by its path from the root. */
+export const DOCUMENTS: readonly string[] = [
+  ...ROOTS,
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+].sort();
+
+export const read = (path: string): string => readFileSync(path, 'utf8');

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import { read } from './documents.ts';
+
+/** The code in the first cell of each row under `heading`. */
+const firstCells = (page: string): readonly string[] =>
+  page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) =>
+      [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? ''),
+    );
+
+describe('docs/calls.md', () => {
+  it('lists every call there is, and no other', () => {
+    const listed = firstCells(read('docs/calls.md')).filter((code) => /^[A-Z]+ \/api\//.test(code));
+    expect([...listed].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});
+
+const names = z.optional(z.record(z.string(), z.string()));
+const manifest = z.object({
+  workspaces: z.optional(z.array(z.string())),
+  dependencies: names,
+  devDependencies: names,
+  optionalDependencies: names,
+});
+const manifestIn = (folder: string) => manifest.parse(JSON.parse(read(`${folder}/package.json`)));
+
+describe('docs/dependencies.md', () => {
+  it('gives a reason for every package that is named, and for no other', () => {
+    const folders = ['.', ...(manifestIn('.').workspaces ?? [])];
+    const used = new Set(
+      folders
+        .map(manifestIn)
+        .flatMap((each) => [each.dependencies, each.devDependencies, each.optionalDependencies])
+        .flatMap((each) => Object.keys(each ?? {}))
+        .filter((name) => !name.startsWith('@ramps-gateway/')),
+    );
+    const [page = ''] = read('docs/dependencies.md').split('## Written here');
+    expect(firstCells(page).toSorted()).toEqual([...used].sort());
+  });
+});
+
+describe('docs/adr', () => {
+  const listed = [...read('docs/adr/README.md').matchAll(/\]\((\d{4}-[a-z-]+\.md)\)/g)].map(
+    ([, file]) => file,
+  );
+
+  it('is listed, each decision once, in order', () => {
+    expect(listed.length).toBeGreaterThan(5);
+    expect(listed).toEqual([...new Set(listed)].sort());
+  });
+
+  it.each(listed)('%s says what it costs and what would change it, on one screen', (file) => {
+    const page = read(`docs/adr/${file}`);
+    for (const heading of ['Context', 'Choice', 'What it costs', 'What would change it'])
+      expect(page).toContain(`\n## ${heading}\n`);
+    expect(page.split('\n').length).toBeLessThanOrEqual(51);
+  });
+});
