@@ -126,6 +126,23 @@ describe('the list', () => {
     expect(screen.getByText('client@example.com')).toBeTruthy();
   });
 
+  test.each([
+    ['ANA', ['ana@aurora.example', 'bo@serra.example']],
+    ['serra.ex', ['bo@serra.example']],
+    ['gateway user', ['bo@serra.example']],
+  ])('"%s" finds by email, display name or role', async (text, emails) => {
+    const users = [
+      user({ id: 'a', email: 'ana@aurora.example', display_name: null, role: 'admin' }),
+      user({ id: 'b', email: 'bo@serra.example', display_name: 'Ana Serra', role: 'gateway_user' }),
+      user({ id: 'c', email: 'client@example.com', display_name: null }),
+    ];
+    const { user: person } = show({ [LIST]: page(users) });
+    await screen.findByText('client@example.com');
+    await person.click(screen.getByRole('searchbox', { name: 'Search users' }));
+    await person.paste(text);
+    expect(screen.getAllByText(/@.*\.(example|com)$/).map(({ textContent }) => textContent)).toEqual(emails);
+  });
+
   test('hundreds: pages of 50 and a search over all of them', async () => {
     const many = Array.from({ length: 120 }, (_, n) =>
       user({ id: `u${n}`, email: `person${n}@example.com`, display_name: `Person ${n}` }),

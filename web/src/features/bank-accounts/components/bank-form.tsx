@@ -9,7 +9,7 @@ import {
 import { useEffect, useId } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
@@ -28,15 +28,15 @@ const UsFields = ({ form: { register, formState } }: { readonly form: Form }) =>
   const { errors } = formState;
   return (
     <>
-      <FormInput label={F.city} required error={errors.city?.message} {...register('city', OF_US)} />
-      <FormInput
+      <TextField label={F.city} required error={errors.city?.message} {...register('city', OF_US)} />
+      <TextField
         label={F.postalCode}
         required
         error={errors.postal_code?.message}
         {...register('postal_code', OF_US)}
       />
-      <FormInput label={F.state} required error={errors.state?.message} {...register('state', OF_US)} />
-      <FormInput
+      <TextField label={F.state} required error={errors.state?.message} {...register('state', OF_US)} />
+      <TextField
         label={F.street}
         required
         error={errors.street_line?.message}
@@ -54,7 +54,7 @@ const BankFields = ({ form }: { readonly form: Form }) => {
   const types = instantPaymentTypesOf(country ?? '');
   return (
     <Grid gap="3">
-      <FormSelect
+      <SelectField
         label={F.asset}
         required
         choices={BANK_CURRENCIES}
@@ -62,7 +62,7 @@ const BankFields = ({ form }: { readonly form: Form }) => {
         error={errors.asset?.message}
         {...register('asset')}
       />
-      <FormSelect
+      <SelectField
         label={F.country}
         required
         choices={BANK_COUNTRIES}
@@ -70,24 +70,24 @@ const BankFields = ({ form }: { readonly form: Form }) => {
         error={errors.country?.message}
         {...register('country', { onChange: () => resetField('instant_payment_type') })}
       />
-      <FormInput
+      <TextField
         label={F.accountName}
         help={F.accountNameHelp}
         required
         error={errors.account_name?.message}
         {...register('account_name')}
       />
-      <FormInput label={F.bankName} required error={errors.bank_name?.message} {...register('bank_name')} />
-      <FormInput
+      <TextField label={F.bankName} required error={errors.bank_name?.message} {...register('bank_name')} />
+      <TextField
         label={F.branch}
         help={F.branchHelp}
         required
         error={errors.branch?.message}
         {...register('branch')}
       />
-      <FormInput label={F.account} required error={errors.account?.message} {...register('account')} />
+      <TextField label={F.account} required error={errors.account?.message} {...register('account')} />
       {country === 'US' && <UsFields form={form} />}
-      <FormSelect
+      <SelectField
         label={F.type}
         disabled={types.length === 0}
         choices={types}
@@ -95,7 +95,7 @@ const BankFields = ({ form }: { readonly form: Form }) => {
         error={errors.instant_payment_type?.message}
         {...register('instant_payment_type')}
       />
-      <FormInput
+      <TextField
         label={F.key}
         help={F.keyHelp}
         error={errors.instant_payment?.message}

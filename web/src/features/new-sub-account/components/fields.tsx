@@ -11,7 +11,7 @@ import { taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Choice, FormInput, FormSelect, FormTextArea } from '../../../components/form/form-input.tsx';
+import { type Choice, SelectField, TextAreaField, TextField } from '../../../components/form/fields.tsx';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
@@ -54,7 +54,7 @@ const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
       label: name && name !== email ? `${name} (${email})` : email,
     }));
   return (
-    <FormSelect
+    <SelectField
       label={F.owner}
       help={isError && !users ? F.ownerFailed : F.ownerHelp}
       choices={clients}
@@ -72,7 +72,7 @@ const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
   const owners = profile && accounts ? knownOwners(accounts, profile.id) : [];
   if (owners.length === 0) return null;
   return (
-    <FormSelect
+    <SelectField
       label={F.owner}
       help={F.ownerHelp}
       choices={owners}
@@ -88,15 +88,15 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
   const { errors } = formState;
   return (
     <Section title={TEXTS.sections.company}>
-      <FormInput label={F.name} required data-autofocus error={errors.name?.message} {...register('name')} />
-      <FormSelect
+      <TextField label={F.name} required data-autofocus error={errors.name?.message} {...register('name')} />
+      <SelectField
         label={F.onboarding}
         required
         choices={ONBOARDING_TYPES}
         error={errors.onboarding_type?.message}
         {...register('onboarding_type')}
       />
-      <FormSelect
+      <SelectField
         label={F.industry}
         required
         choices={INDUSTRIES}
@@ -104,7 +104,7 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
         error={errors.industry?.message}
         {...register('industry')}
       />
-      <FormInput
+      <TextField
         label={F.website}
         type="url"
         placeholder={F.websitePlaceholder}
@@ -112,7 +112,7 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
         {...register('corporate_website')}
       />
       <Box gridColumn={{ md: '1 / -1' }}>
-        <FormTextArea
+        <TextAreaField
           label={F.description}
           help={F.descriptionHelp}
           required
@@ -120,7 +120,7 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
           {...register('company_description', { setValueAs: oneLine })}
         />
       </Box>
-      <FormSelect
+      <SelectField
         label={F.revenue}
         required
         choices={MONTHLY_REVENUES}
@@ -128,7 +128,7 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
         error={errors.monthly_revenue?.message}
         {...register('monthly_revenue')}
       />
-      <FormSelect
+      <SelectField
         label={F.volume}
         help={F.volumeHelp}
         required
@@ -148,9 +148,9 @@ export const ContactFields = ({ form: { register, resetField, formState } }: Fie
   const { errors } = formState;
   return (
     <Section title={TEXTS.sections.contact}>
-      <FormInput label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
-      <FormInput label={F.phone} type="tel" required error={errors.phone?.message} {...register('phone')} />
-      <FormSelect
+      <TextField label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
+      <TextField label={F.phone} type="tel" required error={errors.phone?.message} {...register('phone')} />
+      <SelectField
         label={F.country}
         required
         choices={COUNTRIES}
@@ -158,11 +158,11 @@ export const ContactFields = ({ form: { register, resetField, formState } }: Fie
         error={errors.country?.message}
         {...register('country', { onChange: () => resetField('tax_id_type') })}
       />
-      <FormInput label={F.state} required error={errors.state?.message} {...register('state')} />
-      <FormInput label={F.city} required error={errors.city?.message} {...register('city')} />
-      <FormInput label={F.postCode} required error={errors.post_code?.message} {...register('post_code')} />
+      <TextField label={F.state} required error={errors.state?.message} {...register('state')} />
+      <TextField label={F.city} required error={errors.city?.message} {...register('city')} />
+      <TextField label={F.postCode} required error={errors.post_code?.message} {...register('post_code')} />
       <Box gridColumn={{ md: '1 / -1' }}>
-        <FormInput label={F.address} required error={errors.address?.message} {...register('address')} />
+        <TextField label={F.address} required error={errors.address?.message} {...register('address')} />
       </Box>
     </Section>
   );
@@ -173,7 +173,7 @@ export const IdentificationFields = ({ form: { control, register, formState } }:
   const country = useWatch({ control, name: 'country' });
   return (
     <Section title={TEXTS.sections.identification}>
-      <FormSelect
+      <SelectField
         label={F.taxType}
         required
         disabled={!country}
@@ -182,13 +182,13 @@ export const IdentificationFields = ({ form: { control, register, formState } }:
         error={errors.tax_id_type?.message}
         {...register('tax_id_type')}
       />
-      <FormInput
+      <TextField
         label={F.taxNumber}
         required
         error={errors.tax_id_number?.message}
         {...register('tax_id_number')}
       />
-      <FormSelect
+      <SelectField
         label={F.idType}
         required
         choices={ID_DOCUMENT_TYPES}
@@ -196,13 +196,13 @@ export const IdentificationFields = ({ form: { control, register, formState } }:
         error={errors.local_id_type?.message}
         {...register('local_id_type')}
       />
-      <FormInput
+      <TextField
         label={F.idNumber}
         required
         error={errors.local_id_number?.message}
         {...register('local_id_number')}
       />
-      <FormInput
+      <TextField
         label={F.documentNumber}
         error={errors.document_number?.message}
         {...register('document_number')}

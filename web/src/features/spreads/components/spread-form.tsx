@@ -3,7 +3,7 @@ import { type ClientSpread, SPREAD_TEXTS } from '@ramps-gateway/shared/contract/
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useId } from 'react';
-import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { effective, isOutside, rangeOf, typedPercent } from '../model/effective.ts';
 import { bandChoices, clientChoices, type SpreadFormState, type SpreadInput } from '../model/spread-form.ts';
@@ -76,7 +76,7 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
         templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))', xl: '1.4fr 1.2fr 1fr auto' }}
         gap="4"
       >
-        <FormSelect
+        <SelectField
           label={F.client}
           required
           choices={clientChoices(users)}
@@ -87,7 +87,7 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
             onChange: ({ target }: { target: { value: string } }) => choose(target.value),
           })}
         />
-        <FormSelect
+        <SelectField
           label={F.band}
           required
           choices={bandChoices(bands)}
@@ -96,7 +96,7 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
           error={errors.spread_band_id && bandError}
           {...form.register('spread_band_id')}
         />
-        <FormInput
+        <TextField
           label={F.custom}
           help={F.customHelp}
           inputMode="decimal"

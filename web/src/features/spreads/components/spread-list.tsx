@@ -7,6 +7,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { day } from '../../../lib/format/time.ts';
 import { usePaging } from '../../../lib/paging.ts';
+import { matching } from '../../../lib/search.ts';
 import { effective, rangeOf, shown } from '../model/effective.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -62,17 +63,6 @@ const SpreadRow = ({ spread, onChange }: SpreadRowProps) => {
   );
 };
 
-/** Those whose client's name or email, or whose band, holds the text, in any case. */
-const matching = (spreads: readonly ClientSpread[], search: string): readonly ClientSpread[] => {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return spreads;
-  return spreads.filter(({ profile, spread_band, user_id }) =>
-    [profile?.display_name, profile?.email, spread_band?.name, user_id].some((text) =>
-      text?.toLowerCase().includes(wanted),
-    ),
-  );
-};
-
 const PAGE = 20;
 
 interface SpreadListProps {
@@ -82,7 +72,12 @@ interface SpreadListProps {
 
 export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
   const [search, setSearch] = useState('');
-  const found = matching(spreads, search);
+  const found = matching(spreads, search, ({ profile, spread_band, user_id }) => [
+    profile?.display_name,
+    profile?.email,
+    spread_band?.name,
+    user_id,
+  ]);
   const paging = usePaging(found, PAGE);
   const lookFor = (text: string) => {
     setSearch(text);

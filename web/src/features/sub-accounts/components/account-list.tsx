@@ -4,20 +4,14 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
+import { matching } from '../../../lib/search.ts';
 import { useLiveHoldings } from '../model/use-live-holdings.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountGrid } from './account-grid.tsx';
 
 const { list: L } = TEXTS;
 
-/** Those whose name, email or id (the gateway's or the provider's) holds the text, in any letter case. */
-const matching = (accounts: readonly SubAccountRecord[], text: string): readonly SubAccountRecord[] => {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return accounts;
-  return accounts.filter(({ name, email, id, external_id }) =>
-    [name, email, id, external_id].some((field) => field.toLowerCase().includes(wanted)),
-  );
-};
+const searched = ({ name, email, id, external_id }: SubAccountRecord) => [name, email, id, external_id];
 
 interface AccountListProps {
   readonly accounts: readonly SubAccountRecord[];
@@ -28,7 +22,7 @@ interface AccountListProps {
 export const AccountList = ({ accounts, deposits }: AccountListProps) => {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => matching(accounts, wanted), [accounts, wanted]);
+  const found = useMemo(() => matching(accounts, wanted, searched), [accounts, wanted]);
   const refreshing = useLiveHoldings();
   return (
     <Box display="grid" gap="4">

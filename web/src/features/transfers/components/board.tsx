@@ -10,8 +10,8 @@ import {
 import { Icon } from '../../../components/ui/icon.tsx';
 import { SampleButton } from '../../../components/ui/sample-button.tsx';
 import { columnsOf, toStatus, type Transfer, type TransferStatus } from '../model/board.ts';
+import type { Board } from '../model/use-board.ts';
 import { COLUMN_FAMILIES, COLUMN_TITLES, SPOKEN, TEXTS } from '../texts.ts';
-import type { Board } from '../use-board.ts';
 import { TransferCard } from './transfer-card.tsx';
 
 const Section = chakra('section', {

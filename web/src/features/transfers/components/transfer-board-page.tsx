@@ -1,9 +1,9 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { SamplePage } from '../../../components/layout/sample-page.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
+import { useBoard } from '../model/use-board.ts';
 import { SAMPLE_SUMMARY } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
-import { useBoard } from '../use-board.ts';
 import { BoardActions, TransferBoard } from './board.tsx';
 
 /** /dashboard (spec 2, "Transfers board"). */

@@ -1,12 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Draggable } from 'react-beautiful-dnd';
-import { Select } from '../../../components/form/select.ts';
+import { Select } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { inCurrency } from '../../../lib/format/amount.ts';
 import { toStatus, type Transfer, TRANSFER_STATUSES } from '../model/board.ts';
+import type { Board } from '../model/use-board.ts';
 import { COLUMN_TITLES, TEXTS, TYPE_LABELS } from '../texts.ts';
-import type { Board } from '../use-board.ts';
 
 interface StatusSelectProps {
   readonly transfer: Transfer;

@@ -5,8 +5,8 @@ import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { inCurrency } from '../../../lib/format/amount.ts';
+import { type Board, useBoard } from '../model/use-board.ts';
 import { TEXTS } from '../texts.ts';
-import { type Board, useBoard } from '../use-board.ts';
 import { BoardActions, TransferBoard } from './board.tsx';
 import { StatusSelect } from './transfer-card.tsx';
 

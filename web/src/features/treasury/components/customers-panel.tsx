@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { useMemo, useState } from 'react';
-import { PlainSelect } from '../../../components/form/form-input.tsx';
+import { PlainSelect } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -9,8 +9,9 @@ import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { matching } from '../../../lib/search.ts';
 import { treasuryFile } from '../model/export.ts';
-import { type Customer, isSort, matching, type Sort, sorted, SORTS } from '../model/listed.ts';
+import { type Customer, isSort, type Sort, sorted, SORTS } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
 import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
 
@@ -112,6 +113,9 @@ const PassOver = chakra('button', {
 
 const NONE: readonly Customer[] = [];
 
+/** spec 2. */
+const searched = ({ name, email, walletAddress }: Customer) => [name, email, walletAddress];
+
 interface CustomersPanelProps {
   /** Undefined until it is loaded. */
   readonly treasury: Treasury | undefined;
@@ -126,7 +130,7 @@ export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: Custom
   const [sort, setSort] = useState<Sort>('newest');
   const all = treasury?.customers ?? NONE;
   const ordered = useMemo(() => sorted(all, sort), [all, sort]);
-  const listed = useMemo(() => matching(ordered, search), [ordered, search]);
+  const listed = useMemo(() => matching(ordered, search, searched), [ordered, search]);
   return (
     <Panel mt="4" aria-labelledby="customer-treasuries">
       <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '4', md: '5' }} py="4">

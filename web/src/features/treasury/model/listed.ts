@@ -32,12 +32,3 @@ const ORDERS: Record<Exclude<Sort, 'newest'>, (a: Customer, b: Customer) => numb
 /** Names from A, balances from the highest, activity from the latest; what is equal stays as it was. */
 export const sorted = (customers: readonly Customer[], sort: Sort): readonly Customer[] =>
   sort === 'newest' ? customers : customers.toSorted(ORDERS[sort]);
-
-/** spec 2: a case-insensitive match on name, email or wallet address. Nothing searched for is in all. */
-export const matching = (customers: readonly Customer[], search: string): readonly Customer[] => {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return customers;
-  return customers.filter(({ name, email, walletAddress }) =>
-    [name, email, walletAddress].some((text) => text.toLowerCase().includes(wanted)),
-  );
-};

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useEffect, useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
-import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useCreateUser } from '../api/create-user.ts';
 import { EMPTY, newUserForm, newUserOf } from '../model/new-user-form.ts';
@@ -57,20 +57,20 @@ const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: Creat
       <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby={titleId}>
         <Fields disabled={create.isPending}>
           <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4" maxW="dialogWide">
-            <FormInput
+            <TextField
               label={F.email}
               type="email"
               required
               error={errors.email?.message}
               {...register('email')}
             />
-            <FormInput
+            <TextField
               label={F.displayName}
               help={F.displayNameHelp}
               error={errors.displayName?.message}
               {...register('displayName')}
             />
-            <FormInput
+            <TextField
               label={F.password}
               help={F.passwordHelp(passwordMinimum)}
               type="password"
@@ -79,7 +79,7 @@ const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: Creat
               error={errors.password?.message}
               {...register('password', { deps: 'confirmPassword' })}
             />
-            <FormInput
+            <TextField
               label={F.confirmPassword}
               type="password"
               autoComplete="new-password"
@@ -87,7 +87,7 @@ const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: Creat
               error={errors.confirmPassword?.message}
               {...register('confirmPassword')}
             />
-            <FormSelect
+            <SelectField
               label={F.role}
               choices={ROLE_CHOICES}
               error={errors.role?.message}

@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CardTable } from '../../../components/ui/card-table.tsx';
@@ -15,7 +16,7 @@ import { messageOf } from '../../../lib/api/error.ts';
 import { usePaging } from '../../../lib/paging.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
-import { matching } from '../model/search.ts';
+import { matching } from '../../../lib/search.ts';
 import { TEXTS } from '../texts.ts';
 import { UserRow } from './user-row.tsx';
 
@@ -90,7 +91,11 @@ interface LoadedUsersProps {
 const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUsersProps) => {
   const titleId = useId();
   const [search, setSearch] = useState('');
-  const found = matching(users, search);
+  const found = matching(users, search, ({ email, display_name, role }) => [
+    email,
+    display_name,
+    ROLE_LABELS[role],
+  ]);
   const paging = usePaging(found, PAGE);
   const lookFor = (text: string) => {
     setSearch(text);

@@ -2,7 +2,7 @@ import { Box, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { PlainSelect } from '../../../components/form/form-input.tsx';
+import { PlainSelect } from '../../../components/form/fields.tsx';
 import { CardCell, CardRow } from '../../../components/ui/card-table.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { toast } from '../../components/ui/toast.ts';
-import { moveTransfer, type TransferStatus } from './model/board.ts';
-import { SAMPLE_TRANSFERS } from './sample.ts';
-import { COLUMN_TITLES, TEXTS } from './texts.ts';
+import { toast } from '../../../components/ui/toast.ts';
+import { SAMPLE_TRANSFERS } from '../sample.ts';
+import { COLUMN_TITLES, TEXTS } from '../texts.ts';
+import { moveTransfer, type TransferStatus } from './board.ts';
 
 /** The sample transfers and how they are moved: on this page only (spec 4). */
 export const useBoard = () => {
