@@ -1,26 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
+import { type RouteName, ROUTES } from './src/lib/routes.ts';
 
-/** What a page needs beside the entry, by the modules that the router loads lazily (src/app/pages.ts). */
-const page = (name: string) => `src/app/routes/${name}.tsx`;
-const inConsole = (name: string) => ['src/app/console.tsx', page(name)];
-const forAdmins = (name: string) => ['src/app/console.tsx', 'src/app/admin-only.tsx', page(name)];
-const ROUTES: Readonly<Record<string, readonly string[]>> = {
-  '/auth': [page('auth')],
-  '/dashboard': inConsole('transfer-board'),
-  '/transfers': inConsole('transfers'),
-  '/recipients': inConsole('recipients'),
-  '/analytics': inConsole('analytics'),
-  '/settings': inConsole('account-settings'),
-  '/gateway': inConsole('dashboard'),
-  '/gateway/conversions': inConsole('conversions'),
-  '/gateway/exchange': inConsole('exchange'),
-  '/gateway/treasury': inConsole('treasury'),
-  '/gateway/partners': inConsole('partners'),
-  '/gateway/subaccounts': inConsole('sub-accounts'),
-  '/gateway/assets': inConsole('assets'),
-  '/gateway/users': forAdmins('users'),
-  '/gateway/settings': forAdmins('settings'),
-};
+/** What a page needs beside the entry, by the modules that the router loads lazily (src/app/routes.tsx). */
+const modulesOf = (name: string, { who }: (typeof ROUTES)[RouteName]): readonly string[] => [
+  ...(who === 'user' || who === 'admin' ? ['src/app/console.tsx'] : []),
+  ...(who === 'admin' ? ['src/app/admin-only.tsx'] : []),
+  `src/app/routes/${name}.tsx`,
+];
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -52,9 +38,11 @@ const chunksOfRoutes = (
     return found.fileName;
   };
   return Object.fromEntries(
-    Object.entries(ROUTES).map(([path, modules]) => [
-      path,
-      [...closure(modules.map(fileOf), chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
+    Object.entries(ROUTES).map(([name, route]) => [
+      route.path,
+      [...closure(modulesOf(name, route).map(fileOf), chunks)]
+        .filter((file) => !entry.has(file))
+        .map((file) => `/${file}`),
     ]),
   );
 };

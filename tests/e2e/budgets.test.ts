@@ -95,7 +95,7 @@ test('every page of the gateway loaded cold stays within 250 kB of JavaScript, a
     await settled(page, route);
     found[route.path] = {
       kilobytes: (await scriptBytes()) / 1000,
-      own: ownSize(DIST, route.name === 'gateway' ? 'dashboard' : route.name) / 1000,
+      own: ownSize(DIST, route.name) / 1000,
       shift: await layoutShift(page),
     };
     await cold.close();

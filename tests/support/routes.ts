@@ -1,4 +1,5 @@
 import type { Role } from '#shared/domain/roles.ts';
+import { type RouteName, ROUTES as TABLE } from '#web/lib/routes.ts';
 
 /** An address of the product (spec 2, "Route table"). */
 export interface ProductRoute {
@@ -11,27 +12,36 @@ export interface ProductRoute {
   readonly heading: string | RegExp;
 }
 
-const ALL: readonly Role[] = ['admin', 'gateway_user', 'client'];
-const ADMIN: readonly Role[] = ['admin'];
+const ROLES: Partial<Record<(typeof TABLE)[RouteName]['who'], readonly Role[]>> = {
+  user: ['admin', 'gateway_user', 'client'],
+  admin: ['admin'],
+};
+
+/** Where it is not the page's name in the navigation. */
+const HEADINGS: Readonly<Record<string, string | RegExp>> = {
+  'sign-in': /\S/,
+  'transfer-board': 'Money Transfer Dashboard',
+  gateway: 'Gateway Dashboard',
+  'sub-accounts': 'Sub-Accounts Management',
+  'not-found': 'Oops! Page not found',
+};
+
+const nameOf = (route: (typeof TABLE)[RouteName]): string => {
+  if ('sidebar' in route) return route.sidebar.label;
+  return 'sample' in route ? route.sample : '';
+};
 
 export const ROUTES: readonly ProductRoute[] = [
   { name: 'landing', path: '/', heading: /\S/ },
-  { name: 'sign-in', path: '/auth', heading: /\S/ },
-  { name: 'transfer-board', path: '/dashboard', roles: ALL, heading: 'Money Transfer Dashboard' },
-  { name: 'transfers', path: '/transfers', roles: ALL, heading: 'Transfers' },
-  { name: 'recipients', path: '/recipients', roles: ALL, heading: 'Recipients' },
-  { name: 'analytics', path: '/analytics', roles: ALL, heading: 'Analytics' },
-  { name: 'account-settings', path: '/settings', roles: ALL, heading: 'Settings' },
-  { name: 'gateway', path: '/gateway', roles: ALL, heading: 'Gateway Dashboard' },
-  { name: 'conversions', path: '/gateway/conversions', roles: ALL, heading: 'Automatic Conversions' },
-  { name: 'exchange', path: '/gateway/exchange', roles: ALL, heading: 'Asset Exchange' },
-  { name: 'treasury', path: '/gateway/treasury', roles: ALL, heading: 'Treasury Management' },
-  { name: 'partners', path: '/gateway/partners', roles: ALL, heading: 'Partner Bookmakers' },
-  { name: 'sub-accounts', path: '/gateway/subaccounts', roles: ALL, heading: 'Sub-Accounts Management' },
-  { name: 'assets', path: '/gateway/assets', roles: ALL, heading: 'Assets' },
-  { name: 'users', path: '/gateway/users', roles: ADMIN, heading: 'User Management' },
-  { name: 'settings', path: '/gateway/settings', roles: ADMIN, heading: 'Gateway Settings' },
-  { name: 'not-found', path: '/nowhere', heading: 'Oops! Page not found' },
+  ...Object.entries(TABLE).map(([name, route]) => {
+    const roles = ROLES[route.who];
+    return {
+      name,
+      path: route.path === '*' ? '/nowhere' : route.path,
+      ...(roles && { roles }),
+      heading: HEADINGS[name] ?? nameOf(route),
+    };
+  }),
 ];
 
 /** What sizes and speeds are measured of: the landing page, the sign-in and the console (design, "Speed"). */

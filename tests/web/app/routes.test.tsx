@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
+import { ROUTES } from '#web/lib/routes.ts';
 import { accessToken, currentSession, openSession } from '#web/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
 import { profile } from '../support/fixtures.ts';
@@ -10,7 +11,7 @@ import { fakeServer, ok, page, refuse } from '../support/server.ts';
 import { stubWebSocket } from '../support/socket.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('../support/amplify.ts'));
-vi.mock('#web/app/routes/auth.tsx', () => ({ default: () => <h1>Sign in here</h1> }));
+vi.mock('#web/app/routes/sign-in.tsx', () => ({ default: () => <h1>Sign in here</h1> }));
 
 vi.mock('#web/app/routes/partners.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
@@ -46,6 +47,12 @@ beforeEach(() => {
   resetIdentity();
   stubWebSocket();
   serve();
+});
+
+test('each entry of the route table has its page, and each page its entry', () => {
+  const files = Object.keys(import.meta.glob('../../../web/src/app/routes/*.tsx'));
+  const names = files.map((file) => file.replace(/^.*\/(.*)\.tsx$/, '$1'));
+  expect(names.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
 describe('nobody is signed in', () => {

@@ -5,8 +5,8 @@ import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { Panel } from '../components/ui/panel.tsx';
 import { Failed, State } from '../components/ui/state.tsx';
 import { messageOf } from '../lib/api/error.ts';
-import { PATHS } from '../lib/paths.ts';
 import { useProfile } from '../lib/queries/profile.ts';
+import { pathOf } from '../lib/routes.ts';
 
 const AccessDenied = () => {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ const AccessDenied = () => {
         title="Access Denied"
         text="You don't have permission to access this page. Administrator privileges are required."
       >
-        <Button onClick={() => void (cameFromNowhere ? navigate(PATHS.gateway) : navigate(-1))}>
+        <Button onClick={() => void (cameFromNowhere ? navigate(pathOf('gateway')) : navigate(-1))}>
           Go Back
         </Button>
       </State>

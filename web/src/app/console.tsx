@@ -2,14 +2,49 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
+import { Sidebar } from '../components/layout/sidebar.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
+import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
+import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
+import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
+import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
+import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
-import { ConsoleSidebar } from './console-sidebar.tsx';
+import { ROUTES } from '../lib/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+
+const entriesFor = (isAdmin: boolean) =>
+  Object.values(ROUTES).flatMap((route) =>
+    'sidebar' in route && (isAdmin || route.who === 'user') ? [{ to: route.path, ...route.sidebar }] : [],
+  );
+
+/** spec 2, "Sidebar (all gateway pages)". */
+const ConsoleSidebar = () => {
+  const isAdmin = useRole() === 'admin';
+  return (
+    <Sidebar
+      bell={<NotificationBell size="xs" />}
+      entries={entriesFor(isAdmin)}
+      panels={
+        <>
+          <ProfilePanel />
+          <SampleRates />
+          <PaymentMethods />
+        </>
+      }
+      tools={
+        <>
+          <SignOutButton />
+          <ThemeSwitch />
+        </>
+      }
+    />
+  );
+};
 
 const LiveConsole = () => {
   useLiveUpdates();

@@ -1,9 +1,30 @@
+import { Button, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, Outlet } from 'react-router-dom';
+import { Icon } from '../components/ui/icon.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
+import { State } from '../components/ui/state.tsx';
 import { openSession, useSession } from '../lib/auth/session.ts';
 import { PATHS } from '../lib/paths.ts';
-import { SessionUnknown } from './session-unknown.tsx';
+import { pathOf } from '../lib/routes.ts';
+
+/** When neither the settings nor the session could be read. */
+const SessionUnknown = () => (
+  <Flex as="main" minH="screen" align="center" justify="center">
+    <State
+      icon="alert"
+      tone="danger"
+      level="h1"
+      title="The gateway cannot be reached"
+      text="Please check your internet connection and try again."
+    >
+      <Button onClick={() => void openSession()}>
+        <Icon name="retry" />
+        Try again
+      </Button>
+    </State>
+  </Flex>
+);
 
 interface BySessionProps {
   readonly signedIn: ReactNode;
@@ -16,7 +37,7 @@ const BySession = ({ signedIn, signedOut }: BySessionProps) => {
     case 'loading':
       return <LoadingScreen />;
     case 'unknown':
-      return <SessionUnknown onRetry={() => void openSession()} />;
+      return <SessionUnknown />;
     case 'signed-in':
       return signedIn;
     case 'signed-out':
@@ -24,16 +45,12 @@ const BySession = ({ signedIn, signedOut }: BySessionProps) => {
   }
 };
 
-interface GuardProps {
-  readonly children: ReactNode;
-}
-
 /** spec 2, "Guard behaviour": without a user to /auth, replacing the history entry. */
-export const RequireUser = ({ children }: GuardProps) => (
-  <BySession signedIn={children} signedOut={<Navigate to={PATHS.auth} replace />} />
+export const RequireUser = () => (
+  <BySession signedIn={<Outlet />} signedOut={<Navigate to={PATHS.auth} replace />} />
 );
 
 /** spec 2: who is signed in has nothing to do on the sign-in screen. */
-export const RequireNobody = ({ children }: GuardProps) => (
-  <BySession signedIn={<Navigate to={PATHS.gateway} replace />} signedOut={children} />
+export const RequireNobody = () => (
+  <BySession signedIn={<Navigate to={pathOf('gateway')} replace />} signedOut={<Outlet />} />
 );

@@ -1,45 +1,44 @@
+import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PATHS } from '../lib/paths.ts';
+import { pathOf, type RouteName, ROUTES } from '../lib/routes.ts';
 import { RequireNobody, RequireUser } from './guards.tsx';
-import { PAGES } from './pages.ts';
 
-/** spec 2, "Route table". */
-export const AppRoutes = () => (
-  <Routes>
+interface Page {
+  readonly default: ComponentType;
+}
+
+/** A chunk for each. Those that an address needs are fetched beforehand (route-chunks.ts). */
+const PAGES = import.meta.glob<Page>('./routes/*.tsx');
+const Console = lazy(() => import('./console.tsx'));
+const AdminOnly = lazy(() => import('./admin-only.tsx'));
+
+const routeOf = (name: string, path: string) => {
+  const load = PAGES[`./routes/${name}.tsx`];
+  if (!load) throw new Error(`no page ${name}`);
+  const Page = lazy(load);
+  return <Route key={path} path={path} element={<Page />} />;
+};
+
+const routesFor = (who: (typeof ROUTES)[RouteName]['who']) =>
+  Object.entries(ROUTES)
+    .filter(([, route]) => route.who === who)
+    .map(([name, { path }]) => routeOf(name, path));
+
+/** The route table (lib/routes.ts) behind its guards. */
+const TREE = (
+  <>
     {/* The server answers `/` with the landing page, a document of its own; here only where a server knows none. */}
-    <Route path={PATHS.home} element={<Navigate to={PATHS.gateway} replace />} />
-    <Route
-      path={PATHS.auth}
-      element={
-        <RequireNobody>
-          <PAGES.auth.Page />
-        </RequireNobody>
-      }
-    />
-    <Route
-      element={
-        <RequireUser>
-          <PAGES.console.Page />
-        </RequireUser>
-      }
-    >
-      <Route path={PATHS.dashboard} element={<PAGES.transferBoard.Page />} />
-      <Route path={PATHS.transfers} element={<PAGES.transfers.Page />} />
-      <Route path={PATHS.recipients} element={<PAGES.recipients.Page />} />
-      <Route path={PATHS.analytics} element={<PAGES.analytics.Page />} />
-      <Route path={PATHS.accountSettings} element={<PAGES.accountSettings.Page />} />
-      <Route path={PATHS.gateway} element={<PAGES.dashboard.Page />} />
-      <Route path={PATHS.conversions} element={<PAGES.conversions.Page />} />
-      <Route path={PATHS.exchange} element={<PAGES.exchange.Page />} />
-      <Route path={PATHS.treasury} element={<PAGES.treasury.Page />} />
-      <Route path={PATHS.partners} element={<PAGES.partners.Page />} />
-      <Route path={PATHS.subAccounts} element={<PAGES.subAccounts.Page />} />
-      <Route path={PATHS.assets} element={<PAGES.assets.Page />} />
-      <Route element={<PAGES.adminOnly.Page />}>
-        <Route path={PATHS.users} element={<PAGES.users.Page />} />
-        <Route path={PATHS.settings} element={<PAGES.settings.Page />} />
+    <Route path={PATHS.home} element={<Navigate to={pathOf('gateway')} replace />} />
+    <Route element={<RequireNobody />}>{routesFor('signed-out')}</Route>
+    <Route element={<RequireUser />}>
+      <Route element={<Console />}>
+        {routesFor('user')}
+        <Route element={<AdminOnly />}>{routesFor('admin')}</Route>
       </Route>
     </Route>
-    <Route path="*" element={<PAGES.notFound.Page />} />
-  </Routes>
+    {routesFor('anybody')}
+  </>
 );
+
+export const AppRoutes = () => <Routes>{TREE}</Routes>;

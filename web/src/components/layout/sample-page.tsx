@@ -1,18 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { PATHS } from '../../lib/paths.ts';
+import { ROUTES } from '../../lib/routes.ts';
 import { Page } from '../ui/page.tsx';
 import { SampleTag } from '../ui/tag.tsx';
-
-/** The sample pages that the sidebar does not list (spec 2, "Route table"). */
-const PAGES = [
-  { to: PATHS.dashboard, label: 'Transfers board' },
-  { to: PATHS.transfers, label: 'Transfers' },
-  { to: PATHS.recipients, label: 'Recipients' },
-  { to: PATHS.analytics, label: 'Analytics' },
-  { to: PATHS.accountSettings, label: 'Settings' },
-] as const;
 
 const List = chakra('ul', {
   base: {
@@ -56,11 +47,14 @@ const showCurrent = (list: HTMLElement | null) => {
 const SampleNavigation = () => (
   <nav aria-label="Sample pages">
     <List ref={showCurrent}>
-      {PAGES.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to}>{label}</Link>
-        </li>
-      ))}
+      {Object.values(ROUTES).map(
+        (route) =>
+          'sample' in route && (
+            <li key={route.path}>
+              <Link to={route.path}>{route.sample}</Link>
+            </li>
+          ),
+      )}
     </List>
   </nav>
 );

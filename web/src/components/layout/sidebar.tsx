@@ -1,15 +1,40 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { ConnectionNote } from './connection-note.tsx';
-import { type NavEntry, SideLink } from './nav-link.tsx';
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '0.5' } });
+
+interface Entry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+const Link = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    h: { base: '10', lg: '8' },
+    px: '2.5',
+    borderRadius: 'md',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+    textDecoration: 'none',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fast',
+    '&:hover': { bg: 'bg.hover', color: 'fg' },
+    '&[aria-current=page], &[aria-current=page]:hover': { bg: 'accent.subtle', color: 'accent.fg' },
+  },
+});
 
 interface SidebarProps {
   /** Beside the brand, where there is no head of the page that has it. */
   readonly bell?: ReactNode;
-  readonly entries: readonly NavEntry[];
+  readonly entries: readonly Entry[];
   /** Beneath the entries: who is signed in, rates. */
   readonly panels: ReactNode;
   /** At the very bottom: theme, sign out. */
@@ -27,9 +52,13 @@ export const Sidebar = ({ bell, entries, panels, tools }: SidebarProps) => (
     </Flex>
     <nav aria-label="Gateway">
       <List>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <SideLink {...entry} />
+        {entries.map(({ to, label, icon }) => (
+          <li key={to}>
+            {/* One that others are beneath is not active on theirs. */}
+            <Link to={to} end={entries.some((other) => other.to.startsWith(`${to}/`))}>
+              <Icon name={icon} />
+              {label}
+            </Link>
           </li>
         ))}
       </List>

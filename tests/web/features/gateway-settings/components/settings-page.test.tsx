@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsPage } from '#web/features/gateway-settings/components/settings-page.tsx';
-import { PATHS } from '#web/lib/paths.ts';
+import { API_CONFIGURATION, pathOf } from '#web/lib/routes.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer } from '#tests/web/support/server.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   };
 });
 
-const show = (at: string = PATHS.settings) => ({
+const show = (at: string = pathOf('settings')) => ({
   server: fakeServer({}),
   ...renderInConsole(<SettingsPage api="the api" webhook="the webhook" spreads="the spreads" />, at),
 });
@@ -61,13 +61,13 @@ describe('sections', () => {
 
 describe('the way to a section', () => {
   test('an address that names one leads there', () => {
-    show(PATHS.apiConfiguration);
+    show(API_CONFIGURATION);
     expect(scrolled).toEqual(['api-configuration']);
     expect(document.activeElement?.id).toBe('api-configuration');
   });
 
   test('an address that names none, or one that is not there, leads to the top', () => {
-    show(`${PATHS.settings}#elsewhere`);
+    show(`${pathOf('settings')}#elsewhere`);
     show();
     expect(scrolled).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
 import { TEXTS } from '../texts.ts';
@@ -21,7 +21,7 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
           {TEXTS.noneText}
         </Box>
         <Button asChild size="xs">
-          <Link to={PATHS.subAccounts}>{TEXTS.create}</Link>
+          <Link to={pathOf('sub-accounts')}>{TEXTS.create}</Link>
         </Button>
       </Box>
     );

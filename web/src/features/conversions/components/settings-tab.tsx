@@ -5,7 +5,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { Failed, State } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../lib/api/messages.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { configurationsQuery } from '../api/get-configurations.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { useWho } from '../model/destination.ts';
@@ -18,7 +18,7 @@ const Nothing = ({ text }: { readonly text: string }) => (
   <Panel>
     <State icon="people" title={TEXTS.emptyTitle} text={text}>
       <Button asChild>
-        <Link to={PATHS.subAccounts}>{TEXTS.openSubAccounts}</Link>
+        <Link to={pathOf('sub-accounts')}>{TEXTS.openSubAccounts}</Link>
       </Button>
     </State>
   </Panel>

@@ -7,7 +7,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { SampleTag, Tag } from '../../../components/ui/tag.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { EXAMPLES, SAMPLE_CONVERSIONS, SAMPLE_FIGURES, SAMPLE_RATE } from '../sample.ts';
 import { STATUS_TAGS, TEXTS } from '../texts.ts';
 
@@ -31,7 +31,7 @@ const RecentConversions = () => (
         {TEXTS.recent}
       </Box>
       <Button asChild>
-        <Link to={PATHS.conversions}>
+        <Link to={pathOf('conversions')}>
           {TEXTS.viewAll}
           <Icon name="arrow" />
         </Link>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { PATHS } from '../../../lib/paths.ts';
+import { API_CONFIGURATION } from '../../../lib/routes.ts';
 import { useCreateSubAccount } from '../api/create-sub-account.ts';
 import { failureOf } from '../model/failure.ts';
 import { TEXTS } from '../texts.ts';
@@ -31,7 +31,7 @@ const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
         inSettings &&
         isAdmin && (
           <Button asChild size="xs">
-            <Link to={PATHS.apiConfiguration}>{F.settings}</Link>
+            <Link to={API_CONFIGURATION}>{F.settings}</Link>
           </Button>
         )
       }

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { State } from '../../../components/ui/state.tsx';
-import { PATHS } from '../../../lib/paths.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { loadingProblem } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -46,7 +46,7 @@ export const NoSubAccounts = ({ error, retrying, onRetry }: NoSubAccountsProps) 
           {E.retry}
         </Button>
         <Button asChild>
-          <Link to={PATHS.settings}>
+          <Link to={pathOf('settings')}>
             <Icon name="sliders" />
             {E.settings}
           </Link>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../../components/ui/toast.ts';
 import { DEFAULT_FAILURE } from '../../../lib/api/error.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 import { isHolding } from './totals.ts';
@@ -42,7 +42,7 @@ export const useProblemToasts = (): void => {
   const report = useEffectEvent(({ title, text }: Problem) =>
     toast.failure(title, text, {
       label: TEXTS.problems.goToSettings,
-      onClick: () => void navigate(PATHS.settings),
+      onClick: () => void navigate(pathOf('settings')),
     }),
   );
   useEffect(() => {

@@ -1,0 +1,62 @@
+import { PATHS } from './paths.ts';
+
+interface PageRoute {
+  readonly path: string;
+  /** Who may open it: only who is not signed in, every user, administrators, or simply anybody. */
+  readonly who: 'signed-out' | 'user' | 'admin' | 'anybody';
+  /** Its entry in the console's sidebar. */
+  readonly sidebar?: { readonly label: string; readonly icon: string };
+  /** Its name above the sample pages, which the sidebar does not list. */
+  readonly sample?: string;
+}
+
+/**
+ * Every page of the console and who may open it (spec 2, "Route table"). The file of a page has its name and stands in
+ * `app/routes`; it gets a chunk of its own. Lists show pages in this order.
+ */
+export const ROUTES = {
+  'sign-in': { path: PATHS.auth, who: 'signed-out' },
+  'transfer-board': { path: PATHS.dashboard, who: 'user', sample: 'Transfers board' },
+  transfers: { path: '/transfers', who: 'user', sample: 'Transfers' },
+  recipients: { path: '/recipients', who: 'user', sample: 'Recipients' },
+  analytics: { path: '/analytics', who: 'user', sample: 'Analytics' },
+  'account-settings': { path: '/settings', who: 'user', sample: 'Settings' },
+  gateway: { path: '/gateway', who: 'user', sidebar: { label: 'Dashboard', icon: 'gauge' } },
+  conversions: {
+    path: '/gateway/conversions',
+    who: 'user',
+    sidebar: { label: 'Automatic Conversions', icon: 'cycle' },
+  },
+  exchange: { path: '/gateway/exchange', who: 'user', sidebar: { label: 'Asset Exchange', icon: 'swap' } },
+  treasury: {
+    path: '/gateway/treasury',
+    who: 'user',
+    sidebar: { label: 'Treasury Management', icon: 'vault' },
+  },
+  partners: {
+    path: '/gateway/partners',
+    who: 'user',
+    sidebar: { label: 'Partner Bookmakers', icon: 'handshake' },
+  },
+  'sub-accounts': {
+    path: '/gateway/subaccounts',
+    who: 'user',
+    sidebar: { label: 'Sub-Accounts', icon: 'people' },
+  },
+  assets: { path: '/gateway/assets', who: 'user', sidebar: { label: 'Assets', icon: 'coins' } },
+  users: { path: '/gateway/users', who: 'admin', sidebar: { label: 'User Management', icon: 'key' } },
+  settings: {
+    path: '/gateway/settings',
+    who: 'admin',
+    sidebar: { label: 'Gateway Settings', icon: 'sliders' },
+  },
+  'not-found': { path: '*', who: 'anybody' },
+} as const satisfies Record<string, PageRoute>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** The address of a page, to link to it. */
+export const pathOf = (name: RouteName): string => ROUTES[name].path;
+
+/** Where the provider's credentials are entered. */
+export const API_CONFIGURATION = `${ROUTES.settings.path}#api-configuration`;
