@@ -66,3 +66,27 @@ export const NO_BODY = z.undefined();
 export const defineCall = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
 ): Call<P, Q, B, A> => call;
+
+/** The names of the values in a path, `id` in `/api/orders/{id}`. */
+type ValueNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ValueNames<Rest>
+  : never;
+
+/** The values that a path needs; none, where it has no place for one. */
+export type PathValues<Path extends string> = [ValueNames<Path>] extends [never]
+  ? { readonly values?: undefined }
+  : { readonly values: Readonly<Record<ValueNames<Path>, string>> };
+
+/** Nothing at all, or dots only: a URL would leave such a part out, or go up by it, and be another path. */
+const IS_NO_PART = /^\.*$/;
+
+/**
+ * A path with its values, encoded. Undefined where one of them cannot be one part of a path, however it is encoded: there
+ * is nothing at such an address.
+ */
+export const pathOf = (path: string, values: Readonly<Record<string, string>> = {}): string | undefined => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.some((name) => IS_NO_PART.test(values[name] ?? ''))
+    ? undefined
+    : path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+};

@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const TABLE = 'tests/functions/capabilities/ramps/table.test.ts';
-const MATCH = 'tests/shared/contract/ramps/match.test.ts';
+const MATCH = 'tests/shared/contract/ramps/table.test.ts';
 const ORDERS = 'tests/functions/capabilities/orders/orders.test.ts';
 const CONVERSIONS = 'tests/functions/capabilities/conversions/routes.test.ts';
 const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';

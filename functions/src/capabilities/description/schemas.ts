@@ -1,7 +1,7 @@
 import * as answered from '@ramps-gateway/shared/contract/records.ts';
 import { errorBody } from '@ramps-gateway/shared/contract/errors.ts';
 import { amount, id, QUERY_NUMBERS, time } from '@ramps-gateway/shared/contract/fields.ts';
-import { NO_DATA } from '@ramps-gateway/shared/contract/ramps/texts.ts';
+import { NO_DATA } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { pascal } from './names.ts';
 

@@ -1,5 +1,5 @@
-import { matchRow } from '@ramps-gateway/shared/contract/ramps/match.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import { matchRow } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import * as z from 'zod/mini';
 import { VisibleError } from '../../platform/errors.ts';

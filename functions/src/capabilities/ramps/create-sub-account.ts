@@ -1,4 +1,5 @@
 import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -7,7 +8,6 @@ import type { Log } from '../../platform/logger.ts';
 import { type Claim, newSubAccount } from '../../platform/new-sub-account.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
-import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
 import type { Asked } from './asked.ts';
 import { outgoing } from './pass-on.ts';
 import type { Claims, Profiles, ReadAccount, Upstream } from './ports.ts';

@@ -1,4 +1,4 @@
-import { type OrderAnswer, orderAnswer, ordersAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { listOrders, type OrderAnswer, orderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { OrderRequest } from './model.ts';
 import type { Upstream } from './ports.ts';
 
@@ -20,7 +20,7 @@ export const findOrder = async (upstream: Upstream, request: OrderRequest, until
     until,
   });
   if (!result.answered || result.status < 200 || result.status > 299) return { certain: false };
-  const orders = ordersAnswer.safeParse(result.body);
+  const orders = listOrders.answer.safeParse(result.body);
   if (!orders.success) return { certain: false };
   const order = orders.data.list.find(
     (made) => made.reference === request.reference && made.account_id === request.account_id,

@@ -1,4 +1,4 @@
-import { TOKEN } from '@ramps-gateway/shared/contract/ramps/texts.ts';
+import { TOKEN } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { AccountRule } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';

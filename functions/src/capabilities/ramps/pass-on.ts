@@ -1,4 +1,4 @@
-import { orderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { orderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { notFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { banksAnswer, walletsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import type { Destination } from './model.ts';
 import type { Upstream } from './ports.ts';
@@ -58,8 +58,8 @@ export const readDestinations = async (
     ask('/v1/subaccount/wallet-address', { wallet_type: 'external' }),
     ask('/v1/subaccount/bank-account', { bank_type: 'external' }),
   ]);
-  const wallets = walletsAnswer.safeParse(answers[0]).data;
-  const banks = banksAnswer.safeParse(answers[1]).data;
+  const wallets = listWallets.answer.safeParse(answers[0]).data;
+  const banks = listBanks.answer.safeParse(answers[1]).data;
   if (!wallets || !banks) return undefined;
   if (wallets.list.length < wallets.total_row || banks.list.length < banks.total_row) return undefined;
   const found = [

@@ -6,7 +6,9 @@ import {
   instantPaymentTypesOf,
 } from '../../domain/business/bank-accounts.ts';
 import { valuesOf } from '../../domain/business/choice.ts';
-import { exactly, line, maybeLine } from './texts.ts';
+import { exactly, line, maybeLine } from './fields.ts';
+import { madeBank } from './holdings.ts';
+import { DESTINATION, type RampsRow } from './row.ts';
 
 const INSTANT_TYPE = 'Choose an instant payment type of the country';
 
@@ -56,11 +58,16 @@ const ofCountry = z.refine<Placed>(
   { error: INSTANT_TYPE, path: ['instant_payment_type'] },
 );
 
-/** The account name is collected by the form and not sent (spec 3). */
-export const externalBankRequest = exactly(fields).check(...usPlaceNeeded, ofCountry);
-export type ExternalBankRequest = z.output<typeof externalBankRequest>;
+export const addExternalBank = {
+  ...DESTINATION,
+  id: 'add-external-bank',
+  template: '/v1/subaccount/bank-account/external',
+  summary: 'Add a withdrawal bank account',
+  data: exactly(fields).check(...usPlaceNeeded, ofCountry),
+  answer: madeBank,
+} as const satisfies RampsRow;
 
-/** What the form holds. */
+/** What the form holds. The account name is collected by it and not sent (spec 3). */
 export const externalBankForm = exactly({
   ...fields,
   account_name: line(200, 'Account name is required'),

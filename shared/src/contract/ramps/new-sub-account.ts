@@ -6,7 +6,9 @@ import { ID_DOCUMENT_TYPES } from '../../domain/business/identity-documents.ts';
 import { INDUSTRIES } from '../../domain/business/industries.ts';
 import { TAX_ID_TYPES, taxIdTypesOf } from '../../domain/business/tax-ids.ts';
 import { id } from '../fields.ts';
-import { exactly, line, maybeLine } from './texts.ts';
+import { exactly, line, maybeLine } from './fields.ts';
+import { CHANGE, OPERATORS, type RampsRow } from './row.ts';
+import { subAccountAnswer } from './sub-accounts.ts';
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s.]+\.\S+$/i.test(text) && URL.canParse(text);
 
@@ -21,7 +23,7 @@ const TAX_ID_TYPE_NEEDED = 'Tax ID type is required';
  * spec 5, "Create sub-account", with its messages, and the lists of spec 9: what is not in a list counts as not chosen.
  * The form and the server read the same rules.
  */
-const newSubAccountFields = {
+const fields = {
   name: line(200, 'Company name is required'),
   email: z
     .string('Valid email is required')
@@ -50,7 +52,7 @@ const newSubAccountFields = {
 
 /** `user_id`: the client who shall own it (contract 3); it is not sent to the provider. */
 export const newSubAccountRequest = exactly({
-  ...newSubAccountFields,
+  ...fields,
   user_id: z.optional(z.nullable(id)),
 }).check(
   z.refine(({ country, tax_id_type: type }) => taxIdTypesOf(country).some(({ value }) => value === type), {
@@ -58,4 +60,15 @@ export const newSubAccountRequest = exactly({
     path: ['tax_id_type'],
   }),
 );
-export type NewSubAccountRequest = z.output<typeof newSubAccountRequest>;
+
+export const createSubAccount = {
+  ...CHANGE,
+  id: 'create-sub-account',
+  template: '/v1/subaccount',
+  summary: 'Create a sub-account',
+  roles: OPERATORS,
+  account: 'none',
+  handling: 'new_account',
+  data: newSubAccountRequest,
+  answer: subAccountAnswer,
+} as const satisfies RampsRow;

@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
-import type { Role } from '../../domain/roles.ts';
+import * as z from 'zod/mini';
+import { type Role, ROLES } from '../../domain/roles.ts';
+import type { PathValues } from '../call.ts';
 
 export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -18,7 +19,11 @@ export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
  */
 export type Handling = 'forward' | 'order' | 'visible_order' | 'new_account' | 'deactivation' | 'destination';
 
-/** One call of the provider that the proxy passes on. */
+/**
+ * One call of the provider. It carries its types: whoever calls by a row must give the values of its path, and no other
+ * query or data than it takes, and gets its answer. Rows stand beside their schemas, each an export of its own, so that a
+ * page loads no more of them than it calls; the proxy passes on those of ./table.
+ */
 export interface RampsRow {
   /** Stable, for tests and documentation. */
   readonly id: string;
@@ -33,9 +38,55 @@ export interface RampsRow {
   readonly fresh: boolean;
   readonly handling: Handling;
   /** The query parameters that are read; others are not passed on. */
-  readonly query: z.ZodMiniObject;
+  readonly query: z.ZodMiniObject<
+    Readonly<Record<string, z.ZodMiniType<string | undefined, string | undefined>>>
+  >;
   /** `data` of the request. Amounts come out as decimal texts. */
   readonly data: z.ZodMiniType;
+  /** Fields of `data` that the provider wants as JSON numbers; everywhere else an amount goes out as the text that it is. */
+  readonly numbers?: readonly string[];
   /** What the provider answers, numbers as texts; amounts come out as plain decimals. */
   readonly answer: z.ZodMiniType;
 }
+
+/** `POST /v1/quote`: a call as logs and metrics name it, without the values of its path. */
+export type CallName = `${RampsMethod} ${RampsRow['template']}`;
+
+export const nameOf = ({ method, template }: Pick<RampsRow, 'method' | 'template'>): CallName =>
+  `${method} ${template}`;
+
+/** `data` of a row's call, as it is given. */
+export type DataOf<Row extends RampsRow> = z.input<Row['data']>;
+
+/** What a row's call takes beside its account: the values of the path, query and data. */
+export type CallInput<Row extends RampsRow> = PathValues<Row['template']> &
+  (keyof z.input<Row['query']> extends never
+    ? { readonly query?: undefined }
+    : { readonly query?: z.input<Row['query']> }) &
+  (undefined extends DataOf<Row> ? { readonly data?: DataOf<Row> } : { readonly data: DataOf<Row> });
+
+/** What a row's call answers. */
+export type AnswerOf<Row extends RampsRow> = z.output<Row['answer']>;
+
+/** A call without `data`. */
+export const NO_DATA = z.union([z.undefined(), z.null(), z.strictObject({})], 'this call takes no data');
+
+/** A read: anybody in whose scope the account is. */
+export const READ = {
+  method: 'GET',
+  roles: ROLES,
+  account: 'scoped',
+  fresh: false,
+  handling: 'forward',
+  query: z.object({}),
+  data: NO_DATA,
+} as const;
+
+/** A change: it is decided by the role row, not by the token. */
+export const CHANGE = { ...READ, method: 'POST', fresh: true } as const;
+
+/** Where money may go to. */
+export const DESTINATION = { ...CHANGE, handling: 'destination' } as const;
+
+export const OPERATORS = ['admin', 'gateway_user'] as const;
+export const ADMINISTRATORS = ['admin'] as const;

@@ -1,221 +1,85 @@
-import { ROLES } from '../../domain/roles.ts';
-import * as answers from './answers.ts';
-import { externalBankRequest } from './external-bank.ts';
-import { newSubAccountRequest } from './new-sub-account.ts';
-import * as queries from './queries.ts';
-import * as requests from './requests.ts';
+import { pathOf } from '../call.ts';
+import { listAssets, listNetworks } from './assets.ts';
+import { addExternalBank } from './external-bank.ts';
+import { TOKEN } from './fields.ts';
+import * as holdings from './holdings.ts';
+import { createSubAccount } from './new-sub-account.ts';
+import * as orders from './orders.ts';
 import type { RampsRow } from './row.ts';
-import { NO_DATA } from './texts.ts';
-import * as z from 'zod/mini';
-
-const ALL = ROLES;
-const OPERATORS = ['admin', 'gateway_user'] as const;
-const ADMINISTRATORS = ['admin'] as const;
-
-/** A read: anybody in whose scope the account is. */
-const read = {
-  method: 'GET',
-  roles: ALL,
-  account: 'scoped',
-  fresh: false,
-  handling: 'forward',
-  query: queries.NO_QUERY,
-  data: NO_DATA,
-} as const;
-
-/** A change: it is decided by the role row, not by the token. */
-const change = { ...read, method: 'POST', fresh: true } as const;
-
-/** Where money may go to. */
-const destination = { ...change, handling: 'destination' } as const;
-
-const order = { ...change, account: 'required', handling: 'order', answer: answers.orderAnswer } as const;
+import { deactivateSubAccount, getSubAccount, listSubAccounts } from './sub-accounts.ts';
 
 /** contract 3, "The proxy's table": nothing else is passed on. The handler, the tests and the documentation read it. */
 export const RAMPS_TABLE: readonly RampsRow[] = [
-  {
-    ...read,
-    id: 'list-assets',
-    template: '/v1/asset',
-    summary: 'Assets',
-    account: 'optional',
-    query: queries.assetQuery,
-    answer: answers.assetsAnswer,
-  },
-  {
-    ...read,
-    id: 'list-networks',
-    template: '/v1/network/asset/{asset}',
-    summary: 'Networks of an asset',
-    account: 'optional',
-    answer: answers.networksAnswer,
-  },
-  {
-    ...read,
-    id: 'quote',
-    method: 'POST',
-    template: '/v1/quote',
-    summary: 'A quote for an exchange',
-    account: 'optional',
-    data: requests.quoteRequest,
-    answer: answers.quoteAnswer,
-  },
-  {
-    ...read,
-    id: 'pool-balance',
-    template: '/v1/balance/pool',
-    summary: 'Balances of the pool',
-    roles: ADMINISTRATORS,
-    account: 'none',
-    answer: answers.balancesAnswer,
-  },
-  {
-    ...read,
-    id: 'list-sub-accounts',
-    template: '/v1/subaccounts',
-    summary: 'Sub-accounts at the provider',
-    roles: ADMINISTRATORS,
-    account: 'none',
-    query: queries.pageOfProvider,
-    answer: answers.subAccountsAnswer,
-  },
-  {
-    ...change,
-    id: 'create-sub-account',
-    template: '/v1/subaccount',
-    summary: 'Create a sub-account',
-    roles: OPERATORS,
-    account: 'none',
-    handling: 'new_account',
-    data: newSubAccountRequest,
-    answer: answers.subAccountAnswer,
-  },
-  {
-    ...read,
-    id: 'get-sub-account',
-    template: '/v1/subaccount',
-    summary: 'A sub-account',
-    answer: answers.subAccountAnswer,
-  },
-  {
-    ...read,
-    id: 'balances',
-    template: '/v1/balance/assets',
-    summary: 'Balances of a sub-account',
-    answer: answers.balancesAnswer,
-  },
-  {
-    ...change,
-    id: 'deactivate-sub-account',
-    method: 'PATCH',
-    template: '/v1/subaccount/inactive',
-    summary: 'Make a sub-account inactive, or active again',
-    roles: OPERATORS,
-    account: 'required',
-    handling: 'deactivation',
-    data: requests.deactivationRequest,
-    answer: z.unknown(),
-  },
-  {
-    ...read,
-    id: 'list-wallets',
-    template: '/v1/subaccount/wallet-address',
-    summary: 'Wallets',
-    query: queries.walletQuery,
-    answer: answers.walletsAnswer,
-  },
-  {
-    ...destination,
-    id: 'add-external-wallet',
-    template: '/v1/subaccount/wallet-address/external',
-    summary: 'Add a withdrawal wallet',
-    data: requests.externalWalletRequest,
-    answer: answers.madeWallet,
-  },
-  {
-    ...change,
-    id: 'add-shared-wallet',
-    template: '/v1/subaccount/wallet-address/shared',
-    summary: 'Get a deposit wallet',
-    data: requests.sharedWalletRequest,
-    answer: answers.madeWallet,
-  },
-  {
-    ...destination,
-    id: 'delete-wallet',
-    method: 'DELETE',
-    template: '/v1/subaccount/wallet-address/id/{id}',
-    summary: 'Delete a wallet',
-    answer: z.unknown(),
-  },
-  {
-    ...read,
-    id: 'list-banks',
-    template: '/v1/subaccount/bank-account',
-    summary: 'Bank accounts',
-    query: queries.bankQuery,
-    answer: answers.banksAnswer,
-  },
-  {
-    ...destination,
-    id: 'add-external-bank',
-    template: '/v1/subaccount/bank-account/external',
-    summary: 'Add a withdrawal bank account',
-    data: externalBankRequest,
-    answer: answers.madeBank,
-  },
-  {
-    ...change,
-    id: 'add-shared-bank',
-    template: '/v1/subaccount/bank-account/shared',
-    summary: 'Get a deposit account, with PIX data for BRL',
-    data: requests.sharedBankRequest,
-    answer: answers.madeBank,
-  },
-  {
-    ...destination,
-    id: 'delete-bank',
-    method: 'DELETE',
-    template: '/v1/subaccount/bank-account/id/{id}',
-    summary: 'Delete a bank account',
-    answer: z.unknown(),
-  },
-  {
-    ...order,
-    id: 'order-exchange',
-    template: '/v1/order/exchange',
-    summary: 'Order an exchange',
-    data: requests.exchangeRequest,
-  },
-  {
-    ...order,
-    id: 'order-withdrawal',
-    template: '/v1/order/withdrawal',
-    summary: 'Order a withdrawal to an external wallet or bank account',
-    data: requests.withdrawalRequest,
-  },
-  {
-    ...order,
-    id: 'order-shared-withdrawal',
-    template: '/v1/order/shared/withdrawal',
-    summary: 'Order a withdrawal to a deposit wallet or account of a sub-account',
-    data: requests.withdrawalRequest,
-  },
-  {
-    ...read,
-    id: 'list-orders',
-    template: '/v1/order',
-    summary: 'Orders',
-    query: queries.orderQuery,
-    answer: answers.ordersAnswer,
-  },
-  {
-    ...read,
-    id: 'get-order',
-    template: '/v1/order/{id}',
-    summary: 'An order',
-    account: 'optional',
-    handling: 'visible_order',
-    answer: answers.orderAnswer,
-  },
+  listAssets,
+  listNetworks,
+  orders.requestQuote,
+  holdings.getPoolBalances,
+  listSubAccounts,
+  createSubAccount,
+  getSubAccount,
+  holdings.getBalances,
+  deactivateSubAccount,
+  holdings.listWallets,
+  holdings.addExternalWallet,
+  holdings.addSharedWallet,
+  holdings.deleteWallet,
+  holdings.listBanks,
+  addExternalBank,
+  holdings.addSharedBank,
+  holdings.deleteBank,
+  orders.orderExchange,
+  orders.orderWithdrawal,
+  orders.orderSharedWithdrawal,
+  orders.listOrders,
+  orders.getOrder,
 ];
+
+export interface Matched {
+  readonly row: RampsRow;
+  /** Rebuilt from the row's template. */
+  readonly path: string;
+  /** As it was asked, decoded; what is passed on is read from it by the row's allow-list. */
+  readonly query: URLSearchParams;
+}
+
+/**
+ * A path holds nothing that a URL parser could read in two ways: no backslash, percent sign, blank, `@`, `#` or control
+ * character. A query is taken apart and put together anew.
+ */
+const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$/?-]{0,1500}))?$/;
+
+/** The name of a value in a template's part, `{id}`. */
+const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
+
+/** The values of a path, or undefined where it is not the template's. Letters count as they are, also their case. */
+const valuesOf = (
+  template: string,
+  path: readonly string[],
+): Readonly<Record<string, string>> | undefined => {
+  const parts = template.split('/');
+  if (parts.length !== path.length) return undefined;
+  const values: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    const given = path[at] ?? '';
+    const name = nameIn(part);
+    if (name === undefined ? part !== given : !TOKEN.test(given)) return undefined;
+    if (name !== undefined) values[name] = given;
+  }
+  return values;
+};
+
+/**
+ * The row that a method and an endpoint (`/v1/order?page=1`) ask for; undefined for whatever is not in the table.
+ * What the caller wrote is only compared with it: the path that is called is made from the row's template.
+ */
+export const matchRow = (method: string, endpoint: string): Matched | undefined => {
+  const [, path, query = ''] = ENDPOINT.exec(endpoint) ?? [];
+  if (path === undefined) return undefined;
+  const parts = path.split('/');
+  for (const row of RAMPS_TABLE) {
+    const values = row.method === method ? valuesOf(row.template, parts) : undefined;
+    const rebuilt = values && pathOf(row.template, values);
+    if (rebuilt !== undefined) return { row, path: rebuilt, query: new URLSearchParams(query) };
+  }
+  return undefined;
+};

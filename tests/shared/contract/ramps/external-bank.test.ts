@@ -1,4 +1,4 @@
-import { externalBankForm, externalBankRequest } from '#shared/contract/ramps/external-bank.ts';
+import { addExternalBank, externalBankForm } from '#shared/contract/ramps/external-bank.ts';
 import {
   BANK_COUNTRIES,
   BANK_CURRENCIES,
@@ -12,7 +12,7 @@ const PLACE = { city: 'Austin', postal_code: '73301', state: 'TX', street_line: 
 const US_TEXT = 'City, postal code, state, and street line are required for US bank accounts.';
 
 const faultsOf = (over: Record<string, unknown>) =>
-  externalBankRequest
+  addExternalBank.data
     .safeParse({ ...BANK, ...over })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
@@ -58,7 +58,7 @@ test('a US account without any of it says so once', () => {
 });
 
 test('it is said together with what else is missing', () => {
-  expect(externalBankRequest.safeParse({ country: 'US' }).error?.issues.map(({ path }) => path[0])).toEqual([
+  expect(addExternalBank.data.safeParse({ country: 'US' }).error?.issues.map(({ path }) => path[0])).toEqual([
     'asset',
     'bank_name',
     'branch',
@@ -68,7 +68,7 @@ test('it is said together with what else is missing', () => {
 });
 
 test.each([undefined, null, 'US', [], 1])('%j is no bank account', (data) => {
-  expect(externalBankRequest.safeParse(data).success).toBe(false);
+  expect(addExternalBank.data.safeParse(data).success).toBe(false);
 });
 
 test('the account name is needed in the form and refused by the call', () => {

@@ -1,8 +1,9 @@
-import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import { type Call, pathOf } from '@ramps-gateway/shared/contract/call.ts';
+import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
 import { accessToken } from '../auth/session.ts';
 import '../zod.ts';
-import { errorOfAnswer, networkError, signedOutError, unreadableAnswer } from './error.ts';
+import { ApiError, errorOfAnswer, networkError, signedOutError, unreadableAnswer } from './error.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -15,16 +16,17 @@ interface Input<P extends Schema, B extends Schema> {
   readonly signal?: AbortSignal | undefined;
 }
 
-const addressOf = (
+/** @throws ApiError where a value cannot be one part of a path: nothing is at such an address */
+export const addressOf = (
   path: string,
-  params: Readonly<Record<string, string>>,
-  query: Readonly<Record<string, string | number | undefined>>,
+  values: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | number | undefined>> = {},
 ): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = pathOf(path, values);
+  if (filled === undefined) throw new ApiError('NOT_FOUND', ERRORS.NOT_FOUND.message, 404);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const text = search.toString();
-  return text ? `${filled}?${text}` : filled;
+  return search.size === 0 ? filled : `${filled}?${search}`;
 };
 
 const tokenFor = async (renew: boolean): Promise<string> => {
@@ -65,7 +67,7 @@ export const callApi = async <P extends Schema, Q extends Schema, B extends Sche
   call: Call<P, Q, B, A>,
   { params, query, body, headers, signal }: Input<P, B> = {},
 ): Promise<z.output<A>> => {
-  const address = addressOf(call.path, params ?? {}, query ?? {});
+  const address = addressOf(call.path, params, query);
   const init: RequestInit = {
     method: call.method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

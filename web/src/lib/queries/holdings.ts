@@ -1,8 +1,8 @@
 import { type Reserve, readReserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { type Balance, readBalances } from '@ramps-gateway/shared/contract/balances.ts';
-import { balancesAnswer, banksAnswer, walletsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { getBalances, listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { callApi } from '../api/client.ts';
 import { callProvider } from '../api/ramps.ts';
 import { createLimit } from '../limit.ts';
@@ -13,8 +13,8 @@ import { keys } from '../query/keys.ts';
  * the provider's patience is not: all of these queries together have at most six calls under way.
  */
 
-export type Wallet = z.output<typeof walletsAnswer>['list'][number];
-export type Bank = z.output<typeof banksAnswer>['list'][number];
+export type Wallet = AnswerOf<typeof listWallets>['list'][number];
+export type Bank = AnswerOf<typeof listBanks>['list'][number];
 
 const limit = createLimit(6);
 
@@ -29,17 +29,7 @@ export const balancesQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.balances(accountId),
     queryFn: ({ signal }): Promise<readonly Balance[]> =>
-      limit(async () =>
-        readBalances(
-          await callProvider({
-            method: 'GET',
-            endpoint: '/v1/balance/assets',
-            answer: balancesAnswer,
-            account: accountId,
-            signal,
-          }),
-        ),
-      ),
+      limit(async () => readBalances(await callProvider(getBalances, { account: accountId, signal }))),
     ...kept,
   });
 
@@ -48,18 +38,7 @@ export const walletsQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.wallets(accountId),
     queryFn: ({ signal }): Promise<readonly Wallet[]> =>
-      limit(
-        async () =>
-          (
-            await callProvider({
-              method: 'GET',
-              endpoint: '/v1/subaccount/wallet-address',
-              answer: walletsAnswer,
-              account: accountId,
-              signal,
-            })
-          ).list,
-      ),
+      limit(async () => (await callProvider(listWallets, { account: accountId, signal })).list),
     ...kept,
   });
 
@@ -68,18 +47,7 @@ export const banksQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.banks(accountId),
     queryFn: ({ signal }): Promise<readonly Bank[]> =>
-      limit(
-        async () =>
-          (
-            await callProvider({
-              method: 'GET',
-              endpoint: '/v1/subaccount/bank-account',
-              answer: banksAnswer,
-              account: accountId,
-              signal,
-            })
-          ).list,
-      ),
+      limit(async () => (await callProvider(listBanks, { account: accountId, signal })).list),
     ...kept,
   });
 

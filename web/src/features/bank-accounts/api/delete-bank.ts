@@ -1,5 +1,5 @@
+import { deleteBank } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
@@ -10,13 +10,7 @@ import { TEXTS } from '../texts.ts';
 export const useDeleteBank = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      callProvider({
-        method: 'DELETE',
-        endpoint: `/v1/subaccount/bank-account/id/${encodeURIComponent(id)}`,
-        answer: z.unknown(),
-        account: accountId,
-      }),
+    mutationFn: (id: string) => callProvider(deleteBank, { values: { id }, account: accountId }),
     onSuccess: () => toast.success(TEXTS.remove.done),
     onError: (error) => {
       const reason = messageOf(error);

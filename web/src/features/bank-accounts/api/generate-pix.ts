@@ -1,5 +1,5 @@
+import { addSharedBank } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { type Bank, banksQuery } from '../../../lib/queries/holdings.ts';
@@ -8,14 +8,7 @@ import { type Pix, readPix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';
 
 const generate = async (accountId: string): Promise<Pix> => {
-  const answer = await callProvider({
-    method: 'POST',
-    endpoint: '/v1/subaccount/bank-account/shared',
-    answer: z.unknown(),
-    account: accountId,
-    data: { asset: 'BRL' },
-  });
-  const pix = readPix(answer);
+  const pix = readPix(await callProvider(addSharedBank, { account: accountId, data: { asset: 'BRL' } }));
   if (!pix) throw new Error(TEXTS.pix.noData);
   return pix;
 };

@@ -1,5 +1,5 @@
-import { madeBank } from '@ramps-gateway/shared/contract/ramps/answers.ts';
-import type { ExternalBankRequest } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
+import { addExternalBank } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
+import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
@@ -10,14 +10,8 @@ import { TEXTS } from '../texts.ts';
 export const useRegisterBank = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (bank: ExternalBankRequest) =>
-      callProvider({
-        method: 'POST',
-        endpoint: '/v1/subaccount/bank-account/external',
-        answer: madeBank,
-        account: accountId,
-        data: bank,
-      }),
+    mutationFn: (data: DataOf<typeof addExternalBank>) =>
+      callProvider(addExternalBank, { account: accountId, data }),
     onSuccess: () => toast.success(TEXTS.add.done),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) }),
   });

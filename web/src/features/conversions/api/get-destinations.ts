@@ -1,4 +1,4 @@
-import { walletsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
@@ -18,13 +18,8 @@ export const destinationsQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.destinations(accountId),
     queryFn: async ({ signal }): Promise<readonly Choosable[]> => {
-      const { list } = await callProvider({
-        method: 'GET',
-        endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
-        answer: walletsAnswer,
-        account: accountId,
-        signal,
-      });
+      const query = { asset: 'USDT', wallet_type: 'external' } as const;
+      const { list } = await callProvider(listWallets, { query, account: accountId, signal });
       return list.flatMap(({ id, asset, wallet_type, address, network, name }) =>
         asset === 'USDT' && wallet_type === 'external' && address
           ? [{ id, address, network: textOr(network), name: textOr(name) }]

@@ -1,4 +1,4 @@
-import { assetsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { listAssets } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
@@ -7,15 +7,7 @@ import { offeredByProvider } from '../model/offered.ts';
 /** The provider's own list of assets, as it is now (spec 7). */
 export const liveAssetsQuery = queryOptions({
   queryKey: keys.assets.live,
-  queryFn: async ({ signal }) => {
-    const { assets } = await callProvider({
-      method: 'GET',
-      endpoint: '/v1/asset',
-      answer: assetsAnswer,
-      signal,
-    });
-    return offeredByProvider(assets);
-  },
+  queryFn: async ({ signal }) => offeredByProvider((await callProvider(listAssets, { signal })).assets),
   staleTime: 60_000,
   // A failure is told with a toast, which must not come back with every look at the window.
   refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { networksAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { listNetworks } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
@@ -8,15 +8,8 @@ import { networksOf } from '../model/offered.ts';
 export const networksQuery = (symbol: string) =>
   queryOptions({
     queryKey: keys.assets.networks(symbol),
-    queryFn: async ({ signal }) => {
-      const { networks } = await callProvider({
-        method: 'GET',
-        endpoint: `/v1/network/asset/${encodeURIComponent(symbol)}`,
-        answer: networksAnswer,
-        signal,
-      });
-      return networksOf(networks);
-    },
+    queryFn: async ({ signal }) =>
+      networksOf((await callProvider(listNetworks, { values: { asset: symbol }, signal })).networks),
     staleTime: 60_000,
     retry: false,
   });

@@ -1,11 +1,11 @@
-import { quoteAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { ApiError } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import type { QuoteRequest } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
 
 export const getQuote = (request: QuoteRequest, signal: AbortSignal) =>
-  callProvider({ method: 'POST', endpoint: '/v1/quote', data: request, answer: quoteAnswer, signal });
+  callProvider(requestQuote, { data: request, signal });
 
 /** spec 8: the server's message; without an answer or without words in it, our own. */
 export const quoteFailure = (error: unknown): string => {

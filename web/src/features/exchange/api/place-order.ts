@@ -1,4 +1,4 @@
-import { orderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import { orderExchange } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { ApiError } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import type { ExchangeOrder } from '../model/open-order.ts';
@@ -6,14 +6,7 @@ import { TEXTS } from '../texts.ts';
 
 /** Sends the order with its own key: however often that happens, it is made once (contract 3). */
 export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
-  callProvider({
-    method: 'POST',
-    endpoint: '/v1/order/exchange',
-    account: account.id,
-    data: request,
-    idempotencyKey: key,
-    answer: orderAnswer,
-  });
+  callProvider(orderExchange, { account: account.id, data: request, idempotencyKey: key });
 
 /** Turned away before anything could be sent. It says nothing of an earlier try. */
 const NOT_SENT = [401, 403, 404, 413, 415, 424, 429];

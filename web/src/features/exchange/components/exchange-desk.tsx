@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useRef, useState } from 'react';
 import type { OfferedAsset } from '../model/offered.ts';
 import { useExchange } from '../model/use-exchange.ts';

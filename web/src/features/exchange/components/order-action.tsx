@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react';
-import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useEffect } from 'react';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useEffect, useRef } from 'react';
 import { Fact, FactList, Identifier } from '../../../components/ui/facts.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';

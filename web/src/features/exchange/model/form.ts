@@ -1,4 +1,4 @@
-import { quoteRequest } from '@ramps-gateway/shared/contract/ramps/requests.ts';
+import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ const amountTyped = (text: string): Amount | undefined => {
   return /^\d+(\.\d+)?$/.test(plain) ? readAmount(plain) : undefined;
 };
 
-export type QuoteRequest = z.output<typeof quoteRequest>;
+export type QuoteRequest = z.output<typeof requestQuote.data>;
 
 export type Checked =
   | { readonly ok: true; readonly request: QuoteRequest }
@@ -50,7 +50,7 @@ export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, 
   if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
   const amount = amountTyped(form.amount);
   if (amount === undefined) return { ok: false, problem: 'amount', message: TEXTS.form.notAnAmount };
-  const parsed = z.safeParse(quoteRequest, {
+  const parsed = z.safeParse(requestQuote.data, {
     source_asset: form.source,
     target_asset: form.target,
     source_amount: amount,

@@ -1,7 +1,7 @@
-import type { assetsAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { listAssets } from '@ramps-gateway/shared/contract/ramps/assets.ts';
+import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { AssetRecord, NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ASSET_TYPES, type AssetType } from '@ramps-gateway/shared/domain/assets.ts';
-import type * as z from 'zod/mini';
 
 /** An asset that can be exchanged. */
 export interface OfferedAsset {
@@ -12,7 +12,7 @@ export interface OfferedAsset {
   readonly networks: readonly NetworkRecord[];
 }
 
-type Told = z.output<typeof assetsAnswer>['assets'][number];
+type Told = AnswerOf<typeof listAssets>['assets'][number];
 type ToldNetworks = Told['networks'];
 
 /** spec 3: an array of items with a name (or of names), or a single name. Without a name there is nothing to choose. */

@@ -1,6 +1,6 @@
-import type { quoteAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { type Amount, divide, isAmount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import type * as z from 'zod/mini';
 import { exactly } from '../../../lib/format/amount.ts';
 
 /** What a quote says, as far as it is shown or ordered (spec 3, "Quote response fields read"). */
@@ -29,7 +29,7 @@ const ratesOf = ({
   price: told,
   source_asset: source,
   target_asset: target,
-}: z.output<typeof quoteAnswer>): Pick<Quote, 'rate' | 'inverse'> => {
+}: AnswerOf<typeof requestQuote>): Pick<Quote, 'rate' | 'inverse'> => {
   const price = told?.price ?? null;
   if (price === null) return { rate: null, inverse: null };
   const isOfTarget = told?.['base_asset'] === target && source !== target;
@@ -45,7 +45,7 @@ const ratesOf = ({
  * @param receivedMs when it came. A quote that had ended by then tells that this machine's clock is wrong, and not when
  * the quote ends; the provider knows.
  */
-export const readQuote = (answer: z.output<typeof quoteAnswer>, receivedMs: number): Quote => {
+export const readQuote = (answer: AnswerOf<typeof requestQuote>, receivedMs: number): Quote => {
   const received = answer.target_amount_estimate ?? answer.target_amount ?? null;
   const ends = Date.parse(answer.expires_at ?? '');
   return {

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { keys } from '../../../lib/query/keys.ts';

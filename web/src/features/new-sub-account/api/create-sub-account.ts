@@ -1,5 +1,5 @@
-import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/answers.ts';
-import type { NewSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { createSubAccount } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
@@ -10,13 +10,7 @@ import { TEXTS } from '../texts.ts';
 export const useCreateSubAccount = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: NewSubAccountRequest) =>
-      callProvider({
-        method: 'POST',
-        endpoint: '/v1/subaccount',
-        answer: subAccountAnswer,
-        data: wanted,
-      }),
+    mutationFn: (data: DataOf<typeof createSubAccount>) => callProvider(createSubAccount, { data }),
     onSuccess: () => toast.success(TEXTS.done),
     onSettled: () => {
       for (const queryKey of SYNCED_KEYS) void client.invalidateQueries({ queryKey });

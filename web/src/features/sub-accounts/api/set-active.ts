@@ -1,6 +1,6 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
@@ -14,13 +14,7 @@ export const useSetActive = ({ external_id: account, name }: SubAccountRecord) =
   const client = useQueryClient();
   return useMutation({
     mutationFn: (active: boolean) =>
-      callProvider({
-        method: 'PATCH',
-        endpoint: '/v1/subaccount/inactive',
-        answer: z.unknown(),
-        account,
-        ...(active ? { data: { is_active: true } } : {}),
-      }),
+      callProvider(deactivateSubAccount, { account, ...(active ? { data: { is_active: true } } : {}) }),
     onSuccess: (_answer, active) => toast.success(active ? A.activated : A.deactivated, name),
     onError: (error) => {
       const reason = messageOf(error);

@@ -1,5 +1,4 @@
-import { matchRow } from '#shared/contract/ramps/match.ts';
-import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
+import { matchRow, RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE } from '#tests/support/hostile.ts';

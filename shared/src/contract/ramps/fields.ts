@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { compare, readAmount } from '../../domain/money.ts';
+import { isPlain } from '../../domain/texts.ts';
+import { amountInput } from '../fields.ts';
+
+/** A value that may stand in the provider's paths and headers as it is: an id, a symbol. Never `.` or `..`. */
+export const TOKEN = /^[A-Za-z0-9_-][A-Za-z0-9_.:~-]{0,127}$/;
+
+export const token = z.string().check(z.regex(TOKEN, 'must be letters, digits, or any of _ . : ~ -'));
+
+const atMost = (most: number) => z.maxLength(most, `must be at most ${most} characters`);
+
+/** One line of text: no control characters, and none that turn the writing direction. */
+export const line = (most: number, required = 'is required') =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), atMost(most), z.refine(isPlain, 'must be one line'));
+
+/** The same, where a form sends an empty text for what was not filled in. */
+export const maybeLine = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string('must be a text').check(z.trim(), atMost(most))),
+      z.transform((text: string | null | undefined) => (text === null || text === '' ? undefined : text)),
+    ),
+    z.optional(z.string().check(z.refine(isPlain, 'must be one line'))),
+  );
+
+export const positiveAmount = amountInput.check(
+  z.refine((value) => compare(value, '0') > 0, 'must be above zero'),
+);
+
+const objectFault = (issue: { readonly code?: string; readonly keys?: readonly string[] }) =>
+  issue.code === 'unrecognized_keys'
+    ? `has no field ${(issue.keys ?? []).join(', ').slice(0, 100)}`
+    : 'must be an object with the fields of this call';
+
+/** An object of exactly these fields: what is not understood is refused rather than dropped. */
+export const exactly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, { error: objectFault });
+
+/** The symbol of an asset in a request. */
+export const assetInput = z
+  .string('Asset is required')
+  .check(z.trim(), z.minLength(1, 'Asset is required'), z.regex(/^[\w.-]{1,40}$/, 'is not an asset'));
+
+/**
+ * What the provider answers (spec 3, contract 6), read with its numbers as texts. Fields that are not named are passed on
+ * as they came, in `looseObject`s: the proxy answers what the provider answered.
+ */
+export const maybeText = z.nullish(z.string());
+
+/** An amount as the provider wrote it, as a plain decimal; what is none stays as it is, for a person to see. */
+export const answeredAmount = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((written: string | number) => readAmount(String(written)) ?? String(written)),
+  ),
+  z.string(),
+);
+
+export const maybeAmount = z.nullish(answeredAmount);
+
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.looseObject({ list: z.array(item), total_row: z.coerce.number().check(z.int(), z.gte(0)) });
+
+/** One word of a query. */
+export const word = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be one word'));
+
+/** What the gateway gets for a sub-account, or a place of its customer's. */
+export const kind = z.enum(['shared', 'external'], 'must be shared or external');
+
+/** A provider's page is never larger than a page of the gateway's own lists. */
+const LARGEST_PAGE = 200;
+
+const whole = (most: number) =>
+  z.string().check(
+    z.regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${most}`),
+    z.refine((text) => Number(text) <= most, `must be at most ${most}`),
+  );
+
+/** Which page of a list, and how many rows of it. */
+export const pageQuery = { page: z.optional(whole(1_000_000)), size: z.optional(whole(LARGEST_PAGE)) };

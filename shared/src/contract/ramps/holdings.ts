@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import {
+  assetInput,
+  kind,
+  line,
+  exactly,
+  listOf,
+  maybeAmount,
+  maybeLine,
+  maybeText,
+  positiveAmount,
+  word,
+} from './fields.ts';
+import { ADMINISTRATORS, CHANGE, DESTINATION, type RampsRow, READ } from './row.ts';
+
+/** What a sub-account holds, and where its money comes to or may be sent: balances, wallets, bank accounts. */
+
+const balances = z.array(
+  z.looseObject({ asset: z.string(), balance_amount: maybeAmount, total: maybeAmount }),
+);
+
+/** An array, or under `data`, or under `balances`; spec 8: other formats count as an empty list, to whoever reads it. */
+const balancesAnswer = z.union([
+  balances,
+  z.looseObject({ data: balances }),
+  z.looseObject({ balances }),
+  z.unknown(),
+]);
+
+const wallet = z.looseObject({
+  id: z.string(),
+  asset: maybeText,
+  network: maybeText,
+  address: maybeText,
+  address_tag: maybeText,
+  name: maybeText,
+  wallet_type: maybeText,
+});
+
+const bank = z.looseObject({
+  id: z.string(),
+  asset: maybeText,
+  bank_name: maybeText,
+  account: maybeText,
+  branch: maybeText,
+  country: maybeText,
+  bank_type: maybeText,
+  instant_payment: maybeText,
+  instant_payment_type: maybeText,
+  instant_payment_qrcode_url: maybeText,
+});
+
+/** A wallet or a bank account that was made. Some providers say no more than that it was. */
+const madeWallet = z.union([wallet, z.unknown()]);
+export const madeBank = z.union([bank, z.unknown()]);
+
+export const getPoolBalances = {
+  ...READ,
+  id: 'pool-balance',
+  template: '/v1/balance/pool',
+  summary: 'Balances of the pool',
+  roles: ADMINISTRATORS,
+  account: 'none',
+  answer: balancesAnswer,
+} as const satisfies RampsRow;
+
+export const getBalances = {
+  ...READ,
+  id: 'balances',
+  template: '/v1/balance/assets',
+  summary: 'Balances of a sub-account',
+  answer: balancesAnswer,
+} as const satisfies RampsRow;
+
+export const listWallets = {
+  ...READ,
+  id: 'list-wallets',
+  template: '/v1/subaccount/wallet-address',
+  summary: 'Wallets',
+  query: z.object({ asset: z.optional(word), wallet_type: z.optional(kind) }),
+  answer: listOf(wallet),
+} as const satisfies RampsRow;
+
+export const addExternalWallet = {
+  ...DESTINATION,
+  id: 'add-external-wallet',
+  template: '/v1/subaccount/wallet-address/external',
+  summary: 'Add a withdrawal wallet',
+  data: exactly({
+    asset: assetInput,
+    network: maybeLine(60),
+    address: line(200, 'Address is required'),
+    address_tag: maybeLine(200),
+    name: maybeLine(200),
+  }),
+  answer: madeWallet,
+} as const satisfies RampsRow;
+
+export const addSharedWallet = {
+  ...CHANGE,
+  id: 'add-shared-wallet',
+  template: '/v1/subaccount/wallet-address/shared',
+  summary: 'Get a deposit wallet',
+  data: exactly({ asset: assetInput, network: maybeLine(60), name: maybeLine(200) }),
+  answer: madeWallet,
+} as const satisfies RampsRow;
+
+export const deleteWallet = {
+  ...DESTINATION,
+  id: 'delete-wallet',
+  method: 'DELETE',
+  template: '/v1/subaccount/wallet-address/id/{id}',
+  summary: 'Delete a wallet',
+  answer: z.unknown(),
+} as const satisfies RampsRow;
+
+export const listBanks = {
+  ...READ,
+  id: 'list-banks',
+  template: '/v1/subaccount/bank-account',
+  summary: 'Bank accounts',
+  query: z.object({ asset: z.optional(word), bank_type: z.optional(kind) }),
+  answer: listOf(bank),
+} as const satisfies RampsRow;
+
+/** Gives PIX data for BRL (spec 7). */
+export const addSharedBank = {
+  ...CHANGE,
+  id: 'add-shared-bank',
+  template: '/v1/subaccount/bank-account/shared',
+  summary: 'Get a deposit account, with PIX data for BRL',
+  data: exactly({ asset: assetInput, amount: z.optional(positiveAmount) }),
+  answer: madeBank,
+} as const satisfies RampsRow;
+
+export const deleteBank = {
+  ...DESTINATION,
+  id: 'delete-bank',
+  method: 'DELETE',
+  template: '/v1/subaccount/bank-account/id/{id}',
+  summary: 'Delete a bank account',
+  answer: z.unknown(),
+} as const satisfies RampsRow;
