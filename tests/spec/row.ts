@@ -1,3 +1,6 @@
+/** A test's file from the project's root, and its title or the beginning of it. */
+export type Proof = readonly [file: string, title: string];
+
 /** One row or text of the specification, and the test that proves it. */
 export interface SpecRow {
   /**
@@ -11,8 +14,9 @@ export interface SpecRow {
    * What it says. What stands in “…” is shown verbatim: the checker looks for it in what ships (`{…}` stands for a value).
    */
   readonly says: string;
-  /** The test's file from the project's root, and its title or the beginning of it. */
-  readonly by: readonly [file: string, title: string];
+  readonly by: Proof;
+  /** A second one, where one does not show all of it. */
+  readonly also?: Proof;
 }
 
 /** The sections of the specification by their number: cited as `S2` where no row of it is meant. */

@@ -34,6 +34,11 @@ describe.each(DOCUMENTS)('%s', (page) => {
     }
   });
 
+  it('names files that are there', () => {
+    const named = [...read(page).matchAll(/`((?:docs|functions|infra|shared|tests|web)\/[\w./-]+)`/g)];
+    expect(named.map(([, path]) => path ?? '').filter((path) => !existsSync(path))).toEqual([]);
+  });
+
   it('names commands and settings that are there', () => {
     const text = read(page);
     for (const [, script] of text.matchAll(/npm run (?:--silent |-s )?([\w:-]+)/g))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { SPEC_SECTIONS } from '#tests/spec/row.ts';
+import { type Proof, SPEC_SECTIONS } from '#tests/spec/row.ts';
 import { SPEC_ROWS } from '#tests/spec/rows/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,9 +33,11 @@ const textsOf = (says: string): readonly string[] =>
       .filter((part) => part.length > 2),
   );
 
-test.each(SPEC_ROWS)('$id $at: $says', ({ says, by: [file, title] }) => {
-  expect(existsSync(join(ROOT, file)), `${file} exists`).toBe(true);
-  expect(read(file).replaceAll("\\'", "'"), `a test of ${file}`).toContain(title);
+test.each(SPEC_ROWS)('$id $at: $says', ({ says, by, also }) => {
+  for (const [file, title] of [by, ...(also ? [also] : [])]) {
+    expect(existsSync(join(ROOT, file)), `${file} exists`).toBe(true);
+    expect(read(file).replaceAll("\\'", "'"), `a test of ${file}`).toContain(title);
+  }
   for (const text of textsOf(says)) expect(shipped.includes(text), `“${text}” is shown somewhere`).toBe(true);
 });
 
@@ -47,6 +49,7 @@ const numberOf = (id: string): number => Number(id.split('.')[1]);
 
 test('docs/specification.md lists them (renewed with vitest -u)', async () => {
   const cell = (text: string) => text.replaceAll('|', '\\|');
+  const proof = ([file, title]: Proof) => `\`${file}\`: ${cell(title)}`;
   const sections = SPEC_SECTIONS.map((title, index) => {
     const section = `S${index + 1}`;
     const rows = SPEC_ROWS.filter(({ id }) => id.startsWith(`${section}.`)).toSorted(
@@ -59,8 +62,8 @@ test('docs/specification.md lists them (renewed with vitest -u)', async () => {
       '| id | where | what it says | proved by |',
       '|---|---|---|---|',
       ...rows.map(
-        ({ id, at, says, by: [file, text] }) =>
-          `| ${id} | ${cell(at)} | ${cell(says)} | \`${file}\`: ${cell(text)} |`,
+        ({ id, at, says, by, also }) =>
+          `| ${id} | ${cell(at)} | ${cell(says)} | ${proof(by)}${also ? `; ${proof(also)}` : ''} |`,
       ),
       '',
     ];

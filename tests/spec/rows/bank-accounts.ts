@@ -8,25 +8,25 @@ const MASKS = 'tests/shared/domain/masks.test.ts';
 
 export const BANK_ACCOUNTS: readonly SpecRow[] = [
   {
-    id: 'S2.82',
+    id: 'S2.81',
     at: 'Sub-Accounts Management',
     says: 'Deposits: bank accounts split into shared “Deposit Accounts” and external “Withdrawal Accounts”',
     by: [TAB, 'is of this sub-account, split into deposit and withdrawal accounts'],
   },
   {
-    id: 'S2.83',
+    id: 'S2.82',
     at: 'Sub-Accounts Management',
     says: 'A PIX dialog for BRL with generate/regenerate, copy PIX hash, QR image',
     by: [TAB, 'is generated, shown to be scanned, truncated and copied in full'],
   },
   {
-    id: 'S2.84',
+    id: 'S2.83',
     at: 'Sub-Accounts Management',
     says: 'External accounts can be deleted',
     by: [TAB, 'is asked for first; then it is gone, and the focus is on the list'],
   },
   {
-    id: 'S2.85',
+    id: 'S2.84',
     at: 'Sub-Accounts Management',
     says: 'An inline “Add External Bank Account” form',
     by: [FORM, 'registers the account without its account name, and tells the list'],
@@ -56,37 +56,37 @@ export const BANK_ACCOUNTS: readonly SpecRow[] = [
     by: [TAB, '%s: Ready or Generate Payment'],
   },
   {
-    id: 'S5.23',
+    id: 'S5.21',
     at: 'External bank account',
     says: '“Asset is required”, “Account name is required”, “Bank name is required”, “Branch is required”, “Account number is required”, “Country is required”',
     by: [FORM, 'says each thing that is missing, and the first has the focus'],
   },
   {
-    id: 'S5.24',
+    id: 'S5.22',
     at: 'External bank account',
     says: '“City, postal code, state, and street line are required for US bank accounts.”',
     by: [RULES, 'a US account needs %s'],
   },
   {
-    id: 'S5.25',
+    id: 'S5.23',
     at: 'External bank account',
     says: 'Instant payment types depend on the country',
     by: [FORM, 'depend on the country and are cleared with it'],
   },
   {
-    id: 'S8.72',
+    id: 'S8.61',
     at: 'Bank',
     says: '“Failed to register bank account. Please try again.”',
     by: [FORM, 'a failure is told with its reason and keeps what was typed'],
   },
   {
-    id: 'S8.73',
+    id: 'S8.62',
     at: 'Bank',
     says: '“Failed to delete bank account. Please try again.”',
     by: [TAB, 'a failure is told with its reason'],
   },
   {
-    id: 'S8.74',
+    id: 'S8.63',
     at: 'PIX',
     says: '“Failed to generate PIX payment. Please try again.”; “No PIX payment data received”',
     by: [TAB, '%s is told in the dialog'],

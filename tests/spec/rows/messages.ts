@@ -8,91 +8,31 @@ const CREATE_FAILURE = 'tests/web/features/new-sub-account/model/failure.test.ts
 /** The messages of section 8 that no other list has: one row a message. */
 export const MESSAGES: readonly SpecRow[] = [
   {
-    id: 'S8.14',
+    id: 'S8.13',
     at: 'Configuration and authentication',
     says: 'Sync: “Failed to sync sub-accounts”',
     by: ['tests/web/lib/queries/sync-sub-accounts.test.ts', 'a failure: %s'],
   },
   {
-    id: 'S8.15',
+    id: 'S8.14',
     at: 'Configuration and authentication',
     says: 'Sync: “Failed to sync assets”',
     by: ['tests/web/features/assets/model/sync-failure.test.ts', 'a sync that failed with %j says %j'],
   },
   {
-    id: 'S8.16',
+    id: 'S8.15',
     at: 'Configuration and authentication',
     says: 'Unexpected balance formats give an empty list',
     by: ['tests/shared/contract/balances.test.ts', 'spec 8: an unexpected one gives an empty list (%j)'],
   },
   {
-    id: 'S8.34',
-    at: 'Conversions',
-    says: 'Data load: “Failed to fetch conversion data”',
-    by: [PROCESSES, 'an error says what, and can be tried again'],
-  },
-  {
-    id: 'S8.35',
-    at: 'Conversions',
-    says: 'Settings load: “Failed to fetch conversion settings”',
-    by: [SETTINGS, 'an error says what, and can be tried again'],
-  },
-  {
-    id: 'S8.36',
-    at: 'Conversions',
-    says: 'Create: failure “Failed to create conversion configuration”',
-    by: [SETTINGS, 'a failure is told with its reason'],
-  },
-  {
-    id: 'S8.37',
-    at: 'Conversions',
-    says: 'Create: success “Conversion configuration created”',
-    by: [SETTINGS, 'is created with the defaults and told'],
-  },
-  {
-    id: 'S8.38',
-    at: 'Conversions',
-    says: 'Update: failure “Failed to update configuration”',
-    by: [SETTINGS, 'goes back when it could not be saved'],
-  },
-  {
-    id: 'S8.39',
-    at: 'Conversions',
-    says: 'Update: success “Configuration updated”',
-    by: [SETTINGS, 'what is right is saved visibly and told, and only what changed is sent'],
-  },
-  {
-    id: 'S8.40',
-    at: 'Conversions',
-    says: 'Delete: failure “Failed to delete configuration”',
-    by: [SETTINGS, 'that fails says so and keeps it'],
-  },
-  {
-    id: 'S8.41',
-    at: 'Conversions',
-    says: 'Delete: success “Configuration deleted”',
-    by: [SETTINGS, 'returns to not configured, and is told'],
-  },
-  {
-    id: 'S8.42',
-    at: 'Conversions',
-    says: 'Retry: failure “Failed to retry conversion”',
-    by: [PROCESSES, 'that %s is told with the reason'],
-  },
-  {
-    id: 'S8.43',
-    at: 'Conversions',
-    says: 'Retry: success “Conversion retry initiated”',
-    by: [PROCESSES, 'runs visibly, is told, and the list shows what came of it'],
-  },
-  {
-    id: 'S8.44',
+    id: 'S8.33',
     at: 'Conversions',
     says: 'A step load failure shows no toast (it is said in the place of the steps, where it can be tried again)',
     by: [PROCESSES, 'steps that cannot be loaded say so quietly and can be tried again'],
   },
   {
-    id: 'S8.45',
+    id: 'S8.34',
     at: 'Conversions',
     says: 'Realtime: “Error processing {event type}” names the type also of an event that is refused for its shape',
     by: [
@@ -101,7 +41,7 @@ export const MESSAGES: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S8.57',
+    id: 'S8.46',
     at: 'Treasury',
     says: 'The server marks an account that failed: balance 0, inactive, “API Error - Cannot load wallet”',
     by: [
@@ -110,43 +50,43 @@ export const MESSAGES: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S8.58',
+    id: 'S8.47',
     at: 'Treasury',
     says: 'Name fallback “Account” plus the last 6 characters of the external id; “No email available”',
     by: [DOMAIN, 'spec 8: without a name and an e-mail'],
   },
   {
-    id: 'S8.71',
+    id: 'S8.60',
     at: 'Create',
     says: '“Failed to create sub-account” where nothing else is said',
     by: [CREATE_FAILURE, 'without a message it failed'],
   },
   {
-    id: 'S8.75',
+    id: 'S8.64',
     at: 'PIX',
     says: '“No PIX payment data received” for an answer without a code',
     by: ['tests/web/features/bank-accounts/components/bank-accounts.test.tsx', '%s is told in the dialog'],
   },
   {
-    id: 'S8.84',
+    id: 'S8.73',
     at: 'Refresh',
     says: '“Refresh Failed” also where one sub-account could not be refreshed after an event',
     by: ['tests/web/features/sub-accounts/components/live-refresh.test.tsx', 'a refresh that fails is told'],
   },
   {
-    id: 'S8.98',
+    id: 'S8.87',
     at: 'Users',
     says: '404 page: “Oops! Page not found”',
     by: ['tests/web/app/routes.test.tsx', '%s is the 404 page'],
   },
   {
-    id: 'S8.99',
+    id: 'S8.88',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: a sub-account whose creation was not answered',
     by: [CREATE_FAILURE, 'where nothing came back it says that the outcome is not known'],
   },
   {
-    id: 'S8.100',
+    id: 'S8.89',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: a bank account whose registration was not answered',
     by: [
@@ -155,7 +95,7 @@ export const MESSAGES: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S8.101',
+    id: 'S8.90',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: a user whose creation was not answered',
     by: [
@@ -164,7 +104,7 @@ export const MESSAGES: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S8.102',
+    id: 'S8.91',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: an order that was not answered',
     by: [
@@ -173,7 +113,7 @@ export const MESSAGES: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S8.103',
+    id: 'S8.92',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: a configuration whose change was not answered',
     by: [SETTINGS, 'a change whose answer was lost is shown as the server has it'],

@@ -7,7 +7,7 @@ const LISTS = 'tests/shared/domain/business/lists.test.ts';
 
 export const NEW_SUB_ACCOUNT: readonly SpecRow[] = [
   {
-    id: 'S2.81',
+    id: 'S2.80',
     at: 'Sub-Accounts Management',
     says: 'Header: a “Create Sub-Account” dialog',
     by: [DIALOG, 'sends all 19 fields, tells the list, closes, and the next one is empty'],
@@ -19,19 +19,19 @@ export const NEW_SUB_ACCOUNT: readonly SpecRow[] = [
     by: [DIALOG, 'sends all 19 fields, tells the list, closes, and the next one is empty'],
   },
   {
-    id: 'S5.18',
+    id: 'S5.16',
     at: 'Create sub-account',
     says: '“Company name is required”, “Valid email is required”, “Phone number is required”, “Company description is required”, “Industry is required”, “Monthly revenue range is required”, “Processing volume estimate is required”, “Country is required”, “City is required”, “Address is required”, “State/Province is required”, “Postal code is required”, “Tax ID type is required”, “Tax ID number is required”, “Local ID type is required”, “Local ID number is required”',
     by: [DIALOG, 'says each thing that is missing, and the first has the focus'],
   },
   {
-    id: 'S5.19',
+    id: 'S5.17',
     at: 'Create sub-account',
     says: 'The server has the same rules: “Valid website URL is required”, “Please select an onboarding type”',
     by: [SERVER, 'with %j is refused'],
   },
   {
-    id: 'S5.20',
+    id: 'S5.18',
     at: 'Create sub-account',
     says: 'Tax ID type choices depend on the country, and the field is disabled until a country is chosen',
     by: [DIALOG, 'tax id types come with the country and are cleared with it'],
@@ -49,19 +49,19 @@ export const NEW_SUB_ACCOUNT: readonly SpecRow[] = [
     by: [DIALOG, 'a client has no button'],
   },
   {
-    id: 'S8.68',
+    id: 'S8.57',
     at: 'Create',
     says: 'A message containing credentials: “API Configuration Required” / “Please configure your Backend API credentials in Settings” with a Settings action',
     by: [DIALOG, 'of the configuration leads an administrator to Settings'],
   },
   {
-    id: 'S8.69',
+    id: 'S8.58',
     at: 'Create',
     says: '“API Error: {message}” with the response message or error',
     by: [FAILURE, 'a message of the answer is an API Error'],
   },
   {
-    id: 'S8.70',
+    id: 'S8.59',
     at: 'Create',
     says: '“Sub-account created successfully.”',
     by: [DIALOG, 'sends all 19 fields, tells the list, closes, and the next one is empty'],

@@ -1,7 +1,6 @@
 import type { SpecRow } from '../row.ts';
 
 const DRAFT = 'tests/web/features/conversions/model/draft.test.ts';
-const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
 const ROUTES = 'tests/functions/capabilities/conversions/routes.test.ts';
 const CREATE = 'tests/functions/capabilities/ramps/create-sub-account.test.ts';
 const AUTH = 'tests/web/features/auth/components/auth-screen.test.tsx';
@@ -35,35 +34,23 @@ export const VALIDATION: readonly SpecRow[] = [
   {
     id: 'S5.11',
     at: 'Auto-conversion fields',
-    says: 'An empty override means the default spread (null)',
-    by: [SETTINGS, 'an empty override means the default spread'],
-  },
-  {
-    id: 'S5.12',
-    at: 'Auto-conversion fields',
-    says: 'Non-numeric amounts become 0',
-    by: [SETTINGS, 'what is not a number becomes 0, which is refused at the field; nothing is sent'],
-  },
-  {
-    id: 'S5.13',
-    at: 'Auto-conversion fields',
     says: 'The server has the same rules, and turns nothing into 0',
     by: [ROUTES, 'what is not a number is refused with a text that says where, and nothing turns into 0'],
   },
   {
-    id: 'S5.21',
+    id: 'S5.19',
     at: 'Create sub-account',
     says: 'The server refuses each required field that is missing, in the same words',
     by: [CREATE, 'needs %s'],
   },
   {
-    id: 'S5.22',
+    id: 'S5.20',
     at: 'Create sub-account',
     says: 'corporate_website may be empty; document_number is optional; onboarding_type is business unless said',
     by: ['tests/shared/contract/ramps/new-sub-account.test.ts', 'what is optional may be left out or empty'],
   },
   {
-    id: 'S5.26',
+    id: 'S5.24',
     at: 'External bank account',
     says: 'The server has the same rules; the account name is no field of the call',
     by: [
@@ -72,13 +59,13 @@ export const VALIDATION: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S5.28',
+    id: 'S5.26',
     at: 'Client spread',
     says: 'The server has the same rules',
     by: ['tests/functions/capabilities/pricing/pricing.test.ts', 'refuses %j'],
   },
   {
-    id: 'S5.33',
+    id: 'S5.31',
     at: 'Create user',
     says: 'The server has the same rules, with the same words',
     by: ['tests/functions/capabilities/users/create-user.test.ts', 'refuses %j'],
