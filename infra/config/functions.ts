@@ -1,4 +1,5 @@
 import { SERVICES, type Service } from '@ramps-gateway/shared/contract/call.ts';
+import { streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 
 /** What wakes a function up. `http`: the calls of the contract that name it as their service. */
 export type Trigger =
@@ -171,7 +172,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/conversions/drive-handler.ts`,
     trigger: {
       kind: 'stream',
-      entities: ['webhook_event', 'conversion_process'],
+      entities: streamedTo('drive-conversions'),
       batchSize: 100,
       parallelization: 10,
       maxRetries: 5,
@@ -234,7 +235,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     // Few accounts change hands; each may have many rows.
     trigger: {
       kind: 'stream',
-      entities: ['ownership_move'],
+      entities: streamedTo('follow-ownership'),
       batchSize: 1,
       parallelization: 1,
       maxRetries: 5,
@@ -254,17 +255,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/realtime/push-handler.ts`,
     trigger: {
       kind: 'stream',
-      entities: [
-        'order',
-        'settlement',
-        'webhook_event',
-        'conversion_process',
-        'payment',
-        'notification',
-        'sub_account',
-        'ownership_move',
-        'profile',
-      ],
+      entities: streamedTo('push-changes'),
       batchSize: 100,
       parallelization: 10,
       maxRetries: 5,

@@ -1,77 +1,90 @@
-import type { IndexName } from '@ramps-gateway/shared/contract/table.ts';
-
-/**
- * Kinds of items by what their partition key is like, in the notation of IAM: one for each of
- * functions/src/adapters/dynamo/keys.ts (which infra does not import; a test holds the two together).
- */
-export const ITEMS = {
-  administrators: 'ADMINISTRATORS',
-  assets: 'ASSETS',
-  claim: 'CLAIM#*',
-  connection: 'CONNECTION#*',
-  destinationsRound: 'DESTINATIONS_ROUND',
-  conversion: 'CONVERSION#*',
-  event: 'EVENT#*',
-  exception: 'EXCEPTION#*',
-  notification: 'NOTIFICATION#*',
-  order: 'ORDER#*',
-  orderReference: 'ORDER_REFERENCE#*',
-  orderRequest: 'ORDER_REQUEST#*',
-  payment: 'PAYMENT#*',
-  reconciliation: 'RECONCILIATION',
-  settlement: 'SETTLEMENT#*',
-  spreadBand: 'SPREAD_BAND#*',
-  /**
-   * With its conversion configuration, its daily totals, its spread, its known wallets, who places an order of it, a change
-   * of ownership under way and how far it has been reconciled.
-   */
-  subAccount: 'SUBACCOUNT#*',
-  /** The profile with the role, the client's spread and the webhook configuration. */
-  user: 'USER#*',
-  userCreation: 'USER_CREATION#*',
-  /** How many events the minutes have had, by the owner of a webhook configuration. */
-  webhookQuota: 'WEBHOOK_QUOTA#*',
-} as const;
-
-export type ItemKind = keyof typeof ITEMS;
+import {
+  ENTITIES,
+  type EntityId,
+  type ListedIn,
+  type ListIndex,
+  type Queue,
+  QUEUES,
+} from '@ramps-gateway/shared/contract/entities.ts';
 
 export type ReadAction = 'BatchGetItem' | 'GetItem' | 'Query';
 export type WriteAction = 'ConditionCheckItem' | 'DeleteItem' | 'PutItem' | 'UpdateItem';
 
-/** What one function does with the table. */
+/** What one function does with the table, by the entities of shared/src/contract/entities.ts. */
 export interface TableAccess {
-  readonly reads: { readonly [action in ReadAction]?: readonly ItemKind[] };
+  readonly reads: { readonly [action in ReadAction]?: readonly EntityId[] };
   /**
    * A transaction is allowed by the actions of its parts, and AWS does not say whether it shows the keys of all parts to
-   * each: what a function writes are therefore the same kinds for each of its actions.
+   * each: what a function writes are therefore the same entities for each of its actions.
    */
-  readonly writes?: { readonly actions: readonly WriteAction[]; readonly items: readonly ItemKind[] };
-  /** Index -> what the partitions are like that it queries there. */
-  readonly lists: { readonly [index in IndexName]?: readonly string[] };
+  readonly writes?: { readonly actions: readonly WriteAction[]; readonly items: readonly EntityId[] };
+  /** Index -> the entities that it lists there. */
+  readonly lists: { readonly [Index in ListIndex]?: readonly ListedIn<Index>[] };
+  readonly due?: readonly Queue[];
 }
 
+/** A key in the notation of IAM: `SUBACCOUNT#{account}` is `SUBACCOUNT#*`. */
+const patternOf = (template: string): string => template.replace(/\{.*$/s, '*');
+
+const unique = (patterns: readonly string[]): readonly string[] => [...new Set(patterns)].toSorted();
+
+/**
+ * What the partition keys of these entities are like. IAM knows no sort keys: what stands in one partition is granted
+ * together, so that `subAccount` and `profile` below stand for all that is kept beside them.
+ */
+export const itemPatterns = (entities: readonly EntityId[]): readonly string[] =>
+  unique(entities.map((entity) => patternOf(ENTITIES[entity].key[0])));
+
+const listedAs = <Index extends ListIndex>(index: Index, entity: ListedIn<Index>): string => {
+  const { lists }: { readonly lists: Readonly<Partial<Record<ListIndex, string>>> } = ENTITIES[entity];
+  return patternOf(lists[index] ?? '');
+};
+
+/** Index -> what the partitions are like that a function queries there. */
+export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, readonly string[]> => {
+  const of = <Index extends ListIndex>(index: Index) =>
+    [index, unique((lists[index] ?? []).map((entity: ListedIn<Index>) => listedAs(index, entity)))] as const;
+  const queues = (due ?? []).map((queue) => {
+    const { name, partitions } = QUEUES[queue];
+    return partitions === 1 ? name : `${name}?`;
+  });
+  const all = [of('all'), of('byAccount'), of('byManager'), of('byOwner'), ['due', unique(queues)] as const];
+  return new Map(all.filter(([, patterns]) => patterns.length > 0));
+};
+
+type Owned = ListedIn<'all'> & ListedIn<'byManager'> & ListedIn<'byOwner'>;
+
 /** The lists of what a principal may see: their own, those that they manage, and an administrator's. */
-const listsOf = (...entities: readonly string[]): TableAccess['lists'] => ({
+const listsOf = (...entities: readonly Owned[]): TableAccess['lists'] => ({
   all: entities,
-  byOwner: entities.map((entity) => `${entity}#*`),
-  byManager: entities.map((entity) => `${entity}#*`),
+  byOwner: entities,
+  byManager: entities,
 });
 
 const settlesUsers = {
-  reads: { GetItem: ['user', 'userCreation'] },
+  reads: { GetItem: ['profile', 'userCreation'] },
   writes: {
     actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
-    items: ['administrators', 'user', 'userCreation'],
+    items: ['administrators', 'profile', 'userCreation'],
   },
 } as const;
 
 const converts = {
   reads: {
-    GetItem: ['conversion', 'event', 'order', 'payment', 'settlement', 'spreadBand', 'subAccount', 'user'],
+    GetItem: [
+      'conversion',
+      'webhookEvent',
+      'order',
+      'payment',
+      'settlement',
+      'spreadBand',
+      'subAccount',
+      'profile',
+    ],
   },
   writes: {
     actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    items: ['conversion', 'event', 'order', 'payment', 'settlement', 'subAccount'],
+    items: ['conversion', 'webhookEvent', 'order', 'payment', 'settlement', 'subAccount'],
   },
 } as const;
 
@@ -84,128 +97,124 @@ const followsOwnership = {
 } as const;
 
 /** Open conversions and held payments of an account. */
-const ofAccount = { byAccount: ['conversion_process#*', 'payment#*'] } as const;
+const ofAccount = { byAccount: ['conversion', 'payment'] } as const;
 
-const puts = (...items: readonly ItemKind[]): NonNullable<TableAccess['writes']> => ({
+const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']> => ({
   actions: ['PutItem'],
   items,
 });
 
 /** By the name of the function; nobody ever scans. */
 export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
-  users: { ...settlesUsers, lists: { all: ['profile'], byOwner: ['sub_account#*'] } },
+  users: { ...settlesUsers, lists: { all: ['profile'], byOwner: ['subAccount'] } },
   accounts: {
-    reads: { GetItem: ['subAccount', 'user'], BatchGetItem: ['claim', 'subAccount'] },
+    reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['claim', 'subAccount'] },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['claim', 'notification', 'subAccount'],
     },
     lists: {
-      ...listsOf('sub_account'),
-      byManager: ['sub_account#*', 'sub_account_claim#*'],
-      byAccount: ['conversion_process#*', 'payment#*'],
+      ...listsOf('subAccount'),
+      byManager: ['subAccount', 'claim'],
+      byAccount: ['conversion', 'payment'],
     },
   },
-  assets: { reads: { GetItem: ['user'], Query: ['assets'] }, writes: puts('assets'), lists: {} },
+  assets: { reads: { GetItem: ['profile'], Query: ['asset'] }, writes: puts('asset'), lists: {} },
   orders: {
-    reads: { GetItem: ['subAccount', 'user'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('order'), byAccount: ['order#*'] },
+    reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['subAccount'] },
+    lists: { ...listsOf('order'), byAccount: ['order'] },
   },
   notifications: {
-    reads: { GetItem: ['notification', 'user'] },
+    reads: { GetItem: ['notification', 'profile'] },
     writes: puts('notification'),
-    lists: { byOwner: ['notification#*'] },
+    lists: { byOwner: ['notification'] },
   },
   treasury: {
-    reads: { GetItem: ['user'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('sub_account', 'order'), byAccount: ['order#*'] },
+    reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
+    lists: { ...listsOf('subAccount', 'order'), byAccount: ['order'] },
   },
-  credentials: { reads: { GetItem: ['user'] }, lists: {} },
+  credentials: { reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
-    reads: { GetItem: ['orderRequest', 'subAccount', 'user'] },
+    reads: { GetItem: ['orderRequest', 'subAccount', 'profile'] },
     writes: {
       actions: ['DeleteItem', 'PutItem'],
       items: ['claim', 'notification', 'orderReference', 'orderRequest', 'subAccount'],
     },
-    lists: { byAccount: ['conversion_process#*'] },
+    lists: { byAccount: ['conversion'] },
   },
   conversions: {
     reads: {
-      GetItem: ['conversion', 'payment', 'spreadBand', 'subAccount', 'user'],
+      GetItem: ['conversion', 'payment', 'spreadBand', 'subAccount', 'profile'],
       BatchGetItem: ['subAccount'],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['conversion', 'notification', 'payment', 'subAccount'],
     },
-    lists: {
-      all: ['conversion_process', 'conversion_configuration', 'payment#*'],
-      byOwner: ['conversion_process#*', 'conversion_configuration#*', 'payment#*'],
-      byManager: ['conversion_process#*', 'conversion_configuration#*', 'payment#*'],
-    },
+    lists: listsOf('conversion', 'configuration', 'payment'),
   },
   reconciliation: {
     reads: {
-      GetItem: ['conversion', 'exception', 'subAccount', 'user'],
+      GetItem: ['conversion', 'exception', 'subAccount', 'profile'],
       BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
       Query: ['exception'],
     },
     // A conversion that is settled with its exception.
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['conversion', 'event', 'exception'] },
-    lists: { all: ['reconciliation_exception#*'], byOwner: ['webhook_event#*'] },
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['conversion', 'webhookEvent', 'exception'] },
+    lists: { all: ['exception'], byOwner: ['webhookEvent'] },
   },
   pricing: {
-    reads: { GetItem: ['user'], BatchGetItem: ['spreadBand', 'user'] },
-    writes: puts('spreadBand', 'user'),
-    lists: { all: ['client_spread', 'spread_band'] },
+    reads: { GetItem: ['profile'], BatchGetItem: ['spreadBand', 'profile'] },
+    writes: puts('spreadBand', 'profile'),
+    lists: { all: ['clientSpread', 'spreadBand'] },
   },
-  'webhook-configuration': { reads: { GetItem: ['user'] }, writes: puts('user'), lists: {} },
+  'webhook-configuration': { reads: { GetItem: ['profile'] }, writes: puts('profile'), lists: {} },
   'webhook-intake': {
-    reads: { BatchGetItem: ['subAccount', 'user', 'webhookQuota'] },
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['event', 'webhookQuota'] },
+    reads: { BatchGetItem: ['subAccount', 'profile', 'webhookQuota'] },
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['webhookEvent', 'webhookQuota'] },
     lists: {},
   },
   description: { reads: {}, lists: {} },
   'drive-conversions': { ...converts, lists: ofAccount },
-  // Of the partitions of due conversions and due events; `DUE#users` and `DUE#moves` are not among them.
-  sweep: { ...converts, lists: { ...ofAccount, due: ['DUE#?', 'DUE#e?'] } },
+  sweep: { ...converts, lists: ofAccount, due: ['conversions', 'events'] },
   reconcile: {
     reads: {
-      GetItem: ['conversion', 'event', 'exception', 'reconciliation', 'subAccount'],
+      GetItem: ['conversion', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
       BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
     },
-    writes: puts('event', 'exception', 'reconciliation', 'subAccount'),
-    lists: { all: ['order', 'reconciliation_exception#*', 'sub_account'], due: ['PARKED', 'DUE#?'] },
+    writes: puts('webhookEvent', 'exception', 'reconciliation', 'subAccount'),
+    lists: { all: ['order', 'exception', 'subAccount'] },
+    due: ['conversions', 'parked'],
   },
   'watch-orders': {
     reads: {
-      GetItem: ['event', 'reconciliation', 'subAccount'],
+      GetItem: ['webhookEvent', 'reconciliation', 'subAccount'],
       BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
     },
-    writes: puts('event', 'reconciliation'),
-    lists: { all: ['conversion_configuration'] },
+    writes: puts('webhookEvent', 'reconciliation'),
+    lists: { all: ['configuration'] },
   },
   'watch-destinations': {
     reads: { GetItem: ['destinationsRound', 'subAccount'] },
     writes: puts('destinationsRound', 'notification', 'subAccount'),
-    lists: { all: ['sub_account'] },
+    lists: { all: ['subAccount'] },
   },
-  'tidy-users': { ...settlesUsers, lists: { due: ['DUE#users'] } },
-  'follow-ownership': { ...followsOwnership, lists: { byAccount: ['order#*'] } },
-  'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order#*'], due: ['DUE#moves'] } },
+  'tidy-users': { ...settlesUsers, lists: {}, due: ['users'] },
+  'follow-ownership': { ...followsOwnership, lists: { byAccount: ['order'] } },
+  'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {
     reads: { BatchGetItem: ['subAccount'] },
     writes: { actions: ['DeleteItem'], items: ['connection'] },
-    lists: { all: ['connection#*'], byOwner: ['connection#*'] },
+    lists: { all: ['connection'], byOwner: ['connection'] },
   },
   socket: {
-    reads: { GetItem: ['connection', 'user'] },
+    reads: { GetItem: ['connection', 'profile'] },
     writes: { actions: ['DeleteItem', 'PutItem'], items: ['connection'] },
-    lists: { byOwner: ['connection#*'] },
+    lists: { byOwner: ['connection'] },
   },
   'identity-trigger': {
-    reads: { GetItem: ['user'] },
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['administrators', 'user'] },
+    reads: { GetItem: ['profile'] },
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['administrators', 'profile'] },
     lists: {},
   },
 };
@@ -219,6 +228,6 @@ export const tableAccessOf = (name: string): TableAccess => {
 
 /** False for a function that leaves the table alone. */
 export const usesTable = (name: string): boolean => {
-  const { reads, writes, lists } = tableAccessOf(name);
-  return writes !== undefined || Object.keys({ ...reads, ...lists }).length > 0;
+  const { reads, writes, lists, due } = tableAccessOf(name);
+  return writes !== undefined || due !== undefined || Object.keys({ ...reads, ...lists }).length > 0;
 };

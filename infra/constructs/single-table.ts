@@ -12,7 +12,7 @@ import {
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
-import { type ItemKind, ITEMS, type TableAccess } from '../config/table-access.ts';
+import { indexPatterns, itemPatterns, type TableAccess } from '../config/table-access.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -47,19 +47,21 @@ export class SingleTable extends TableV2 {
    * keys that a request names, of the table or of the index that it queries; all of them must be like one that is
    * stated. Never Scan: every access pattern is a Query or a GetItem.
    */
-  grantAccess(grantee: IGrantable, { reads, writes, lists }: TableAccess): void {
+  grantAccess(grantee: IGrantable, access: TableAccess): void {
     const allow = (action: string, resource: string, keys: readonly string[]) =>
       grantee.grantPrincipal.addToPrincipalPolicy(
         new PolicyStatement({
           actions: [`dynamodb:${action}`],
           resources: [resource],
-          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys.toSorted() } },
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys] } },
         }),
       );
-    const keysOf = (kinds: readonly ItemKind[]) => kinds.map((kind) => ITEMS[kind]);
-    for (const [action, kinds] of Object.entries(reads)) allow(action, this.tableArn, keysOf(kinds));
-    for (const action of writes?.actions ?? []) allow(action, this.tableArn, keysOf(writes?.items ?? []));
-    for (const [index, keys] of Object.entries(lists))
-      allow('Query', `${this.tableArn}/index/${index}`, keys);
+    const { reads, writes } = access;
+    for (const [action, entities] of Object.entries(reads))
+      allow(action, this.tableArn, itemPatterns(entities));
+    for (const action of writes?.actions ?? [])
+      allow(action, this.tableArn, itemPatterns(writes?.items ?? []));
+    for (const [index, patterns] of indexPatterns(access))
+      allow('Query', `${this.tableArn}/index/${index}`, patterns);
   }
 }

@@ -1,4 +1,4 @@
-import { type ItemKind, ITEMS, type TableAccess, tableAccessOf } from '#infra/config/table-access.ts';
+import { indexPatterns, itemPatterns, type TableAccess, tableAccessOf } from '#infra/config/table-access.ts';
 import { type DynamoHooks, dynamoError, type DynamoRequest } from './dynamo-proxy.ts';
 
 /** One thing that a request asks of the table: what IAM looks at. */
@@ -63,12 +63,11 @@ const isLike = (pattern: string, text: string): boolean =>
     's',
   ).test(text);
 
-const keysOf = (kinds: readonly ItemKind[] = []): readonly string[] => kinds.map((kind) => ITEMS[kind]);
-
-const patternsFor = ({ reads, writes, lists }: TableAccess, { action, index }: Ask): readonly string[] => {
-  if (index !== undefined) return action === 'Query' ? (lists[index as keyof typeof lists] ?? []) : [];
-  if (writes?.actions.some((allowed) => allowed === action)) return keysOf(writes.items);
-  return keysOf(reads[action as keyof typeof reads]);
+const patternsFor = (access: TableAccess, { action, index }: Ask): readonly string[] => {
+  if (index !== undefined) return action === 'Query' ? (indexPatterns(access).get(index) ?? []) : [];
+  const { reads, writes } = access;
+  if (writes?.actions.some((allowed) => allowed === action)) return itemPatterns(writes.items);
+  return itemPatterns(reads[action as keyof typeof reads] ?? []);
 };
 
 const isGranted = (access: TableAccess, ask: Ask): boolean =>
@@ -84,13 +83,14 @@ export const refusedOf = (from: string, request: DynamoRequest): readonly string
 
 /** Each smallest part of what a function is granted: `users: GetItem USER#*`, `users: writes USER#*`, `users: byOwner …`. */
 export const partsOf = (name: string): readonly string[] => {
-  const { reads, writes, lists } = tableAccessOf(name);
+  const access = tableAccessOf(name);
+  const { reads, writes } = access;
   const of = (what: string, patterns: readonly string[]) => patterns.map((pattern) => `${what} ${pattern}`);
   return [
-    ...Object.entries(reads).flatMap(([action, kinds]) => of(action, keysOf(kinds))),
+    ...Object.entries(reads).flatMap(([action, kinds]) => of(action, itemPatterns(kinds))),
     ...(writes?.actions ?? []),
-    ...of('writes', keysOf(writes?.items)),
-    ...Object.entries(lists).flatMap(([index, keys]) => of(index, keys)),
+    ...of('writes', itemPatterns(writes?.items ?? [])),
+    ...[...indexPatterns(access)].flatMap(([index, patterns]) => of(index, patterns)),
   ].map((part) => `${name}: ${part}`);
 };
 

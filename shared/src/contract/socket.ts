@@ -13,6 +13,7 @@ export const CONNECTION_LIFE_MS = 2 * 60 * 60 * 1000;
 /** A user has so many connections at most: one more ends their oldest. */
 export const CONNECTIONS_A_USER = 10;
 
+/** Of each an entity says that its changes are shown as it (./entities). */
 export const FRAME_TYPES = [
   'order',
   'settlement',
@@ -22,6 +23,7 @@ export const FRAME_TYPES = [
   'payment',
   'notification',
 ] as const;
+export type FrameType = (typeof FRAME_TYPES)[number];
 
 export const changeFrame = z.object({
   type: z.enum(FRAME_TYPES),

@@ -1,27 +1,56 @@
+import type { Key } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { ITEMS, TABLE_ACCESS, tableAccessOf, usesTable } from '#infra/config/table-access.ts';
+import {
+  indexPatterns,
+  itemPatterns,
+  TABLE_ACCESS,
+  tableAccessOf,
+  usesTable,
+} from '#infra/config/table-access.ts';
+import type { EntityId } from '#shared/contract/entities.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { describe, expect, it } from 'vitest';
 import { refusedOf } from '#tests/support/table-policy.ts';
 
-/** Of each kind of key that the stores know, its partition. */
-const partitions = Object.values(keys).map((key) =>
-  typeof key === 'function' ? (key as (...parts: unknown[]) => { pk: string })('x#1', 'y') : key,
-);
-
-const patternOf = (pk: string): string[] =>
-  Object.values(ITEMS).filter((pattern) =>
-    pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern,
-  );
-
-describe('the kinds of items', () => {
-  it.each(partitions.map(({ pk }) => pk))('%s is one of them, and only one', (pk) => {
-    expect(patternOf(pk)).toHaveLength(1);
+describe('what a grant is like', () => {
+  it('is the key of an entity up to what varies', () => {
+    expect(itemPatterns(['subAccount', 'asset', 'administrators', 'orderRequest'])).toEqual([
+      'ADMINISTRATORS',
+      'ASSETS',
+      'ORDER_REQUEST#*',
+      'SUBACCOUNT#*',
+    ]);
   });
 
-  it('are those that the stores write, and no others', () => {
-    expect(new Set(partitions.flatMap(({ pk }) => patternOf(pk)))).toEqual(new Set(Object.values(ITEMS)));
+  it('is one for all that stands in one partition', () => {
+    expect(itemPatterns(['profile', 'clientSpread', 'webhookConfiguration'])).toEqual(['USER#*']);
+  });
+
+  it('covers each key of the entity, and of no other partition', () => {
+    const ids = Object.keys(keys) as EntityId[];
+    const isLike = (pattern: string, pk: string) =>
+      pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
+    for (const id of ids) {
+      const key = keys[id];
+      const { pk } = typeof key === 'function' ? (key as (...parts: unknown[]) => Key)('x#1', 'y') : key;
+      const like = ids.filter((other) => itemPatterns([other]).some((pattern) => isLike(pattern, pk)));
+      expect(itemPatterns(like), id).toEqual(itemPatterns([id]));
+    }
+  });
+
+  it('is a list of an index, and a queue in as many partitions as it has', () => {
+    const access = {
+      reads: {},
+      lists: { all: ['order', 'payment'], byOwner: ['order'], byManager: ['claim'] },
+      due: ['conversions', 'events', 'parked', 'moves'],
+    } as const;
+    expect(Object.fromEntries(indexPatterns(access))).toEqual({
+      all: ['order', 'payment#*'],
+      byManager: ['sub_account_claim#*'],
+      byOwner: ['order#*'],
+      due: ['DUE#?', 'DUE#e?', 'DUE#moves', 'PARKED'],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
-import { type ItemKind, ITEMS, tableAccessOf } from '#infra/config/table-access.ts';
+import { indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { credentialsOf, functionNamed, functionsOf, only, webhookKeyOf } from './support/find.ts';
 import type { Templates } from './support/render.ts';
@@ -23,15 +23,17 @@ const poolArn = (name: string): string => {
   return functionNamed(templates, name).stack === 'auth' ? `<${id}.Arn>` : `<auth/${id}.Arn>`;
 };
 
-/** What the stores of a function do with the table, each on the kinds of items or lists that it does it with. */
+/** What the stores of a function do with the table, each on the entities or lists that it does it with. */
 const grantedOnTable = (name: string): string[] => {
-  const { reads, writes, lists } = tableAccessOf(name);
-  const on = (keys: readonly string[]) => `on ${[...keys].sort().join(' ')}`;
-  const keysOf = (kinds: readonly ItemKind[] = []) => kinds.map((kind) => ITEMS[kind]);
+  const access = tableAccessOf(name);
+  const { reads, writes } = access;
+  const on = (patterns: readonly string[]) => `on ${patterns.join(' ')}`;
   return [
-    ...Object.entries(reads).map(([action, kinds]) => `${action} ${tableArn()} ${on(keysOf(kinds))}`),
-    ...(writes?.actions ?? []).map((action) => `${action} ${tableArn()} ${on(keysOf(writes?.items))}`),
-    ...Object.entries(lists).map(([index, keys]) => `Query ${tableArn()}/index/${index} ${on(keys)}`),
+    ...Object.entries(reads).map(([action, items]) => `${action} ${tableArn()} ${on(itemPatterns(items))}`),
+    ...(writes?.actions ?? []).map(
+      (action) => `${action} ${tableArn()} ${on(itemPatterns(writes?.items ?? []))}`,
+    ),
+    ...[...indexPatterns(access)].map(([index, keys]) => `Query ${tableArn()}/index/${index} ${on(keys)}`),
   ].map((grant) => `dynamodb:${grant}`);
 };
 

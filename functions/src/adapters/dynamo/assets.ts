@@ -4,7 +4,7 @@ import type { Assets } from '../../capabilities/assets/ports.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { createItem, type Item, parseItem, replaceItem } from './items.ts';
-import { ASSETS, ENTITY, keys } from './keys.ts';
+import { ENTITY, keys } from './keys.ts';
 import { queryRows } from './rows.ts';
 
 const itemOf = (record: AssetRecord, version: number): Item => ({
@@ -21,7 +21,10 @@ export const createAssetStore = (table: Table): Assets => {
   const rowsAfter = async (after: string | undefined, limit?: number) => {
     const query = {
       KeyConditionExpression: after === undefined ? 'pk = :pk' : 'pk = :pk AND sk > :after',
-      ExpressionAttributeValues: { ':pk': ASSETS, ...(after === undefined ? {} : { ':after': after }) },
+      ExpressionAttributeValues: {
+        ':pk': keys.asset('', '').pk,
+        ...(after === undefined ? {} : { ':after': after }),
+      },
       ConsistentRead: true,
     };
     const read = (item: unknown) => ({ sk: keyed.parse(item).sk, ...parseItem(assetRecord, item) });

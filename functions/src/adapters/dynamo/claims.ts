@@ -4,7 +4,7 @@ import type { Claims } from '../../capabilities/ramps/ports.ts';
 import type { Claim } from '../../platform/new-sub-account.ts';
 import type { Table } from './client.ts';
 import { getItems, isConditionFailure, isLostRace, type Item, parseItem } from './items.ts';
-import { ENTITY, keys } from './keys.ts';
+import { endOf, ENTITY, keys } from './keys.ts';
 import { listAll } from './lists.ts';
 import { readable } from './rows.ts';
 import { subAccountItem } from './sub-accounts.ts';
@@ -22,9 +22,6 @@ const claimRecord = z.object({
   held_until: z.string(),
 });
 
-/** A claim that no synchronisation has found is forgotten after so many seconds. */
-const KEPT_SECONDS = 7 * 24 * 3600;
-
 const ofManager = (userId: string): string => `${ENTITY.claim}#${userId}`;
 
 /** Listed for whoever creates it, in case they have to look for it. */
@@ -35,7 +32,7 @@ const itemOf = (claim: Claim): Item => ({
   record: { ...claim },
   manager: ofManager(claim.manager_id),
   sort: `${claim.created_at}#${claim.id}`,
-  expiresAt: Math.ceil(Date.parse(claim.created_at) / 1000) + KEPT_SECONDS,
+  expiresAt: endOf('claim', claim.created_at),
 });
 
 /** Sub-accounts that are being created (contract 3): what is written before the provider is asked. */

@@ -1,60 +1,48 @@
 import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type Queue, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import type { Due, DueWork } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { isConditionFailure, type Item, type Key } from './items.ts';
-import { keys } from './keys.ts';
-import { idIn, queryRows, type Rows } from './rows.ts';
+import { idOf, keys } from './keys.ts';
+import { queryRows, type Rows } from './rows.ts';
 
-/**
- * Due work is spread over so many partitions, so that no single one takes all writes. Events have partitions of their own:
- * whoever has a secret may send any number of them, and none of them stands before a conversion.
- */
-const PARTITIONS = { conversion: { name: 'DUE#', count: 8 }, event: { name: 'DUE#e', count: 4 } } as const;
+const partitionsOf = (queue: Queue): readonly string[] => {
+  const { name, partitions } = QUEUES[queue];
+  return partitions === 1 ? [name] : Array.from({ length: partitions }, (_, at) => `${name}${at}`);
+};
 
-type Kind = keyof typeof PARTITIONS;
-
-const partitionsOf = (kind: Kind): readonly string[] =>
-  Array.from({ length: PARTITIONS[kind].count }, (_, at) => `${PARTITIONS[kind].name}${at}`);
-
-const partitionOf = (kind: Kind, id: string): string => {
-  const { name, count } = PARTITIONS[kind];
-  return `${name}${(createHash('sha256').update(id).digest()[0] ?? 0) % count}`;
+const partitionOf = (queue: Queue, id: string): string => {
+  const names = partitionsOf(queue);
+  return names[(createHash('sha256').update(id).digest()[0] ?? 0) % names.length] ?? '';
 };
 
 /** Where a conversion is due. */
-export const dueConversion = (id: string): string => partitionOf('conversion', id);
+export const dueConversion = (id: string): string => partitionOf('conversions', id);
 
 /** Where an event is due. */
-export const dueEvent = (id: string): string => partitionOf('event', id);
+export const dueEvent = (id: string): string => partitionOf('events', id);
 
 /** The attributes that make an item due at `at` in its partition; none when there is nothing to do. */
 export const dueAt = (partition: string, at: string | null): Pick<Item, 'due' | 'dueAt'> =>
   at === null ? {} : { due: partition, dueAt: at };
 
-/** What failed is due for nobody; in a partition of its own it is found without reading what did not fail. */
-export const PARKED = 'PARKED';
-
 /** The attributes of what waits for a person since `at`. */
 export const parkedSince = (at: string): Required<Pick<Item, 'due' | 'dueAt'>> => ({
-  due: PARKED,
+  due: QUEUES.parked.name,
   dueAt: at,
 });
 
 const dueItem = z.object({ pk: z.string(), dueAt: z.string() });
 
-const workIn = ({ pk, dueAt: at }: z.infer<typeof dueItem>): Due => {
-  const [kind, id] = [pk.slice(0, pk.indexOf('#')), idIn(pk)];
-  switch (kind) {
-    case 'CONVERSION':
-      return { kind: 'conversion', id, dueAt: at };
-    case 'EVENT':
-      return { kind: 'event', id, dueAt: at };
-    default:
-      throw new Error(`nothing is known to be due for ${kind}`);
-  }
+const workIn = (item: unknown): Due => {
+  const { pk, dueAt: at } = dueItem.parse(item);
+  const [conversion, event] = [idOf('conversion', pk), idOf('webhookEvent', pk)];
+  if (conversion !== undefined) return { kind: 'conversion', id: conversion, dueAt: at };
+  if (event !== undefined) return { kind: 'event', id: event, dueAt: at };
+  throw new Error(`nothing is known to be due for ${pk}`);
 };
 
 const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key =>
@@ -62,13 +50,17 @@ const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key =>
 
 const { partition, sort } = TABLE.indexes.due;
 
-/** What stands in a partition up to `when`, the oldest first. */
-const dueIn = (
+/**
+ * What stands in a partition of the index `due` up to `when` (ISO 8601), the oldest first: one Query.
+ * @param options.after what was read last
+ */
+export const dueIn = <R>(
   table: Table,
   name: string,
   when: string,
-  { limit, after }: { readonly limit: number; readonly after?: Due | undefined },
-): Promise<Rows<Due>> =>
+  read: (item: unknown) => R,
+  { limit, after }: { readonly limit: number; readonly after?: { key: Key; dueAt: string } | undefined },
+): Promise<Rows<R>> =>
   queryRows(
     table,
     {
@@ -76,9 +68,9 @@ const dueIn = (
       KeyConditionExpression: '#p = :p AND #s <= :when',
       ExpressionAttributeNames: { '#p': partition, '#s': sort },
       ExpressionAttributeValues: { ':p': name, ':when': when },
-      ...(after && { ExclusiveStartKey: { ...keyOf(after), [partition]: name, [sort]: after.dueAt } }),
+      ...(after && { ExclusiveStartKey: { ...after.key, [partition]: name, [sort]: after.dueAt } }),
     },
-    (item) => workIn(dueItem.parse(item)),
+    read,
     { limit },
   );
 
@@ -95,9 +87,9 @@ const conversionsIn = async (table: Table, name: string, when: string, limit: nu
   const found: Due[] = [];
   let after: Due | undefined;
   do {
-    const { rows, more } = await dueIn(table, name, when, {
+    const { rows, more } = await dueIn(table, name, when, workIn, {
       limit: after === undefined ? limit : Math.max(limit, PAST_EVENTS),
-      after,
+      after: after && { key: keyOf(after), dueAt: after.dueAt },
     });
     found.push(...rows.filter((work) => !isEvent(work)));
     after = more ? rows.at(-1) : undefined;
@@ -111,7 +103,7 @@ const oldestFirst = (found: readonly (readonly Due[])[]): readonly Due[] =>
 /** The conversions that are due by `when`, oldest first, up to `limit` of each partition: one Query for each. */
 export const conversionsDue = async (table: Table, when: string, limit: number): Promise<readonly Due[]> =>
   oldestFirst(
-    await Promise.all(partitionsOf('conversion').map((name) => conversionsIn(table, name, when, limit))),
+    await Promise.all(partitionsOf('conversions').map((name) => conversionsIn(table, name, when, limit))),
   );
 
 /**
@@ -121,8 +113,8 @@ export const conversionsDue = async (table: Table, when: string, limit: number):
 const eventsDue = async (table: Table, when: string, limit: number): Promise<readonly Due[]> =>
   oldestFirst(
     await Promise.all(
-      [...partitionsOf('event'), ...partitionsOf('conversion')].map(async (name) =>
-        (await dueIn(table, name, when, { limit })).rows.filter(isEvent),
+      [...partitionsOf('events'), ...partitionsOf('conversions')].map(async (name) =>
+        (await dueIn(table, name, when, workIn, { limit })).rows.filter(isEvent),
       ),
     ),
   );

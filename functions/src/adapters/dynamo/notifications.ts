@@ -2,12 +2,9 @@ import { type NotificationRecord, notificationRecord } from '@ramps-gateway/shar
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
-import { ENTITY, keys } from './keys.ts';
+import { endOf, ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import type { Write } from './transact.ts';
-
-/** A notification that nobody has removed ends after so many seconds. */
-const KEPT_SECONDS = 365 * 24 * 3600;
 
 const ofUser = (userId: string): string => `${ENTITY.notification}#${userId}`;
 
@@ -18,7 +15,7 @@ const itemOf = (record: NotificationRecord, version: number): Item => ({
   record,
   owner: ofUser(record.user_id),
   sort: `${record.created_at}#${record.id}`,
-  expiresAt: Math.ceil(Date.parse(record.created_at) / 1000) + KEPT_SECONDS,
+  expiresAt: endOf('notification', record.created_at),
 });
 
 /** For the transaction of what it informs of; an id that follows from the cause makes it one, however often it is written. */

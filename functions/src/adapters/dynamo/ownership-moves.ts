@@ -1,11 +1,12 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
 import type { Move, Moves } from '../../capabilities/accounts/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
+import { dueIn } from './due.ts';
 import { getItem, type Item, parseItem, unlessTaken } from './items.ts';
-import { ENTITY, keys } from './keys.ts';
+import { ENTITY, idOf, keys } from './keys.ts';
 import type { Write } from './transact.ts';
 
 const moveRecord = z.object({
@@ -18,8 +19,7 @@ const moveRecord = z.object({
   due_at: z.string(),
 });
 
-/** A partition of its own in the index of what is due: the sweep of the conversions never sees it. */
-const PARTITION = 'DUE#moves';
+const { name: PARTITION } = QUEUES.moves;
 
 const itemOf = (move: Move, version: number): Item => ({
   ...keys.ownershipMove(move.sub_account_id),
@@ -40,9 +40,9 @@ const dueItem = z.object({ pk: z.string() });
 
 const accountOf = (item: unknown): string => {
   const { pk } = dueItem.parse(item);
-  const { pk: known } = keys.ownershipMove('');
-  if (!pk.startsWith(known)) throw new Error(`nothing is known to move with ${pk}`);
-  return pk.slice(known.length);
+  const id = idOf('ownershipMove', pk);
+  if (id === undefined) throw new Error(`nothing is known to move with ${pk}`);
+  return id;
 };
 
 /** Changes of ownership whose rows have not all been listed anew. */
@@ -79,19 +79,6 @@ export const createOwnershipMoves = (table: Table): Moves => {
         ),
       ),
     /** One Query, those that wait longest first. */
-    until: async (when, limit) => {
-      const { partition, sort } = TABLE.indexes.due;
-      const { Items: items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'due',
-          KeyConditionExpression: '#p = :p AND #s <= :when',
-          ExpressionAttributeNames: { '#p': partition, '#s': sort },
-          ExpressionAttributeValues: { ':p': PARTITION, ':when': when },
-          Limit: limit,
-        }),
-      );
-      return items.map(accountOf);
-    },
+    until: async (when, limit) => (await dueIn(table, PARTITION, when, accountOf, { limit })).rows,
   };
 };

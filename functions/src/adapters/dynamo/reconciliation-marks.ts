@@ -62,7 +62,7 @@ export const createReconciliationMarks = (table: Table): Marks => {
     return { version, mark: record };
   };
   const move = (key: Key, mark: Readonly<Record<string, unknown>>, expected: number): Promise<boolean> => {
-    const item = { ...key, entity: ENTITY.reconciliationMark, version: expected + 1, record: mark };
+    const item = { ...key, entity: ENTITY.reconciliation, version: expected + 1, record: mark };
     return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
   };
   return {

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import {
   configurationRecord,
@@ -9,7 +10,7 @@ import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import type { ParkedAt, Stretch, Walks } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
-import { conversionsDue, PARKED } from './due.ts';
+import { conversionsDue, dueIn } from './due.ts';
 import { exceptionsIn } from './exceptions.ts';
 import { ENTITY, keys } from './keys.ts';
 import { idIn, queryRows } from './rows.ts';
@@ -25,7 +26,7 @@ const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
 /** Lists walked through oldest first, one Query a stretch. */
 export const createReconciliationWalks = (table: Table): Walks => {
-  const { all, due } = TABLE.indexes;
+  const { all } = TABLE.indexes;
 
   const walk = async <R extends z.core.$ZodType>(
     partition: string,
@@ -81,26 +82,12 @@ export const createReconciliationWalks = (table: Table): Walks => {
     },
     waiting: async (until, limitEach) => (await conversionsDue(table, until, limitEach)).map(({ id }) => id),
     parked: async (after, until, limit): Promise<Stretch<ParkedAt, ParkedAt>> => {
-      const query = {
-        IndexName: 'due',
-        KeyConditionExpression: '#p = :p AND #s <= :until',
-        ExpressionAttributeNames: { '#p': due.partition, '#s': due.sort },
-        ExpressionAttributeValues: { ':p': PARKED, ':until': until },
-        ...(after === null
-          ? {}
-          : {
-              ExclusiveStartKey: {
-                ...keys.conversion(after.id),
-                [due.partition]: PARKED,
-                [due.sort]: after.at,
-              },
-            }),
-      };
       const read = (item: unknown): ParkedAt => {
         const { pk, dueAt } = parkedItem.parse(item);
         return { id: idIn(pk), at: dueAt };
       };
-      const { rows, more } = await queryRows(table, query, read, { limit });
+      const from = after === null ? undefined : { key: keys.conversion(after.id), dueAt: after.at };
+      const { rows, more } = await dueIn(table, QUEUES.parked.name, until, read, { limit, after: from });
       return { items: rows, next: more ? (rows.at(-1) ?? null) : null };
     },
   };

@@ -1,11 +1,11 @@
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
 import type { UnsettledUser, UnsettledUsers } from '../../capabilities/users/ports.ts';
 import type { Table } from './client.ts';
-import { idIn, queryRows } from './rows.ts';
+import { dueIn } from './due.ts';
+import { idOf } from './keys.ts';
 
-/** A partition of its own in the index of what is due: the sweep of the conversions never sees it. */
-const PARTITION = 'DUE#users';
+const { name: PARTITION } = QUEUES.users;
 
 /** The attributes that make an item due at `until` (ISO 8601). */
 export const dueUser = (until: string): { readonly due: string; readonly dueAt: string } => ({
@@ -17,22 +17,13 @@ const dueItem = z.object({ pk: z.string() });
 
 const unsettledOf = (item: unknown): UnsettledUser => {
   const { pk } = dueItem.parse(item);
-  const [kind, id] = [pk.slice(0, pk.indexOf('#')), idIn(pk)];
-  if (kind === 'USER') return { kind: 'role', userId: id };
-  if (kind === 'USER_CREATION') return { kind: 'creation', email: id };
-  throw new Error(`nothing is known to be unsettled about ${kind}`);
+  const [userId, email] = [idOf('profile', pk), idOf('userCreation', pk)];
+  if (userId !== undefined) return { kind: 'role', userId };
+  if (email !== undefined) return { kind: 'creation', email };
+  throw new Error(`nothing is known to be unsettled about ${pk}`);
 };
 
 /** What was left half done and whose lease has ended: one Query, those that wait longest first. */
 export const createUnsettledUsers = (table: Table): UnsettledUsers => ({
-  until: async (when, limit) => {
-    const { partition, sort } = TABLE.indexes.due;
-    const query = {
-      IndexName: 'due',
-      KeyConditionExpression: '#p = :p AND #s <= :when',
-      ExpressionAttributeNames: { '#p': partition, '#s': sort },
-      ExpressionAttributeValues: { ':p': PARTITION, ':when': when },
-    };
-    return (await queryRows(table, query, unsettledOf, { limit })).rows;
-  },
+  until: async (when, limit) => (await dueIn(table, PARTITION, when, unsettledOf, { limit })).rows,
 });

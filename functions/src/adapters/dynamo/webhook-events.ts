@@ -8,7 +8,7 @@ import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueEvent } from './due.ts';
 import { createItem, getItem, isConditionFailure, type Item, parseItem } from './items.ts';
-import { ENTITY, keys } from './keys.ts';
+import { endOf, ENTITY, keys } from './keys.ts';
 
 const stored = z.object({
   state: z.object({
@@ -28,12 +28,6 @@ const listedUnder = ({
 }: Pick<WebhookLogRecord, 'account_id' | 'order_id'>): string | undefined =>
   account === null || order === null ? undefined : eventsOfOrder(account, order);
 
-/** What changed nothing is kept this long, and no longer: anybody with a secret of their own can send any number of it. */
-const NOISE_KEPT_SECONDS = 90 * 24 * 60 * 60;
-
-const endOfNoise = (createdAt: string): number =>
-  Math.ceil(Date.parse(createdAt) / 1000) + NOISE_KEPT_SECONDS;
-
 /**
  * The item of an event. One that is still to be judged is in no list, so that recording it touches one index only.
  * @param concerns whether one that is ignored is listed with its order: only where its sender may speak for the account
@@ -51,7 +45,7 @@ export const eventItem = (
   ...underCorrelation(),
   ...dueAt(dueEvent(record.id), due),
   ...(record.processing_status === 'ignored' || record.processing_status === 'error'
-    ? { expiresAt: endOfNoise(record.created_at) }
+    ? { expiresAt: endOf('webhookEvent', record.created_at) }
     : {}),
   ...(record.processing_status === 'ignored' && concerns
     ? { owner: listedUnder(record), sort: `${record.created_at}#${record.id}` }
@@ -101,7 +95,7 @@ export const createWebhookEventStore = (table: Table) => {
     },
     finish: async (id, status, detail, of) => {
       const owner = of && listedUnder(of);
-      const end = of && status === 'ignored' ? endOfNoise(of.created_at) : undefined;
+      const end = of && status === 'ignored' ? endOf('webhookEvent', of.created_at) : undefined;
       try {
         await table.client.send(
           new UpdateCommand({

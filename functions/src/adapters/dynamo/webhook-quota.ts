@@ -1,16 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from './client.ts';
-import { ENTITY, keys } from './keys.ts';
+import { endOf, ENTITY, keys } from './keys.ts';
 
 /** Of a minute: all events of an owner, and those of sub-accounts by our own ids. */
 interface EventCounts {
   readonly total: number;
   readonly accounts: ReadonlyMap<string, number>;
 }
-
-/** Of no use after its minute; DynamoDB removes it some time later. */
-const KEPT_SECONDS = 2 * 60 * 60;
 
 export const TOTAL = 'total';
 
@@ -48,7 +45,7 @@ export const createWebhookQuotaStore = (table: Table) => ({
         },
         ExpressionAttributeValues: {
           ':entity': ENTITY.webhookQuota,
-          ':end': Math.ceil(now.getTime() / 1000) + KEPT_SECONDS,
+          ':end': endOf('webhookQuota', now.toISOString()),
           ':total': more.total,
           ...Object.fromEntries(accounts.map(([, count], at) => [`:a${at}`, count])),
         },

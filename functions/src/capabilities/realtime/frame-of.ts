@@ -1,29 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import { entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
 import { type ChangeFrame, changeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Account, Change } from './ports.ts';
 
-/** Which items are shown, and what their frames are called (contract 4). */
-const FRAME_TYPE = new Map<string, ChangeFrame['type']>([
-  ['order', 'order'],
-  ['settlement', 'settlement'],
-  ['webhook_event', 'webhook_log'],
-  ['conversion_process', 'conversion_process'],
-  ['payment', 'payment'],
-  ['notification', 'notification'],
-  ['sub_account', 'sub_account'],
-]);
+const head = z.object({ id: z.string() });
 
-/** What belongs to a sub-account goes to those who stand behind that account now, whatever the record repeats. */
-const OF_ACCOUNT = new Set(['order', 'settlement', 'conversion_process', 'payment']);
-
-/** What every shown record says of itself; a webhook's log and a notification have an owner only. */
-const head = z.object({
-  id: z.string(),
+/** Of a record that has an owner only, as a webhook's log and a notification have, and of nothing: nobody stands there. */
+const ownership = z.object({
   user_id: z._default(z.nullable(z.string()), null),
   manager_id: z._default(z.nullable(z.string()), null),
 });
+
+const ownershipOf = (record: unknown): Ownership => ownership.parse(record);
 
 const outcome = z.object({ processing_status: z.optional(z.string()) });
 
@@ -37,8 +27,6 @@ export interface Addressed {
   readonly lostTo?: Ownership;
 }
 
-const NOBODY: Ownership = { user_id: null, manager_id: null };
-
 type Image = NonNullable<Change['after']>;
 
 const withoutOwnership = (record: Image | undefined) => {
@@ -47,61 +35,53 @@ const withoutOwnership = (record: Image | undefined) => {
   return rest;
 };
 
-/** Of an account that has just changed hands all rows are listed anew: one frame for all of them when that is done. */
-const afterMove = ({ kind, before, after }: Change, account: Account | undefined): readonly Addressed[] => {
-  const isDone = before?.['phase'] === 'listing' && after?.['phase'] === 'settling';
-  if (kind !== 'modify' || !isDone || !account) return [];
-  const { record, version } = account;
-  const frame = changeFrame.parse({ type: 'sub_account', change: 'modify', id: record.id, version, record });
-  return [{ frame, ownership: record, administrators: true }];
-};
-
 /**
- * The frames of a change that shows; none when only what the server keeps for itself has changed.
+ * The frames of a change that shows; none when only what the server keeps for itself has changed. What a frame is called
+ * and who receives it is stated with the entity (shared/src/contract/entities.ts).
  *
  * @param account as it is now, of what belongs to one
  */
 export const framesOf = (change: Change, account: Account | undefined): readonly Addressed[] => {
   const { kind, entity, version, before, after } = change;
-  if (entity === 'ownership_move') return afterMove(change, account);
-  const type = FRAME_TYPE.get(entity);
+  const shown = entityNamed(entity)?.frame;
   const record = after ?? before;
-  if (!type || !record || isDeepStrictEqual(before, after)) return [];
-  const { id, user_id, manager_id } = head.parse(record);
-  const frameFor = (shown: Image, what = kind): ChangeFrame =>
-    changeFrame.parse({ type, change: what, id, version, record: shown });
-  const own: Ownership = { user_id, manager_id };
+  if (!shown || !record || isDeepStrictEqual(before, after)) return [];
+  const frame = (of: Image, what = kind): ChangeFrame =>
+    changeFrame.parse({ type: shown.type, change: what, id: head.parse(of).id, version, record: of });
 
-  if (OF_ACCOUNT.has(entity)) {
-    // The row follows its account: `afterMove` says so once.
-    if (isDeepStrictEqual(withoutOwnership(before), withoutOwnership(after))) return [];
-    const now = account?.record ?? NOBODY;
-    const shown = { ...record, user_id: now.user_id, manager_id: now.manager_id };
-    return [{ frame: frameFor(shown), ownership: now, administrators: true }];
-  }
-  switch (entity) {
-    case 'sub_account': {
-      const gained: Addressed = { frame: frameFor(record), ownership: own, administrators: true };
+  switch (shown.to) {
+    case 'record': {
+      const own = ownershipOf(record);
+      const gained: Addressed = { frame: frame(record), ownership: own, administrators: true };
       if (!before || !after) return [gained];
-      const was = head.parse(before);
+      const was = ownershipOf(before);
       // With what they saw of it until now, and nothing of whoever has it now.
       const lost: Addressed = {
-        frame: frameFor(before, 'remove'),
-        ownership: { user_id: was.user_id, manager_id: was.manager_id },
+        frame: frame(before, 'remove'),
+        ownership: was,
         administrators: false,
         lostTo: own,
       };
-      const moved = was.user_id !== user_id || was.manager_id !== manager_id;
-      return moved ? [gained, lost] : [gained];
+      return isDeepStrictEqual(was, own) ? [gained] : [gained, lost];
     }
-    case 'notification':
-      return [{ frame: frameFor(record), ownership: own, administrators: false }];
-    case 'webhook_event': {
-      // What could not be processed may be anybody's words: they are shown to the configuration's owner alone.
+    case 'owner':
+      return [{ frame: frame(record), ownership: ownershipOf(record), administrators: false }];
+    case 'receiver': {
       const failed = outcome.parse(record).processing_status === 'error';
-      return [{ frame: frameFor(record), ownership: own, administrators: !failed }];
+      return [{ frame: frame(record), ownership: ownershipOf(record), administrators: !failed }];
     }
-    default:
-      return [{ frame: frameFor(record), ownership: own, administrators: true }];
+    case 'account': {
+      // The row follows its account: one frame of the account says so, for all of them.
+      if (isDeepStrictEqual(withoutOwnership(before), withoutOwnership(after))) return [];
+      const now = ownershipOf(account?.record ?? {});
+      return [{ frame: frame({ ...record, ...now }), ownership: now, administrators: true }];
+    }
+    case 'moved account': {
+      const isDone = before?.['phase'] === 'listing' && after?.['phase'] === 'settling';
+      if (kind !== 'modify' || !isDone || !account) return [];
+      const found = account.record;
+      const moved = { type: shown.type, change: kind, id: found.id, version: account.version, record: found };
+      return [{ frame: changeFrame.parse(moved), ownership: found, administrators: true }];
+    }
   }
 };

@@ -1,3 +1,4 @@
+import { type AccountField, entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import * as z from 'zod/mini';
 import type { Account, Accounts, Change } from './ports.ts';
@@ -5,18 +6,17 @@ import type { Account, Accounts, Change } from './ports.ts';
 const ofProvider = z.object({ account_id: z.string() });
 const ofSubAccount = z.object({ sub_account_id: z.string() });
 
-/** How the records of these items name their sub-account. */
-const ACCOUNT_IN = new Map<string, (record: unknown) => string>([
-  ['order', (record) => subAccountId(ofProvider.parse(record).account_id)],
-  ['settlement', (record) => subAccountId(ofProvider.parse(record).account_id)],
-  ['conversion_process', (record) => ofSubAccount.parse(record).sub_account_id],
-  ['payment', (record) => ofSubAccount.parse(record).sub_account_id],
-  ['ownership_move', (record) => ofSubAccount.parse(record).sub_account_id],
-]);
+/** Our id of the sub-account that a record names. */
+const ID_IN: Readonly<Record<AccountField, (record: unknown) => string>> = {
+  account_id: (record) => subAccountId(ofProvider.parse(record).account_id),
+  sub_account_id: (record) => ofSubAccount.parse(record).sub_account_id,
+};
 
 /** The sub-account that a record belongs to; undefined for what belongs to none, or is one. Throws for what names none. */
-export const accountIdIn = ({ entity, before, after }: Change): string | undefined =>
-  ACCOUNT_IN.get(entity)?.(after ?? before);
+export const accountIdIn = ({ entity, before, after }: Change): string | undefined => {
+  const frame = entityNamed(entity)?.frame;
+  return frame && 'accountIn' in frame ? ID_IN[frame.accountIn](after ?? before) : undefined;
+};
 
 /** What names no account fails by itself later; it fails nothing else of its batch. */
 const safely = (change: Change): readonly string[] => {

@@ -1,0 +1,335 @@
+import type { FrameType } from './socket.ts';
+
+/**
+ * Every entity of the single table, each stated once. From here come its keys (functions/src/adapters/dynamo/keys.ts),
+ * what wakes the stream consumers (infra/config/functions.ts), what a function is granted (infra/config/table-access.ts)
+ * and what open pages receive (functions/src/capabilities/realtime/frame-of.ts). Plain data: it costs a bundle its text.
+ *
+ * In a key and in a list `{id}` stands for a text, and `{version:number}` for a number of nine digits, so that its text
+ * sorts as the number does. Items that are in the table keep their keys: a template that has written one never changes.
+ */
+
+/** The functions that read the table's stream. */
+export type StreamConsumer = 'drive-conversions' | 'follow-ownership' | 'push-changes';
+
+/** The indexes that list records; the index `due` holds the queues. */
+export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
+
+/**
+ * Partitions of the index `due`: work that is looked at when its time comes. A busy one is spread over several, so that
+ * no partition takes all writes.
+ */
+export const QUEUES = {
+  conversions: { name: 'DUE#', partitions: 8 },
+  /** By themselves: whoever has a secret may send any number of events, and none of them stands before a conversion. */
+  events: { name: 'DUE#e', partitions: 4 },
+  /** Failed conversions are due for nobody: here they are found without reading what did not fail. */
+  parked: { name: 'PARKED', partitions: 1 },
+  users: { name: 'DUE#users', partitions: 1 },
+  moves: { name: 'DUE#moves', partitions: 1 },
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
+
+export type Queue = keyof typeof QUEUES;
+
+/** Who receives the frames of an entity. Administrators do too, unless it says otherwise. */
+export type Audience =
+  /** Who stands behind the record; after a change of that those who no longer do, with a removal. */
+  | { readonly to: 'record' }
+  /** Its owner alone, and no administrator. */
+  | { readonly to: 'owner' }
+  /** Its owner; administrators only where it could be processed, because else it may be anybody's words. */
+  | { readonly to: 'receiver' }
+  /** Who stands behind its sub-account now, whatever the record repeats. */
+  | { readonly to: 'account'; readonly accountIn: AccountField }
+  /** The same with one frame of the account itself, once all rows of the account follow a change of ownership. */
+  | { readonly to: 'moved account'; readonly accountIn: AccountField };
+
+/** The field by which a record names its sub-account: with the provider's id of it, or with ours. */
+export type AccountField = 'account_id' | 'sub_account_id';
+
+export interface Entity {
+  /** What an item says of itself; the stream is filtered by it, and each list of the entity begins with it. */
+  readonly name: string;
+  /** Partition key and sort key. */
+  readonly key: readonly [partition: string, sort: string];
+  /** Index -> its partition there. */
+  readonly lists?: { readonly [index in ListIndex]?: string };
+  readonly due?: readonly Queue[];
+  /**
+   * How long it is kept: until something deletes it, until the time that it states itself, or for so many seconds, `of`
+   * some of them alone.
+   */
+  readonly kept: 'permanently' | 'until its end' | { readonly seconds: number; readonly of?: string };
+  /** Who is notified of a change. */
+  readonly stream?: readonly StreamConsumer[];
+  /** What push-changes makes of a change: without it nothing that is seen. */
+  readonly frame?: { readonly type: FrameType } & Audience;
+}
+
+const DAY = 24 * 60 * 60;
+
+export const ENTITIES = {
+  profile: {
+    name: 'profile',
+    key: ['USER#{user}', 'PROFILE'],
+    lists: { all: 'profile' },
+    due: ['users'],
+    kept: 'permanently',
+    // A user who loses their role loses their connections.
+    stream: ['push-changes'],
+  },
+  /** What is known of a user who is being created, by email: they have no id yet. */
+  userCreation: {
+    name: 'user_creation',
+    key: ['USER_CREATION#{email}', 'USER_CREATION'],
+    due: ['users'],
+    kept: 'permanently',
+  },
+  /** The ids of all administrators: the last one must stay one. */
+  administrators: {
+    name: 'administrators',
+    key: ['ADMINISTRATORS', 'ADMINISTRATORS'],
+    kept: 'permanently',
+  },
+  spreadBand: {
+    name: 'spread_band',
+    key: ['SPREAD_BAND#{id}', 'SPREAD_BAND'],
+    lists: { all: 'spread_band' },
+    kept: 'permanently',
+  },
+  clientSpread: {
+    name: 'client_spread',
+    key: ['USER#{user}', 'CLIENT_SPREAD'],
+    lists: { all: 'client_spread' },
+    kept: 'permanently',
+  },
+  webhookConfiguration: {
+    name: 'webhook_configuration',
+    key: ['USER#{user}', 'WEBHOOK_CONFIGURATION'],
+    kept: 'permanently',
+  },
+  /** The events of a configuration's owner that were taken in within one minute, `2026-11-20T14:00`. */
+  webhookQuota: {
+    name: 'webhook_quota',
+    key: ['WEBHOOK_QUOTA#{user}', '{minute}'],
+    kept: { seconds: 2 * 60 * 60 },
+  },
+  /** All assets stand under one partition key, by symbol: a list of them is one Query. */
+  asset: {
+    name: 'asset',
+    key: ['ASSETS', 'ASSET#{symbol}#{id}'],
+    kept: 'permanently',
+  },
+  subAccount: {
+    name: 'sub_account',
+    key: ['SUBACCOUNT#{account}', 'SUBACCOUNT'],
+    lists: { all: 'sub_account', byOwner: 'sub_account#{owner}', byManager: 'sub_account#{manager}' },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'sub_account', to: 'record' },
+  },
+  /** A sub-account that is being created. */
+  claim: {
+    name: 'sub_account_claim',
+    key: ['CLAIM#{id}', 'CLAIM'],
+    lists: { byManager: 'sub_account_claim#{manager}' },
+    // One that no synchronisation has found by then is forgotten.
+    kept: { seconds: 7 * DAY },
+  },
+  configuration: {
+    name: 'conversion_configuration',
+    key: ['SUBACCOUNT#{account}', 'CONFIGURATION'],
+    lists: {
+      all: 'conversion_configuration',
+      byOwner: 'conversion_configuration#{owner}',
+      byManager: 'conversion_configuration#{manager}',
+    },
+    kept: 'permanently',
+  },
+  /** What a sub-account has converted on a UTC day. */
+  dailyTotal: {
+    name: 'daily_total',
+    key: ['SUBACCOUNT#{account}', 'DAY#{day}'],
+    kept: 'permanently',
+  },
+  /** USDT of the house in a sub-account: the sum of what its conversions have left there. */
+  spreadReserve: {
+    name: 'spread_reserve',
+    key: ['SUBACCOUNT#{account}', 'SPREAD'],
+    kept: 'permanently',
+  },
+  /** Who places an order of a sub-account that must leave the spread there. */
+  orderLock: {
+    name: 'order_lock',
+    key: ['SUBACCOUNT#{account}', 'ORDER_LOCK'],
+    kept: 'until its end',
+  },
+  /** The external wallets of a sub-account as they were seen last. */
+  destinations: {
+    name: 'destinations',
+    key: ['SUBACCOUNT#{account}', 'DESTINATIONS'],
+    kept: 'permanently',
+  },
+  /** How far the round has come that looks at everybody's wallets. */
+  destinationsRound: {
+    name: 'destinations_round',
+    key: ['DESTINATIONS_ROUND', 'DESTINATIONS_ROUND'],
+    kept: 'permanently',
+  },
+  /** A change of ownership whose rows have not all been listed anew. */
+  ownershipMove: {
+    name: 'ownership_move',
+    key: ['SUBACCOUNT#{account}', 'MOVE'],
+    due: ['moves'],
+    kept: 'permanently',
+    stream: ['follow-ownership', 'push-changes'],
+    frame: { type: 'sub_account', to: 'moved account', accountIn: 'sub_account_id' },
+  },
+  /** One item with all its steps; the permanent deduplication row of its deposit. */
+  conversion: {
+    name: 'conversion_process',
+    key: ['CONVERSION#{id}', 'CONVERSION'],
+    lists: {
+      all: 'conversion_process',
+      byOwner: 'conversion_process#{owner}',
+      byManager: 'conversion_process#{manager}',
+      // Those that count on money in their account.
+      byAccount: 'conversion_process#{account}',
+    },
+    due: ['conversions', 'parked'],
+    kept: 'permanently',
+    stream: ['drive-conversions', 'push-changes'],
+    frame: { type: 'conversion_process', to: 'account', accountIn: 'sub_account_id' },
+  },
+  /** A confirmed deposit that was not converted when it came. Each state is a list of its own. */
+  payment: {
+    name: 'payment',
+    key: ['PAYMENT#{id}', 'PAYMENT'],
+    lists: {
+      all: 'payment#{state}',
+      byOwner: 'payment#{state}#{owner}',
+      byManager: 'payment#{state}#{manager}',
+      // Those that are held.
+      byAccount: 'payment#{account}',
+    },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
+  },
+  /** Log row, inbox and deduplication row of an event in one. */
+  webhookEvent: {
+    name: 'webhook_event',
+    key: ['EVENT#{id}', 'EVENT'],
+    // Those that are judged, under our id of their order.
+    lists: { byOwner: 'webhook_event#{order}' },
+    due: ['events'],
+    // Anybody with a secret of their own can send any number of what changes nothing.
+    kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
+    stream: ['drive-conversions', 'push-changes'],
+    frame: { type: 'webhook_log', to: 'receiver' },
+  },
+  order: {
+    name: 'order',
+    key: ['ORDER#{id}', 'ORDER'],
+    lists: {
+      all: 'order',
+      byOwner: 'order#{owner}',
+      byManager: 'order#{manager}',
+      byAccount: 'order#{account}',
+    },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'order', to: 'account', accountIn: 'account_id' },
+  },
+  settlement: {
+    name: 'settlement',
+    key: ['SETTLEMENT#{id}', 'SETTLEMENT'],
+    lists: { all: 'settlement', byOwner: 'settlement#{owner}', byManager: 'settlement#{manager}' },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'settlement', to: 'account', accountIn: 'account_id' },
+  },
+  /** An order call of the proxy, by its caller's Idempotency-Key. */
+  orderRequest: {
+    name: 'order_request',
+    key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],
+    kept: 'until its end',
+  },
+  /** A caller's own reference of an order. */
+  orderReference: {
+    name: 'order_reference',
+    key: ['ORDER_REFERENCE#{account}#{digest}', 'ORDER_REFERENCE'],
+    kept: 'permanently',
+  },
+  notification: {
+    name: 'notification',
+    key: ['NOTIFICATION#{id}', 'NOTIFICATION'],
+    lists: { byOwner: 'notification#{user}' },
+    kept: { seconds: 365 * DAY },
+    stream: ['push-changes'],
+    frame: { type: 'notification', to: 'owner' },
+  },
+  /** Each state is a list of its own. */
+  exception: {
+    name: 'reconciliation_exception',
+    key: ['EXCEPTION#{id}', 'EXCEPTION'],
+    lists: { all: 'reconciliation_exception#{state}' },
+    kept: 'permanently',
+  },
+  /** By the exception's version after the action, in order. */
+  exceptionAction: {
+    name: 'reconciliation_action',
+    key: ['EXCEPTION#{id}', 'ACTION#{version:number}'],
+    kept: 'permanently',
+  },
+  /** How far an account's orders have been compared. */
+  accountReconciliation: {
+    name: 'reconciliation_mark',
+    key: ['SUBACCOUNT#{account}', 'RECONCILIATION'],
+    kept: 'permanently',
+  },
+  /** What its orders add up to. */
+  accountBalances: {
+    name: 'reconciliation_mark',
+    key: ['SUBACCOUNT#{account}', 'BALANCES'],
+    kept: 'permanently',
+  },
+  reconciliation: {
+    name: 'reconciliation_mark',
+    key: ['RECONCILIATION', 'RECONCILIATION'],
+    kept: 'permanently',
+  },
+  /** How far the provider's list of all orders has been watched. */
+  orderWatch: {
+    name: 'reconciliation_mark',
+    key: ['RECONCILIATION', 'WATCH'],
+    kept: 'permanently',
+  },
+  /** An open WebSocket. */
+  connection: {
+    name: 'connection',
+    key: ['CONNECTION#{id}', 'CONNECTION'],
+    // Administrators' under `admin`.
+    lists: { all: 'connection#{role}', byOwner: 'connection#{user}' },
+    kept: 'until its end',
+  },
+} as const satisfies Readonly<Record<string, Entity>>;
+
+export type Entities = typeof ENTITIES;
+export type EntityId = keyof Entities;
+
+/** The entities that are listed in an index. */
+export type ListedIn<Index extends ListIndex> = {
+  [Id in EntityId]: Entities[Id] extends { readonly lists: Readonly<Record<Index, string>> } ? Id : never;
+}[EntityId];
+
+const all = (): readonly Entity[] => Object.values(ENTITIES);
+
+/** What is stated of an item by the name that it says of itself; undefined where nothing is. */
+export const entityNamed = (name: string): Entity | undefined => all().find((entity) => entity.name === name);
+
+/** The names of the entities whose changes a consumer reads. */
+export const streamedTo = (consumer: StreamConsumer): readonly string[] =>
+  all()
+    .filter(({ stream }) => stream?.includes(consumer))
+    .map(({ name }) => name);

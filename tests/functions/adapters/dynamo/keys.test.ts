@@ -1,0 +1,105 @@
+import { endOf, ENTITY, idOf, keys } from '#functions/adapters/dynamo/keys.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+
+/** Byte for byte as they stand in the tables that are in use, and never to be changed: [partition key, sort key]. */
+const WRITTEN = {
+  profile: [keys.profile('u1'), 'USER#u1', 'PROFILE'],
+  userCreation: [keys.userCreation('a@b.example'), 'USER_CREATION#a@b.example', 'USER_CREATION'],
+  administrators: [keys.administrators, 'ADMINISTRATORS', 'ADMINISTRATORS'],
+  clientSpread: [keys.clientSpread('u1'), 'USER#u1', 'CLIENT_SPREAD'],
+  webhookConfiguration: [keys.webhookConfiguration('u1'), 'USER#u1', 'WEBHOOK_CONFIGURATION'],
+  spreadBand: [keys.spreadBand('b1'), 'SPREAD_BAND#b1', 'SPREAD_BAND'],
+  asset: [keys.asset('BRL', 'ast_brl'), 'ASSETS', 'ASSET#BRL#ast_brl'],
+  subAccount: [keys.subAccount('s1'), 'SUBACCOUNT#s1', 'SUBACCOUNT'],
+  configuration: [keys.configuration('s1'), 'SUBACCOUNT#s1', 'CONFIGURATION'],
+  dailyTotal: [keys.dailyTotal('s1', '2026-11-20'), 'SUBACCOUNT#s1', 'DAY#2026-11-20'],
+  spreadReserve: [keys.spreadReserve('s1'), 'SUBACCOUNT#s1', 'SPREAD'],
+  orderLock: [keys.orderLock('s1'), 'SUBACCOUNT#s1', 'ORDER_LOCK'],
+  destinations: [keys.destinations('s1'), 'SUBACCOUNT#s1', 'DESTINATIONS'],
+  destinationsRound: [keys.destinationsRound, 'DESTINATIONS_ROUND', 'DESTINATIONS_ROUND'],
+  ownershipMove: [keys.ownershipMove('s1'), 'SUBACCOUNT#s1', 'MOVE'],
+  payment: [keys.payment('p1'), 'PAYMENT#p1', 'PAYMENT'],
+  notification: [keys.notification('n1'), 'NOTIFICATION#n1', 'NOTIFICATION'],
+  conversion: [keys.conversion('c1'), 'CONVERSION#c1', 'CONVERSION'],
+  webhookQuota: [keys.webhookQuota('u1', '2026-11-20T14:00'), 'WEBHOOK_QUOTA#u1', '2026-11-20T14:00'],
+  webhookEvent: [keys.webhookEvent('e1'), 'EVENT#e1', 'EVENT'],
+  order: [keys.order('o1'), 'ORDER#o1', 'ORDER'],
+  settlement: [keys.settlement('o1'), 'SETTLEMENT#o1', 'SETTLEMENT'],
+  orderRequest: [keys.orderRequest('u1', 'key-1'), 'ORDER_REQUEST#u1#key-1', 'ORDER_REQUEST'],
+  orderReference: [keys.orderReference('acc_1', 'digest'), 'ORDER_REFERENCE#acc_1#digest', 'ORDER_REFERENCE'],
+  claim: [keys.claim('k1'), 'CLAIM#k1', 'CLAIM'],
+  exception: [keys.exception('x1'), 'EXCEPTION#x1', 'EXCEPTION'],
+  exceptionAction: [keys.exceptionAction('x1', 12), 'EXCEPTION#x1', 'ACTION#000000012'],
+  accountReconciliation: [keys.accountReconciliation('s1'), 'SUBACCOUNT#s1', 'RECONCILIATION'],
+  accountBalances: [keys.accountBalances('s1'), 'SUBACCOUNT#s1', 'BALANCES'],
+  reconciliation: [keys.reconciliation, 'RECONCILIATION', 'RECONCILIATION'],
+  orderWatch: [keys.orderWatch, 'RECONCILIATION', 'WATCH'],
+  connection: [keys.connection('w1'), 'CONNECTION#w1', 'CONNECTION'],
+} as const;
+
+test.each(Object.entries(WRITTEN))('the key of %s is as it has always been', (_entity, [key, pk, sk]) => {
+  expect(key).toEqual({ pk, sk });
+});
+
+test('these are the keys of all entities', () => {
+  expect(Object.keys(WRITTEN).toSorted()).toEqual(Object.keys(keys).toSorted());
+});
+
+test('what items say of themselves is as it has always been', () => {
+  expect(ENTITY).toEqual({
+    profile: 'profile',
+    userCreation: 'user_creation',
+    administrators: 'administrators',
+    spreadBand: 'spread_band',
+    clientSpread: 'client_spread',
+    subAccount: 'sub_account',
+    asset: 'asset',
+    configuration: 'conversion_configuration',
+    conversion: 'conversion_process',
+    webhookEvent: 'webhook_event',
+    webhookConfiguration: 'webhook_configuration',
+    webhookQuota: 'webhook_quota',
+    order: 'order',
+    settlement: 'settlement',
+    orderRequest: 'order_request',
+    orderReference: 'order_reference',
+    orderLock: 'order_lock',
+    claim: 'sub_account_claim',
+    connection: 'connection',
+    dailyTotal: 'daily_total',
+    spreadReserve: 'spread_reserve',
+    destinations: 'destinations',
+    destinationsRound: 'destinations_round',
+    ownershipMove: 'ownership_move',
+    payment: 'payment',
+    notification: 'notification',
+    exception: 'reconciliation_exception',
+    exceptionAction: 'reconciliation_action',
+    accountReconciliation: 'reconciliation_mark',
+    accountBalances: 'reconciliation_mark',
+    reconciliation: 'reconciliation_mark',
+    orderWatch: 'reconciliation_mark',
+  });
+});
+
+test('a template says what its key takes', () => {
+  expectTypeOf(keys.administrators).toEqualTypeOf<{ readonly pk: string; readonly sk: string }>();
+  expectTypeOf(keys.asset).parameters.toEqualTypeOf<[string, string]>();
+  expectTypeOf(keys.exceptionAction).parameters.toEqualTypeOf<[string, number]>();
+  expectTypeOf(ENTITY.conversion).toEqualTypeOf<'conversion_process'>();
+});
+
+test.each(['a#b', 'a{b}', '$&', ''])('the id %j is written as it is, and read again', (id) => {
+  expect(keys.order(id)).toEqual({ pk: `ORDER#${id}`, sk: 'ORDER' });
+  expect(idOf('order', keys.order(id).pk)).toBe(id);
+});
+
+test('a key of another entity holds no id', () => {
+  expect(idOf('order', keys.orderRequest('u1', 'k').pk)).toBeUndefined();
+  expect(idOf('conversion', 'UNKNOWN#1')).toBeUndefined();
+});
+
+test('the end of an item is so long after its begin', () => {
+  expect(endOf('notification', '2026-01-01T00:00:00.000Z')).toBe(Date.parse('2027-01-01T00:00:00Z') / 1000);
+  expect(endOf('webhookQuota', '2026-01-01T00:00:00.001Z')).toBe(Date.parse('2026-01-01T02:00:01Z') / 1000);
+});

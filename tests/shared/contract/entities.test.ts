@@ -1,0 +1,61 @@
+import { ENTITIES, type Entity, entityNamed, QUEUES, streamedTo } from '#shared/contract/entities.ts';
+import { FRAME_TYPES } from '#shared/contract/socket.ts';
+import { describe, expect, test } from 'vitest';
+
+const all: readonly (readonly [string, Entity])[] = Object.entries(ENTITIES);
+const templates = (of: Entity): readonly string[] => [...of.key, ...Object.values(of.lists ?? {})];
+const beforeHole = (template: string): string => template.replace(/\{.*/, '');
+
+describe.each(all)('%s', (_id, entity) => {
+  test('has holes that are named, and no other braces', () => {
+    for (const template of templates(entity)) expect(template).toMatch(/^([^{}]|\{[a-z]+(:number)?\})*$/);
+  });
+
+  test('is listed under its own name', () => {
+    for (const list of Object.values(entity.lists ?? {}))
+      expect([entity.name, `${entity.name}#`]).toContain(beforeHole(list));
+  });
+
+  test('reaches the sockets where it has a frame', () => {
+    if (entity.frame) expect(entity.stream).toContain('push-changes');
+  });
+});
+
+test('no two entities have one key', () => {
+  const keys = all.map(([, { key }]) => key.join(' '));
+  expect(new Set(keys.map((key) => key.replaceAll(/\{[^}]*\}/g, '*'))).size).toBe(keys.length);
+});
+
+test('entities of one name are not shown and wake nobody: a change says its name only', () => {
+  for (const [, entity] of all)
+    if (all.filter(([, { name }]) => name === entity.name).length > 1)
+      expect([entity.frame, entity.stream]).toEqual([undefined, undefined]);
+});
+
+test('each frame of the contract is the frame of an entity', () => {
+  expect(new Set(all.flatMap(([, { frame }]) => (frame ? [frame.type] : [])))).toEqual(new Set(FRAME_TYPES));
+});
+
+test('each queue is used', () => {
+  expect(new Set(all.flatMap(([, { due }]) => due ?? []))).toEqual(new Set(Object.keys(QUEUES)));
+});
+
+test('the partitions of due work are as they have always been', () => {
+  expect(QUEUES).toEqual({
+    conversions: { name: 'DUE#', partitions: 8 },
+    events: { name: 'DUE#e', partitions: 4 },
+    parked: { name: 'PARKED', partitions: 1 },
+    users: { name: 'DUE#users', partitions: 1 },
+    moves: { name: 'DUE#moves', partitions: 1 },
+  });
+});
+
+test('what is stated of an entity is found by its name', () => {
+  expect(entityNamed('sub_account')).toBe(ENTITIES.subAccount);
+  expect(entityNamed('unheard-of')).toBeUndefined();
+});
+
+test('consumers of the stream get what is stated', () => {
+  expect(streamedTo('drive-conversions')).toEqual(['conversion_process', 'webhook_event']);
+  expect(streamedTo('follow-ownership')).toEqual(['ownership_move']);
+});
