@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       node('unit', ['tests/{shared,functions,infra}/**/*.test.ts'], {
+        globalSetup: 'tests/support/engine.ts',
         testTimeout: PATIENCE,
         hookTimeout: 2 * PATIENCE,
       }),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   CreateTableCommand,
+  DeleteTableCommand,
   DynamoDBClient,
   ListTablesCommand,
   type Projection,
@@ -41,8 +42,8 @@ const commandFor = (
   return { file: join(cwd, 'dynoxide'), args: ['serve', '--port', String(port)], cwd };
 };
 
-/** Ends the engine when the test process is gone, however it went: its end closes the warden's stdin. */
-const WARDEN = `
+/** Ends the engine when the test process is gone, however it went: its end closes the watchdog's stdin. */
+const WATCHDOG = `
 const [file, cwd, ...args] = process.argv.slice(1);
 const child = require('node:child_process').spawn(file, args, { cwd, stdio: 'ignore' });
 const end = () => child.kill('SIGKILL');
@@ -52,8 +53,8 @@ child.on('exit', () => process.exit());
 child.on('error', () => process.exit(1));
 `;
 
-const answers = async (client: DynamoDBClient, warden: ChildProcess): Promise<boolean> => {
-  for (let attempt = 0; attempt < 600 && warden.exitCode === null; attempt += 1) {
+const answers = async (client: DynamoDBClient, watchdog: ChildProcess): Promise<boolean> => {
+  for (let attempt = 0; attempt < 600 && watchdog.exitCode === null; attempt += 1) {
     try {
       await client.send(new ListTablesCommand({}));
       return true;
@@ -98,42 +99,74 @@ export const tableDefinition = (name: string) => {
   });
 };
 
+const clientOf = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+
+const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
+  const name = `test-${randomUUID()}`;
+  await client.send(tableDefinition(name));
+  return createTable(name, client);
+};
+
+/** Where the DynamoDB Local is that all test files of a run share: its start takes longer than most of them. */
+const SHARED = 'SHARED_DYNAMODB_LOCAL';
+
+/** One file's part of the shared engine: its own tables, which end with it. */
+const partOf = (endpoint: string): Engine => {
+  const client = clientOf(endpoint);
+  const tables: string[] = [];
+  return {
+    endpoint,
+    client,
+    newTable: async () => {
+      const table = await newTableOn(client);
+      tables.push(table.name);
+      return table;
+    },
+    stop: async () => {
+      for (const name of tables) await client.send(new DeleteTableCommand({ TableName: name }));
+      client.destroy();
+    },
+  };
+};
+
+/** Vitest's global set-up: one DynamoDB Local for the run, where the tests run on that. */
+export default async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env['LOCAL_DYNAMODB'] !== 'dynamodb-local') return undefined;
+  const { endpoint, stop } = await startEngine();
+  process.env[SHARED] = endpoint;
+  return stop;
+};
+
 /** Starts an engine on a free port; LOCAL_DYNAMODB chooses which, unless it is named. */
 export const startEngine = async (
   name: string | undefined = process.env['LOCAL_DYNAMODB'],
   tries = 3,
 ): Promise<Engine> => {
+  const shared = process.env[SHARED];
+  if (shared !== undefined && name === 'dynamodb-local') return partOf(shared);
   const [port = 0] = await freePorts(1);
   const { file, args, cwd } = commandFor(name, port);
-  const warden = spawn(process.execPath, ['-e', WARDEN, file, cwd, ...args], {
+  const watchdog = spawn(process.execPath, ['-e', WATCHDOG, file, cwd, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  const client = new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+  const client = clientOf(endpoint);
   const stop = async (): Promise<void> => {
     client.destroy();
-    if (warden.exitCode !== null || warden.signalCode !== null) return;
-    const ended = new Promise((resolve) => warden.once('exit', resolve));
-    warden.stdin.end();
+    if (watchdog.exitCode !== null || watchdog.signalCode !== null) return;
+    const ended = new Promise((resolve) => watchdog.once('exit', resolve));
+    watchdog.stdin.end();
     await ended;
   };
-  if (!(await answers(client, warden))) {
+  if (!(await answers(client, watchdog))) {
     await stop();
     if (tries > 1) return startEngine(name, tries - 1);
     throw new Error(`the DynamoDB engine ${file} did not start`);
   }
-  return {
-    endpoint,
-    client,
-    newTable: async () => {
-      const name = `test-${randomUUID()}`;
-      await client.send(tableDefinition(name));
-      return createTable(name, client);
-    },
-    stop,
-  };
+  return { endpoint, client, newTable: () => newTableOn(client), stop };
 };
