@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CALLS } from '#shared/contract/calls/index.ts';
+import { ENTITIES, QUEUES } from '#shared/contract/entities.ts';
 import { read } from './documents.ts';
 
 /** The code in the first cell of each row under `heading`. */
@@ -16,6 +17,23 @@ describe('docs/calls.md', () => {
   it('lists every call there is, and no other', () => {
     const listed = firstCells(read('docs/calls.md')).filter((code) => /^[A-Z]+ \/api\//.test(code));
     expect([...listed].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});
+
+describe('docs/table.md', () => {
+  const page = read('docs/table.md');
+  /** `SUBACCOUNT#{account}` is found as `SUBACCOUNT#<id>`. */
+  const constant = (template: string): string => template.replace(/\{.*$/s, '');
+
+  it.each(Object.values(ENTITIES).map(({ name, key }) => [name, key] as const))(
+    'says how a %s is found',
+    (_name, key) => {
+      for (const part of key.map(constant)) expect(page).toContain(part);
+    },
+  );
+
+  it.each(Object.values(QUEUES).map(({ name }) => name))('says what waits in %s', (name) => {
+    expect(page).toContain(name);
   });
 });
 
