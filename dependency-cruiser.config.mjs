@@ -54,6 +54,14 @@ export default {
       'A use case imports shared, its own ports and pure platform types; only a handler joins it to adapters.',
     ),
     forbid(
+      'modules-are-pure',
+      { path: '^functions/src/modules/' },
+      {
+        path: '^functions/src/(adapters|capabilities)/|node_modules/(@aws-sdk|@middy|@aws-lambda-powertools)/',
+      },
+      'A module imports shared, pure platform types and other modules; handlers join it to adapters.',
+    ),
+    forbid(
       'capabilities-apart',
       { path: '^functions/src/capabilities/([^/]+)/' },
       { path: '^functions/src/capabilities/', pathNot: '^functions/src/capabilities/$1/' },

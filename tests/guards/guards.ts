@@ -15,7 +15,9 @@ export interface Guard {
 }
 
 const engine = 'functions/src/capabilities/conversions';
+const protocol = 'functions/src/modules/orders/protocol.ts';
 const sendOnce = `${engine}/steps/send-once.ts`;
+const placeOrder = 'functions/src/capabilities/ramps/place-order.ts';
 const confirmDeposit = `${engine}/steps/confirm-deposit.ts`;
 const beforeEffect = `${engine}/steps/before-effect.ts`;
 const exchange = `${engine}/steps/exchange.ts`;
@@ -29,47 +31,66 @@ const receiving = 'tests/functions/capabilities/webhooks/receive-webhook.test.ts
 
 const sending: readonly Guard[] = [
   {
-    name: 'claim: an order is sent only by who wrote its claim',
+    name: 'claim: an order of a conversion is sent only by who wrote its claim',
     file: sendOnce,
-    code: 'const claimed = await claim(base, what, effect, prepared, context);',
-    without:
-      'const lease = { ...effect, phase: "claimed", lease_until: later(context.clock(), LEASE_MS) };\n' +
-      '  const claimed = (await claim(base, what, effect, prepared, context)) ?? withEffect(base, what.effect, lease);',
+    code: 'return claimed ? { held: claimed } : { instead: CONFLICT };',
+    without: 'return { held: claimed ?? intent };',
     shownBy: 'simulate',
   },
   {
-    name: 'lease: while one driver sends, the others wait',
-    file: sendOnce,
-    code: "if (isBusy(known, context.clock())) return { kind: 'waiting' };",
+    name: "claim: a caller's key is one order",
+    file: placeOrder,
+    code: "return begun === 'begun' ? { held } : { instead: resume(request, begun) };",
+    without: "return begun === 'reference' ? { instead: resume(request, begun) } : { held };",
+    shownBy: 'simulate',
+  },
+  {
+    name: "claim: of many who repeat a caller's key one sends",
+    file: placeOrder,
+    code: 'if (await requests.save(mine, version)) return { held };\n          throw underWay();',
+    without: 'await requests.save(mine, version);\n          return { held };',
+    shownBy: { test: 'tests/functions/capabilities/ramps/orders.test.ts' },
+  },
+  {
+    name: "doubt: a caller's key ends only when it is known what came of it",
+    file: placeOrder,
+    code: "const isOver = tries.phase === 'released';",
+    without: "const isOver = tries.phase !== 'claimed';",
+    shownBy: 'simulate',
+  },
+  {
+    name: 'lease: while one sends an order, the others wait',
+    file: protocol,
+    code: 'if (isBusy(known, clock())) return ordering.busy();',
     without: '',
     shownBy: 'simulate',
   },
   {
     name: 'look before resend: an order that may exist is looked for first',
-    file: sendOnce,
+    file: protocol,
     code: "const earlier = known?.phase === 'released' ? null : known;",
     without: 'const earlier = null;',
     shownBy: 'simulate',
   },
   {
     name: 'park: what is not found is sent again only where keys are honoured',
-    file: sendOnce,
-    code: 'if (keyHonoured) return',
-    without: 'return',
+    file: protocol,
+    code: 'if (seen.ok && seen.value.keyHonoured) return undefined;',
+    without: 'if (seen.ok) return undefined;',
     shownBy: 'simulate',
   },
   {
     name: 'doubt: a refused second try does not settle an unanswered first one',
-    file: sendOnce,
+    file: protocol,
     code: 'const until = mayArriveUntil(earlier, now);',
-    without: 'const until = earlier.reference === "" ? "" : undefined;',
+    without: "const until = earlier.phase === 'released' ? '' : undefined;",
     shownBy: 'simulate',
   },
   {
     name: 'doubt: a second try that did not leave does not settle the first one',
-    file: sendOnce,
-    code: "earlier ? { ...earlier, phase: 'unknown', lease_until: null } : { ...idle, phase: 'released' },",
-    without: "{ ...idle, phase: 'released' },",
+    file: protocol,
+    code: "earlier ? inDoubt(earlier) : { ...mine, phase: 'released', lease_until: null },",
+    without: "{ ...mine, phase: 'released', lease_until: null },",
     shownBy: 'simulate',
   },
   {
@@ -422,6 +443,13 @@ const storing: readonly Guard[] = [
     without: "ConditionExpression: '#version = :expected OR #version <> :expected'",
     // The engine forgives this one so often that only a test of the store shows it each time.
     shownBy: { test: 'tests/functions/adapters/dynamo/conversions.test.ts' },
+  },
+  {
+    name: 'version: an order request is written only over the very request that was read',
+    file: `${table}/order-requests.ts`,
+    code: "'#version = :expected AND #record.#created = :created'",
+    without: "'#version = :expected AND (#record.#created = :created OR #record.#created <> :created)'",
+    shownBy: { test: 'tests/functions/adapters/dynamo/order-requests.test.ts' },
   },
   {
     name: 'daily counter: the condition that refuses what is over the limit',

@@ -1,5 +1,6 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { Scheduler } from 'fast-check';
+import { Callers } from './callers.ts';
 import { Network } from './network.ts';
 import { act, moveAccount, pressFailed, restore } from './people.ts';
 import type { Scenario } from './scenario.ts';
@@ -18,6 +19,8 @@ export interface RunResult {
   readonly violations: readonly string[];
   readonly faults: ReadonlyMap<string, number>;
   readonly deposits: number;
+  /** Orders that callers of the proxy have. */
+  readonly placed: number;
   readonly outcomes: readonly Outcome[];
   /** Why conversions and payments are held at the end. */
   readonly reasons: readonly string[];
@@ -51,6 +54,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
   const simulation = new Simulation(scenario, scheduler);
   const { world, history, judge, timeline } = simulation;
   const network = new Network(simulation);
+  const callers = new Callers(simulation);
   scenario.deposits.forEach((deposit, number) => network.pay(deposit, number));
   for (const plan of scenario.hostile) simulation.after(plan.at * 1000, () => network.attack(plan));
   for (const move of scenario.moves) simulation.after(move.at * 1000, () => moveAccount(simulation, move));
@@ -66,6 +70,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
     pressFailed(simulation);
     await sweepUntilDone(simulation);
   }
+  const placed = await callers.finish();
   const outcomes = verdict(world, judge, history, simulation.taken);
   const certain = scenario.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
   if (certain && [...world.rows.values()].some(isLeftInDoubt))
@@ -75,6 +80,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
     violations: history.violations,
     faults: history.faults,
     deposits: world.provider.made('deposit').length,
+    placed,
     outcomes,
     reasons: [
       ...[...world.rows.values()].flatMap(({ record: { error_code: code } }) =>

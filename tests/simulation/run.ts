@@ -45,6 +45,7 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
 console.log(`
 seeds        ${totals.seeds}, ${totals.fruitful} of them with a completed conversion
 deposits     ${totals.deposits}
+placed       ${totals.placed} orders over the proxy
 outcomes     ${sum(totals.conversions)}: ${listed(totals.conversions)}
 held for     ${listed(totals.reasons)}
 sent to      ${listed(totals.destinations)}

@@ -36,10 +36,10 @@ export interface Fault {
 /** How often calls of a kind happen, so that faults meet them. */
 const REACH: Record<Call, number> = { read: 90, write: 60, look: 20, send: 8 };
 
-const faultOf = (call: Call): fc.Arbitrary<Fault> =>
+const faultOf = (call: Call, reach = REACH[call]): fc.Arbitrary<Fault> =>
   fc.record({
     call: fc.constant(call),
-    nth: fc.nat(REACH[call]),
+    nth: fc.nat(reach),
     name: fc.constantFrom<FaultName>(...FAULTS[call]),
     seconds: fc.integer({ min: 1, max: 120 }),
   });
@@ -216,6 +216,27 @@ const hostile = fc.record({
 });
 export type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 
+/** Somebody who orders over the proxy, and repeats the call under its key until they have an answer. */
+const caller = fc.record({
+  at: fc.integer({ min: 0, max: 300 }),
+  spends: fc.constantFrom('BRL', 'USDT'),
+  /** The reference is their own word. */
+  isNamed: fc.boolean(),
+  isAdmin: fc.boolean(),
+  /** Seconds between one call and the next, some of them before the first is answered. */
+  pauses: fc.array(fc.constantFrom(0, 0, 1, 10, 31, 60, 400), { minLength: 1, maxLength: 5, size: 'max' }),
+  faults: fc.array(
+    fc.oneof(
+      { weight: 1, arbitrary: faultOf('read', 5) },
+      { weight: 2, arbitrary: faultOf('write', 6) },
+      { weight: 2, arbitrary: faultOf('look', 4) },
+      { weight: 5, arbitrary: faultOf('send', 3) },
+    ),
+    { maxLength: 4, size: 'max' },
+  ),
+});
+export type Caller = typeof caller extends fc.Arbitrary<infer T> ? T : never;
+
 export const scenario = fc.record({
   keyHonoured: fc.boolean(),
   /** The UTC day ends during the run, or not. */
@@ -245,5 +266,6 @@ export const scenario = fc.record({
   retriesAtEnd: fc.integer({ min: 0, max: 4 }),
   /** Minutes between those: an order in doubt may be made anew once its first try cannot arrive any more. */
   patience: fc.constantFrom(0, 0, 70),
+  callers: fc.array(caller, { maxLength: 2 }),
 });
 export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;

@@ -16,6 +16,7 @@ export interface Failure {
 export interface Totals {
   seeds: number;
   deposits: number;
+  placed: number;
   conversions: Record<string, number>;
   reasons: Record<string, number>;
   destinations: Record<string, number>;
@@ -67,6 +68,7 @@ export const runSeeds = async (
   const totals: Totals = {
     seeds: 0,
     deposits: 0,
+    placed: 0,
     conversions: {},
     reasons: {},
     destinations: {},
@@ -78,6 +80,7 @@ export const runSeeds = async (
     const { first, failure } = await runSeed(seed, { isShortened });
     totals.seeds += 1;
     totals.deposits += first.deposits;
+    totals.placed += first.placed;
     for (const outcome of first.outcomes) count(totals.conversions, outcome);
     for (const reason of first.reasons) count(totals.reasons, reason);
     for (const wallet of first.destinations) count(totals.destinations, wallet);

@@ -1,13 +1,13 @@
 import { add, subtract } from '#shared/domain/money.ts';
 import type {
   ExternalWallet,
-  LookUp,
   OrderToSend,
   Provider,
   ProviderOrder,
   Quote,
   Sent,
 } from '#functions/capabilities/conversions/ports.ts';
+import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
 type Call = keyof Provider;
@@ -187,7 +187,7 @@ export class ModelProvider implements Provider {
     );
   }
 
-  find(accountId: string, reference: string): Promise<Read<LookUp>> {
+  find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>> {
     return this.read('find', () => ({
       order:
         this.orders.find((order) => order.reference === reference && order.account_id === accountId) ?? null,

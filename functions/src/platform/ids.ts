@@ -48,7 +48,7 @@ export const hintId = (
 /** Recorded by the gateway itself, to have the engine look at an order. */
 export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
-/** Our references begin with the conversion's id (steps/send-once); undefined for those of others. */
+/** Our references begin with the conversion's id (conversions, steps/send-once); undefined for those of others. */
 export const conversionOfReference = (reference: string | null | undefined): string | undefined =>
   /^(cnv_[a-z2-7]{26})-[xw]\d+$/.exec(reference ?? '')?.[1];
 

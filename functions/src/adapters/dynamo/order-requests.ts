@@ -6,7 +6,7 @@ import type { OrderRequest } from '../../capabilities/ramps/model.ts';
 import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
 import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
-import { getItem, isConditionFailure, isLostRace, type Item, type Key, replaceItem } from './items.ts';
+import { getItem, isConditionFailure, isLostRace, type Item, type Key, unlessTaken } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { transact, type Write } from './transact.ts';
 
@@ -82,42 +82,48 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     }
   };
 
-  const referenced = (request: OrderRequest): Write => ({
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...referenceKey(request),
-        entity: ENTITY.orderReference,
-        version: 1,
-        record: { request: keyOf(request).pk },
-      },
-      ConditionExpression: 'attribute_not_exists(pk) OR #record.#request = :mine',
-      ExpressionAttributeNames: { '#record': 'record', '#request': 'request' },
-      ExpressionAttributeValues: { ':mine': keyOf(request).pk },
-    },
+  /** The reference is this request's. */
+  const isOwn = (request: OrderRequest) => ({
+    ConditionExpression: '#record.#request = :mine',
+    ExpressionAttributeNames: { '#record': 'record', '#request': 'request' },
+    ExpressionAttributeValues: { ':mine': keyOf(request).pk },
   });
 
-  /** Deletes what is still as stated; nothing where it is not. */
-  const remove = async (key: Key, name: string, path: readonly string[], value: unknown): Promise<void> => {
-    try {
-      await patiently(() =>
-        table.client.send(
-          new DeleteCommand({
-            TableName: table.name,
-            Key: { ...key },
-            ConditionExpression: `${path.map((_, at) => `#${name}${at}`).join('.')} = :value`,
-            ExpressionAttributeNames: Object.fromEntries(path.map((part, at) => [`#${name}${at}`, part])),
-            ExpressionAttributeValues: { ':value': value },
-          }),
-        ),
-      );
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+  const referenced = (request: OrderRequest): Write => {
+    const own = isOwn(request);
+    return {
+      Put: {
+        TableName: table.name,
+        Item: {
+          ...referenceKey(request),
+          entity: ENTITY.orderReference,
+          version: 1,
+          record: { request: keyOf(request).pk },
+        },
+        ...own,
+        ConditionExpression: `attribute_not_exists(pk) OR ${own.ConditionExpression}`,
+      },
+    };
+  };
+
+  /** The version that was read, of this very request: the one after a dropped one begins with the same version. */
+  const isStill = (request: OrderRequest, expected: number) => ({
+    ConditionExpression: '#version = :expected AND #record.#created = :created',
+    ExpressionAttributeNames: { '#version': 'version', '#record': 'record', '#created': 'created_at' },
+    ExpressionAttributeValues: { ':expected': expected, ':created': request.created_at },
+  });
+
+  /** Deletes what is as the condition says; nothing where it is not. */
+  const remove = async (
+    Key: Key,
+    condition: ReturnType<typeof isOwn> | ReturnType<typeof isStill>,
+  ): Promise<void> => {
+    const command = new DeleteCommand({ TableName: table.name, Key: { ...Key }, ...condition });
+    await patiently(() => unlessTaken(table.client.send(command)));
   };
 
   const freeReference = async (request: OrderRequest): Promise<void> => {
-    if (request.named) await remove(referenceKey(request), 'r', ['record', 'request'], keyOf(request).pk);
+    if (request.named) await remove(referenceKey(request), isOwn(request));
   };
 
   return {
@@ -136,10 +142,21 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       if (isLostRace(reference)) return 'taken';
       throw new Error(`not written: ${own}, ${reference ?? ''}`);
     },
-    save: (request, expected) => patiently(() => replaceItem(table, itemOf(request, expected + 1), expected)),
+    save: (request, expected) =>
+      patiently(() =>
+        unlessTaken(
+          table.client.send(
+            new PutCommand({
+              TableName: table.name,
+              Item: itemOf(request, expected + 1),
+              ...isStill(request, expected),
+            }),
+          ),
+        ),
+      ),
     drop: async (request, expected) => {
       await freeReference(request);
-      await remove(keyOf(request), 'v', ['version'], expected);
+      await remove(keyOf(request), isStill(request, expected));
     },
     freeReference,
   };

@@ -1,8 +1,8 @@
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
+import { outcomeOf } from '../../modules/orders/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
-  certaintyOf,
   type FailedRead,
   failedRead,
   type Forwarded,
@@ -17,8 +17,6 @@ import { type Exchange, fetchTransport, type Transport } from './transport.ts';
 /** contract 9. */
 export const PROVIDER_TIMEOUT_MS = 20_000;
 const READ_TRIES = 2;
-/** Errors of the provider itself; behind those of something in front of it (502, 504) it may still be at work. */
-const FINAL_ERRORS: readonly number[] = [500, 501, 503];
 
 export interface RampsSettings {
   readonly credentials: CredentialsSource;
@@ -162,38 +160,6 @@ export const createRampsClient = (settings: RampsSettings) => {
     return result;
   };
 
-  /** One try (contract 9): a write that may have happened is never sent again from here. */
-  const write = async (path: string, options: WriteOptions): Promise<WriteResult> => {
-    const tried = await call(options.method ?? 'POST', path, options);
-    switch (tried.kind) {
-      case 'turned_away': {
-        const reason = tried.reason === 'timeout' ? 'unavailable' : tried.reason;
-        return { outcome: 'not_sent', reason, message: READ_TEXTS[tried.reason] };
-      }
-      case 'not_sent':
-        return { outcome: 'not_sent', reason: 'unavailable', message: READ_TEXTS.unavailable };
-      case 'unknown':
-        return { outcome: 'unknown', message: READ_TEXTS[tried.timedOut ? 'timeout' : 'unavailable'] };
-      case 'answer':
-        switch (certaintyOf(tried.status)) {
-          case 'done':
-            return { outcome: 'answered', value: tried.body };
-          case 'turned_away': {
-            const reason = tried.status === 401 ? 'authentication' : 'unavailable';
-            return { outcome: 'not_sent', reason, message: READ_TEXTS[reason] };
-          }
-          case 'unknown':
-            return {
-              outcome: 'unknown',
-              message: `The provider answered ${tried.status}`,
-              ...(FINAL_ERRORS.includes(tried.status) ? { answered: true as const } : {}),
-            };
-          case 'refused':
-            return { outcome: 'refused', message: refusal(tried.body) };
-        }
-    }
-  };
-
   const forwardOnce = async (method: string, path: string, options: WriteOptions): Promise<Forwarded> => {
     const tried = await call(method, path, options);
     switch (tried.kind) {
@@ -206,6 +172,29 @@ export const createRampsClient = (settings: RampsSettings) => {
       case 'answer':
         if (tried.status === 401) return { answered: false, reason: 'authentication', sent: false };
         return { answered: true, status: tried.status, body: tried.body, headers: tried.headers };
+    }
+  };
+
+  /** One try (contract 9): a write that may have happened is never sent again from here. */
+  const write = async (path: string, options: WriteOptions): Promise<WriteResult> => {
+    const result = await forwardOnce(options.method ?? 'POST', path, options);
+    const outcome = outcomeOf(result);
+    switch (outcome.outcome) {
+      case 'done':
+        return { outcome: 'answered', value: result.answered ? result.body : undefined };
+      case 'refused':
+        return { outcome: 'refused', message: refusal(result.answered ? result.body : undefined) };
+      case 'not_sent': {
+        const reason = result.answered ? 'unavailable' : result.reason;
+        const message = READ_TEXTS[reason];
+        return { outcome: 'not_sent', reason: reason === 'timeout' ? 'unavailable' : reason, message };
+      }
+      case 'unknown': {
+        const message = result.answered
+          ? `The provider answered ${result.status}`
+          : READ_TEXTS[result.reason];
+        return { outcome: 'unknown', message, ...(outcome.answered ? { answered: true } : {}) };
+      }
     }
   };
 

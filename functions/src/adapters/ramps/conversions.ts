@@ -1,5 +1,6 @@
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
+import { lookUpCall, readLookUp } from '../../modules/orders/calls.ts';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
 import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
@@ -71,17 +72,9 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       parsed(order, await readById(client, '/v1/order', orderId, { accountId })),
 
     find: async (accountId, reference) => {
-      const result = await client.read('/v1/order', {
-        accountId,
-        query: { search: reference, page: '1', size: '10' },
-      });
-      const found = parsed(list(order), result);
-      if (!found.ok) return found;
-      const mine = found.value.list.find(
-        (made) => made.reference === reference && made.account_id === accountId,
-      );
-      const keyHonoured = result.ok && result.headers.get('idempotency-support') === 'honoured';
-      return { ok: true, value: { order: mine ?? null, keyHonoured } };
+      const { path, query } = lookUpCall(reference);
+      const answer = await client.read(path, { accountId, query });
+      return answer.ok ? readLookUp(order, answer, { accountId, reference }) : answer;
     },
 
     quote: async (accountId, brl) => {

@@ -13,6 +13,7 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
+import type { LookUp } from '../../modules/orders/protocol.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { NotDone, Read } from '../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
@@ -49,12 +50,6 @@ export interface Quote {
 /** What came of sending an order. */
 export type Sent = { readonly outcome: 'accepted'; readonly order: ProviderOrder } | NotDone;
 
-/** An order looked for by reference, and whether the provider says that it honours idempotency keys. */
-export interface LookUp {
-  readonly order: ProviderOrder | null;
-  readonly keyHonoured: boolean;
-}
-
 export interface OrderToSend {
   readonly accountId: string;
   readonly idempotencyKey: string;
@@ -65,7 +60,7 @@ export interface OrderToSend {
 export interface Provider {
   order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
   /** Exactly this reference. */
-  find(accountId: string, reference: string): Promise<Read<LookUp>>;
+  find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
   /** BRL to USDT. */
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
   /** The account's external USDT wallets. */

@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import { type ErrorCode, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
+import type { Tries } from '../../modules/orders/protocol.ts';
 import { later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { proxyReference } from '../../platform/ids.ts';
 import { canonical } from '../../platform/json.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
+import type { StoredOrderRequest } from './ports.ts';
 
 /** contract 3: a key gives the same answer for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** Longer than the function lives: whoever holds a request is done with it, or gone. */
-const LEASE_MS = 30_000;
-/** A try that was not answered may still reach the provider. */
-export const ARRIVES_WITHIN_MS = 60 * 60_000;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -54,31 +52,30 @@ export const newRequest = (
     reference,
     named: typeof named === 'string',
     phase: 'sending',
-    lease_until: later(now, LEASE_MS),
-    tried_at: createdAt,
+    lease_until: null,
+    tried_at: null,
     answer: null,
     created_at: createdAt,
     ends_at: null,
   };
 };
 
-/** Somebody sends it at this moment. */
-export const isUnderWay = ({ phase, lease_until: until }: OrderRequest, now: Date): boolean =>
-  phase === 'sending' && until !== null && until > now.toISOString();
+/** Null for one that is not stored yet. */
+export const triesOf = ({ request, version }: StoredOrderRequest): Tries | null =>
+  version === 0
+    ? null
+    : {
+        phase: request.phase === 'sending' ? 'claimed' : 'unknown',
+        lease_until: request.lease_until,
+        tried_at: request.tried_at ?? undefined,
+      };
 
-export const taken = (request: OrderRequest, now: Date): OrderRequest => ({
+/** The same with other tries; its key does not end before it is known what came of it. */
+export const withTries = (request: OrderRequest, tries: Tries): OrderRequest => ({
   ...request,
-  phase: 'sending',
-  lease_until: later(now, LEASE_MS),
-  tried_at: later(now, 0),
-});
-
-/** It is not known what came of it; the key does not end before that is. */
-export const unsettled = (request: OrderRequest, triedAt: string | null): OrderRequest => ({
-  ...request,
-  phase: 'unknown',
-  lease_until: null,
-  tried_at: triedAt,
+  phase: tries.phase === 'claimed' ? 'sending' : 'unknown',
+  lease_until: tries.lease_until,
+  tried_at: tries.tried_at ?? null,
 });
 
 export const settled = (request: OrderRequest, answer: KeptAnswer, now: Date): OrderRequest => ({
@@ -92,9 +89,15 @@ export const settled = (request: OrderRequest, answer: KeptAnswer, now: Date): O
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-export const keepRefusal = ({ code, message }: VisibleError): KeptAnswer => ({
+/** What can be said of an error, and kept. */
+export const refusalIn = (error: unknown): z.output<typeof refusal> => {
+  const { code, message } = error instanceof VisibleError ? error : new VisibleError('PROVIDER_FAILURE');
+  return { code, message };
+};
+
+export const keepRefusal = (error: unknown): KeptAnswer => ({
   ok: false,
-  body: JSON.stringify({ code, message }),
+  body: JSON.stringify(refusalIn(error)),
 });
 
 /** The answer as it was given first. */

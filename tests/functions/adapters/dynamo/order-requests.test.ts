@@ -76,6 +76,16 @@ describe('a key', () => {
     expect(await store.get('user-1', 'key-1')).toBeUndefined();
   });
 
+  test('that is begun anew is not changed by whoever read the request before it', async () => {
+    await store.begin(request(), NOW);
+    await store.drop(request(), 1);
+    const next = request({ created_at: LATER });
+    expect(await store.begin(next, LATER)).toBe('begun');
+    expect(await store.save(request({ phase: 'unknown' }), 1)).toBe(false);
+    await store.drop(request(), 1);
+    expect(await store.get('user-1', 'key-1')).toEqual({ version: 1, request: next });
+  });
+
   test('of an answered request is removed by DynamoDB, of an open one is not', async () => {
     const item = async () =>
       (

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { certaintyOf, type Forwarded, type Read, UNREADABLE } from '../provider/calls.ts';
+import type { LookUp, Sent } from './protocol.ts';
+
+/** Errors of the provider itself; behind those of something in front of it (502, 504) it may still be at work. */
+const FINAL_ERRORS: readonly number[] = [500, 501, 503];
+
+/** What came of a write at the provider: an order, like any other. */
+export const outcomeOf = (
+  result: Forwarded,
+):
+  | { readonly outcome: 'done' | 'refused' | 'not_sent' }
+  | { readonly outcome: 'unknown'; readonly answered: boolean } => {
+  if (!result.answered)
+    return result.sent ? { outcome: 'unknown', answered: false } : { outcome: 'not_sent' };
+  const certainty = certaintyOf(result.status);
+  switch (certainty) {
+    case 'turned_away':
+      return { outcome: 'not_sent' };
+    case 'unknown':
+      return { outcome: 'unknown', answered: FINAL_ERRORS.includes(result.status) };
+    default:
+      return { outcome: certainty };
+  }
+};
+
+/** What came of sending an order; one that cannot be read may have been made. */
+export const sentOf = <S extends z.core.$ZodType>(
+  schema: S,
+  result: Forwarded,
+): Sent<z.output<S>, Forwarded> => {
+  const outcome = outcomeOf(result);
+  if (outcome.outcome === 'unknown') return { ...outcome, why: result };
+  if (outcome.outcome !== 'done') return { outcome: outcome.outcome, why: result };
+  const order = z.safeParse(schema, result.answered ? result.body : undefined);
+  return order.success
+    ? { outcome: 'accepted', order: order.data }
+    : { outcome: 'unknown', why: result, answered: false };
+};
+
+const list = z.object({
+  list: z.array(z.looseObject({ account_id: z.string(), reference: z.nullish(z.string()) })),
+});
+
+/** The call that looks an order up by its reference. */
+export const lookUpCall = (reference: string) => ({
+  path: '/v1/order',
+  query: { search: reference, page: '1', size: '50' },
+});
+
+/**
+ * The order of exactly this reference and account in the answer to `lookUpCall`.
+ */
+export const readLookUp = <S extends z.core.$ZodType>(
+  schema: S,
+  { value, headers }: { readonly value: unknown; readonly headers: Headers },
+  { accountId, reference }: { readonly accountId: string; readonly reference: string },
+): Read<LookUp<z.output<S>>> => {
+  const orders = list.safeParse(value);
+  if (!orders.success) return UNREADABLE;
+  const mine = orders.data.list.find((made) => made.reference === reference && made.account_id === accountId);
+  const keyHonoured = headers.get('idempotency-support') === 'honoured';
+  if (!mine) return { ok: true, value: { order: null, keyHonoured } };
+  const order = z.safeParse(schema, mine);
+  return order.success ? { ok: true, value: { order: order.data, keyHonoured } } : UNREADABLE;
+};

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import { matchRow } from '#shared/contract/ramps/match.ts';
+import type { Principal } from '#shared/domain/roles.ts';
+import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
+import { placeOrder } from '#functions/capabilities/ramps/place-order.ts';
+import type {
+  OrderLocks,
+  OrderRequests,
+  StoredOrderRequest,
+  Upstream,
+} from '#functions/capabilities/ramps/ports.ts';
+import type { Provider } from '#functions/capabilities/conversions/ports.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { Forwarded } from '#functions/modules/provider/calls.ts';
+import { ModelProvider } from '#tests/support/model-provider.ts';
+import { type Actor, PortCalls } from './port-calls.ts';
+import { providerFor } from './provider-ports.ts';
+import type { Caller } from './scenario.ts';
+import type { Simulation } from './simulation.ts';
+
+const ACCOUNT = 'acc_of_callers';
+/** As the proxy has it (capabilities/ramps/proxy). */
+const WITHIN_MS = 24_000;
+
+const ORDERS = {
+  BRL: {
+    path: '/v1/order/exchange',
+    data: { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10' },
+  },
+  USDT: { path: '/v1/order/withdrawal', data: { asset: 'USDT', amount: '10', wallet_id: 'wal_1' } },
+} as const;
+
+const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
+  answered: true,
+  status,
+  body,
+  headers: new Headers(headers),
+});
+
+const of = ({ user_id: userId, key }: OrderRequest): string => `${userId} ${key}`;
+
+/** Order requests as the table keeps them. */
+const requestsFor = (
+  actor: Actor,
+  rows: Map<string, StoredOrderRequest>,
+  references: Map<string, string>,
+  calls: PortCalls,
+): OrderRequests => {
+  const write = <T>(label: string, effect: () => T): Promise<T> =>
+    calls.make(actor, 'write', label, () => Promise.resolve(effect()));
+  const isStill = (request: OrderRequest, expected: number): boolean => {
+    const known = rows.get(of(request));
+    return known?.version === expected && known.request.created_at === request.created_at;
+  };
+  const free = (request: OrderRequest): void => {
+    if (references.get(request.reference) === of(request)) references.delete(request.reference);
+  };
+  return {
+    get: (userId, key) =>
+      calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
+    begin: (request, now) =>
+      write('order request begun', () => {
+        const known = rows.get(of(request))?.request;
+        if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
+        if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
+          return 'reference';
+        if (request.named) references.set(request.reference, of(request));
+        rows.set(of(request), { version: 1, request });
+        return 'begun';
+      }),
+    save: (request, expected) =>
+      write('order request saved', () => {
+        if (!isStill(request, expected)) return false;
+        rows.set(of(request), { version: expected + 1, request });
+        return true;
+      }),
+    drop: (request, expected) =>
+      write('order request dropped', () => {
+        if (!isStill(request, expected)) return;
+        free(request);
+        rows.delete(of(request));
+      }),
+    freeReference: (request) => write('reference freed', () => free(request)),
+  };
+};
+
+/** Orders are sent and looked for as a conversion's are, by their path. */
+const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date): Upstream => ({
+  send: async ({
+    method,
+    path,
+    query,
+    accountId = '',
+    body,
+    idempotencyKey = '',
+    until,
+  }): Promise<Forwarded> => {
+    if (now().getTime() >= until) return { answered: false, reason: 'timeout', sent: false };
+    if (method === 'POST') {
+      const { reference = '', ...request } = z.record(z.string(), z.string()).parse(body);
+      const order = { accountId, idempotencyKey, reference, request };
+      const sent = await (path === ORDERS.BRL.path ? provider.exchange(order) : provider.withdraw(order));
+      switch (sent.outcome) {
+        case 'accepted':
+          return answered(201, sent.order);
+        case 'refused':
+          return answered(422, { message: sent.message });
+        case 'not_sent':
+          return { answered: false, reason: sent.reason, sent: false };
+        case 'unknown':
+          return sent.answered
+            ? answered(500, undefined)
+            : { answered: false, reason: 'timeout', sent: true };
+      }
+    }
+    const isBalance = path === '/v1/balance/assets';
+    const read = isBalance
+      ? await provider.balance(accountId, 'USDT')
+      : await provider.find(accountId, query['search'] ?? '');
+    if (!read.ok)
+      return read.reason === 'refused'
+        ? answered(422, { message: read.message })
+        : { answered: false, reason: 'unavailable', sent: true };
+    if (typeof read.value === 'string') return answered(200, [{ asset: 'USDT', balance_amount: read.value }]);
+    const { order } = read.value;
+    return answered(
+      200,
+      { list: order ? [order] : [] },
+      keyHonoured ? { 'idempotency-support': 'honoured' } : {},
+    );
+  },
+});
+
+/** People who order over the proxy, each under one key, and what must hold of their orders. */
+export class Callers {
+  private readonly simulation: Simulation;
+  private readonly provider = new ModelProvider();
+  private readonly rows = new Map<string, StoredOrderRequest>();
+  private readonly references = new Map<string, string>();
+  private readonly locks = new Map<string, { readonly holder: string; readonly until: string }>();
+  /** The orders that the provider has made, by caller. */
+  private readonly made = new Map<number, string[]>();
+  private readonly calls: PortCalls[];
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+    const { timeline, history, scenario } = simulation;
+    this.provider.keyHonoured = scenario.keyHonoured;
+    this.provider.byHand.push({ asset: 'USDT', amount: '1000' });
+    this.calls = scenario.callers.map(({ faults }) => new PortCalls(timeline, history, faults));
+    scenario.callers.forEach((caller, number) => {
+      let at = caller.at;
+      for (const pause of [0, ...caller.pauses]) {
+        at += pause;
+        simulation.after(at * 1000, () => this.call(caller, number));
+      }
+    });
+  }
+
+  private locksFor(actor: Actor, calls: PortCalls): OrderLocks {
+    const write = <T>(label: string, effect: () => T): Promise<T> =>
+      calls.make(actor, 'write', label, () => Promise.resolve(effect()));
+    return {
+      take: (account, holder, now, until) =>
+        write('account held', () => {
+          const known = this.locks.get(account);
+          if (known && known.until > now && known.holder !== holder) return false;
+          this.locks.set(account, { holder, until });
+          return true;
+        }),
+      release: (account, holder) =>
+        write('account released', () => {
+          if (this.locks.get(account)?.holder === holder) this.locks.delete(account);
+        }),
+    };
+  }
+
+  /** One call under the caller's key. */
+  private async call({ spends, isNamed, isAdmin }: Caller, number: number): Promise<void> {
+    const { simulation } = this;
+    const { timeline, history } = simulation;
+    const calls = this.calls[number];
+    const who: Principal = { user_id: `caller-${number}`, role: isAdmin ? 'admin' : 'client' };
+    const actor = simulation.actor('caller', who);
+    const { path, data } = ORDERS[spends];
+    const matched = matchRow('POST', path);
+    if (!calls || !matched) throw new Error(`${path} is not in the table`);
+    const provider = providerFor(actor, {
+      model: this.provider,
+      calls,
+      timeline,
+      credentials: () => simulation.credentials,
+      quotes: new Map(),
+      say: (line) => history.say(line),
+      made: ({ id }) => {
+        const orders = [...(this.made.get(number) ?? []), id];
+        this.made.set(number, orders);
+        if (orders.length > 1) history.violated('two orders were made for one key');
+      },
+      exchanging: () => {},
+    });
+    const place = placeOrder({
+      upstream: upstreamFor(provider, this.provider.keyHonoured, actor.clock),
+      requests: requestsFor(actor, this.rows, this.references, calls),
+      reserves: { spread: () => Promise.resolve('0'), openConversions: () => Promise.resolve([]) },
+      locks: this.locksFor(actor, calls),
+      clock: actor.clock,
+      log: quiet,
+    });
+    const asked = {
+      row: matched.row,
+      path,
+      query: {},
+      data: { ...data, ...(isNamed ? { reference: `invoice ${number}` } : {}) },
+    };
+    const until = actor.clock().getTime() + WITHIN_MS;
+    const answer = await place(who, asked, ACCOUNT, `key-${number}`, until);
+    history.say(`${actor.name} has an answer`);
+    const order = z.object({ id: z.string() }).parse(answer);
+    if (!this.made.get(number)?.includes(order.id))
+      history.violated('a caller was answered with an order that was not made for them');
+  }
+
+  /** The faults are over: each asks once more, after whatever was under way. How many have their order. */
+  async finish(): Promise<number> {
+    const { simulation } = this;
+    const { scenario, history, timeline } = simulation;
+    for (const calls of this.calls) calls.striking = false;
+    for (const [number, caller] of scenario.callers.entries()) {
+      simulation.start(() => this.call(caller, number));
+      await timeline.run(60_000);
+      const { request } = this.rows.get(`caller-${number} key-${number}`) ?? {};
+      const isMade = (this.made.get(number)?.length ?? 0) > 0;
+      if (request?.answer && request.answer.ok !== isMade)
+        history.violated(
+          isMade
+            ? 'an order was made that its caller was refused'
+            : 'a caller has an order that was not made',
+        );
+      if (isMade && !request?.answer) history.violated('an order was made, and its caller has no answer');
+      if (scenario.keyHonoured && !request?.answer)
+        history.violated('keys honoured, and a caller has no answer');
+    }
+    return this.made.size;
+  }
+}
