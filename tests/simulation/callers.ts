@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matchRow } from '#shared/contract/ramps/match.ts';
+import { matchRow } from '#shared/contract/ramps/table.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { placeOrder } from '#functions/capabilities/ramps/place-order.ts';
