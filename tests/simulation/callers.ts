@@ -15,12 +15,15 @@ import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
-import type { Caller } from './scenario.ts';
+import { BUSY_MINUTES, type Caller } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
 const ACCOUNT = 'acc_of_callers';
 /** As the proxy has it (capabilities/ramps/proxy). */
 const WITHIN_MS = 24_000;
+const MINUTE_MS = 60_000;
+/** Whatever was frozen or late by then is over; well within the time for which a key gives its answer. */
+const ALL_OVER_MS = 5 * MINUTE_MS;
 
 const ORDERS = {
   BRL: {
@@ -141,6 +144,8 @@ export class Callers {
   /** The orders that the provider has made, by caller. */
   private readonly made = new Map<number, string[]>();
   private readonly calls: PortCalls[];
+  /** When the last call is over. */
+  private end = 0;
 
   constructor(simulation: Simulation) {
     this.simulation = simulation;
@@ -154,6 +159,13 @@ export class Callers {
         at += pause;
         simulation.after(at * 1000, () => this.call(caller, number));
       }
+      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS;
+      simulation.after(last, () => {
+        const calls = this.calls[number];
+        if (calls) calls.striking = false;
+        return this.call(caller, number);
+      });
+      this.end = Math.max(this.end, timeline.now + last + MINUTE_MS);
     });
   }
 
@@ -221,25 +233,21 @@ export class Callers {
       history.violated('a caller was answered with an order that was not made for them');
   }
 
-  /** The faults are over: each asks once more, after whatever was under way. How many have their order. */
-  async finish(): Promise<number> {
-    const { simulation } = this;
-    const { scenario, history, timeline } = simulation;
-    for (const calls of this.calls) calls.striking = false;
-    for (const [number, caller] of scenario.callers.entries()) {
-      simulation.start(() => this.call(caller, number));
-      await timeline.run(60_000);
-      const { request } = this.rows.get(`caller-${number} key-${number}`) ?? {};
+  /** How many have their order, once each has asked a last time. */
+  async verdict(): Promise<number> {
+    const { scenario, history, timeline } = this.simulation;
+    await timeline.run(Math.max(0, this.end - timeline.now));
+    for (const number of scenario.callers.keys()) {
+      const { answer } = this.rows.get(`caller-${number} key-${number}`)?.request ?? {};
       const isMade = (this.made.get(number)?.length ?? 0) > 0;
-      if (request?.answer && request.answer.ok !== isMade)
+      if (answer && answer.ok !== isMade)
         history.violated(
           isMade
             ? 'an order was made that its caller was refused'
             : 'a caller has an order that was not made',
         );
-      if (isMade && !request?.answer) history.violated('an order was made, and its caller has no answer');
-      if (scenario.keyHonoured && !request?.answer)
-        history.violated('keys honoured, and a caller has no answer');
+      if (isMade && !answer) history.violated('an order was made, and its caller has no answer');
+      if (scenario.keyHonoured && !answer) history.violated('keys honoured, and a caller has no answer');
     }
     return this.made.size;
   }

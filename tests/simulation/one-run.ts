@@ -3,14 +3,12 @@ import type { Scheduler } from 'fast-check';
 import { Callers } from './callers.ts';
 import { Network } from './network.ts';
 import { act, moveAccount, pressFailed, restore } from './people.ts';
-import type { Scenario } from './scenario.ts';
+import { BUSY_MINUTES, type Scenario } from './scenario.ts';
 import { Simulation } from './simulation.ts';
 import { inDoubt } from './judge.ts';
 import { type Outcome, verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
-/** Payments, actions and most faults fall into this time. */
-const BUSY_MINUTES = 12;
 /** Looks at orders come every 5 minutes at last, a frozen driver wakes after 2, and a day ends. */
 const CALM_SWEEPS = 80;
 
@@ -70,7 +68,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
     pressFailed(simulation);
     await sweepUntilDone(simulation);
   }
-  const placed = await callers.finish();
+  const placed = await callers.verdict();
   const outcomes = verdict(world, judge, history, simulation.taken);
   const certain = scenario.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
   if (certain && [...world.rows.values()].some(isLeftInDoubt))

@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
 
+/** Payments, actions and most faults fall into this time. */
+export const BUSY_MINUTES = 12;
+
 /** Which calls a fault may strike: the table's reads and writes, looks at the provider, and orders sent to it. */
 export const CALLS = ['read', 'write', 'look', 'send'] as const;
 export type Call = (typeof CALLS)[number];
