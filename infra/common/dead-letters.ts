@@ -32,7 +32,7 @@ const streamFailure = z.object({
     streamArn: z.string(),
   }),
 });
-export type StreamFailure = z.infer<typeof streamFailure>;
+type StreamFailure = z.infer<typeof streamFailure>;
 
 /** Where the records of a letter stand: one shard of a stream, from one sequence number to another, both included. */
 export interface StreamRange {

@@ -23,8 +23,8 @@ export const invokeAt =
       if (response.status !== 200)
         return failed('InvokeFailed', `the function could not be invoked (${response.status})`);
       if (response.headers.get('x-amz-function-error') === null) return { ok: true, payload };
-      const told = fault.safeParse(JSON.parse(payload));
-      return failed(told.data?.errorType ?? 'Error', told.data?.errorMessage ?? 'the function failed');
+      const failure = fault.safeParse(JSON.parse(payload));
+      return failed(failure.data?.errorType ?? 'Error', failure.data?.errorMessage ?? 'the function failed');
     } catch (error) {
       return failed('InvokeFailed', `the function could not be invoked: ${messageOf(error)}`);
     }

@@ -74,7 +74,7 @@ const run = async (): Promise<void> => {
       queue: queueOf(spec.name),
       fetch: (range) => fetchRecords(streams, range),
       invoke: invokeAt(stack.secretsManager.endpoint),
-      tell: (line) => console.log(line),
+      print: (line) => console.log(line),
     });
     console.log(`${spec.name}: ${putBack} put back, ${left} left`);
     if (left > 0) process.exitCode = 1;

@@ -7,10 +7,10 @@ export interface RedrivePorts {
   /** Undefined when the stream does not keep them any more. */
   readonly fetch: (range: StreamRange) => Promise<readonly StreamRecord[] | undefined>;
   readonly invoke: (functionName: string, event: object) => Promise<InvocationResult>;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-export interface Redriven {
+interface Redriven {
   readonly putBack: number;
   readonly left: number;
 }
@@ -41,7 +41,7 @@ const fromTableOf = ({ name }: FunctionSpec): FromTable => {
  * waits with a date.
  */
 export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<Redriven> => {
-  const { queue, fetch, invoke, tell } = ports;
+  const { queue, fetch, invoke, print } = ports;
   const { entities, batchSize } = streamOf(spec);
 
   /** What went wrong, or undefined. */
@@ -62,12 +62,12 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
   const fromTable = async (): Promise<string | undefined> => {
     const way = fromTableOf(spec);
     if ('nothing' in way) {
-      tell(
+      print(
         `${spec.name}: the stream does not keep the record any more; nothing is to be done: ${way.nothing}`,
       );
       return undefined;
     }
-    tell(`${spec.name}: the stream does not keep the record any more; the sweep looks at all that waits`);
+    print(`${spec.name}: the stream does not keep the record any more; the sweep looks at all that waits`);
     const swept = await invoke('sweep', { detail: { everything: true } });
     return swept.ok ? undefined : swept.error.errorMessage;
   };
@@ -85,7 +85,7 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
     if (fault === undefined) {
       await queue.remove(letter);
       done += 1;
-    } else tell(`${spec.name}: ${letter.id} of ${letter.at} stays: ${fault}`);
+    } else print(`${spec.name}: ${letter.id} of ${letter.at} stays: ${fault}`);
   }
   return { putBack: done, left: letters.length - done };
 };

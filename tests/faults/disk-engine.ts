@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { dynamodbLocal, dynoxide } from '#local/engine/programs.ts';
+import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import type { EngineName, World } from './scenario.ts';
 
@@ -17,7 +17,7 @@ export interface DiskEngine {
 
 const BLOCK = 512;
 const PATIENCE_MS = 60_000;
-const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/warden.ts'));
+const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
 
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
@@ -61,7 +61,7 @@ export const startDiskEngine = async (world: World, name: EngineName): Promise<D
   };
   const start = async (slack?: number): Promise<void> => {
     const args = slack === undefined ? command : limited(command, largest(folder) + slack);
-    child = spawn(process.execPath, [warden, ...args], { stdio: ['pipe', 'ignore', 'ignore'] });
+    child = spawn(process.execPath, [watchdog, ...args], { stdio: ['pipe', 'ignore', 'ignore'] });
     const end = Date.now() + PATIENCE_MS;
     while (!(await listens(endpoint))) {
       if (Date.now() > end) throw new Error(`${name} does not answer`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import { spawnTied } from '#local/bootstrap/tied.mjs';
+import { spawnTied } from '#local/bootstrap/processes.mjs';
 import * as z from 'zod/mini';
 import { freePorts } from './ports.ts';
 import { eventually } from './temp.ts';

@@ -1,12 +1,74 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { lock } from '../support/lock.mjs';
-import { isInstalled, stamp } from './installed.mjs';
-import { startProgress } from './progress.mjs';
-import { running } from './running.mjs';
-import { spawnTied } from './tied.mjs';
+import { running, spawnTied } from './processes.mjs';
+
+const stampFile = (root) => path.join(root, 'node_modules', '.installed');
+
+const read = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const hashOfLock = (root) =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+
+/** npm's own record of what it installed agrees with the lock file (optional packages may be for other machines). */
+const agrees = (root) => {
+  const installed = read(path.join(root, 'node_modules', '.package-lock.json'));
+  if (installed === undefined) return false;
+  const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(installed).packages;
+  return Object.entries(locked).every(([name, wanted]) => {
+    if (name === '' || (wanted.optional && !present[name])) return true;
+    return present[name]?.version === wanted.version && present[name]?.integrity === wanted.integrity;
+  });
+};
+
+/** Leaves the lock file's hash where the next run finds it. An interrupted `npm ci` leaves none. */
+const stamp = (root) => writeFileSync(stampFile(root), hashOfLock(root));
+
+/** Whether node_modules is what package-lock.json says, also when somebody ran `npm ci` by hand. */
+const isInstalled = (root) => {
+  if (read(stampFile(root)) === hashOfLock(root)) return true;
+  try {
+    if (!agrees(root)) return false;
+  } catch {
+    return false;
+  }
+  stamp(root);
+  return true;
+};
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+const elapsed = (since) => {
+  const seconds = Math.floor((Date.now() - since) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** A spinner with the time on a terminal; elsewhere a line at the begin, one each half minute, and one at the end. */
+const startProgress = (text, out = process.stdout) => {
+  const since = Date.now();
+  let frame = 0;
+  const spin = () => out.write(`\r\x1b[2K${FRAMES[frame++ % FRAMES.length]} ${text} ${elapsed(since)}`);
+  const report = () => out.write(`${text} ${elapsed(since)}\n`);
+  if (out.isTTY) spin();
+  else out.write(`${text}\n`);
+  const timer = out.isTTY ? setInterval(spin, 120) : setInterval(report, 30_000);
+  return (result) => {
+    clearInterval(timer);
+    out.write(`${out.isTTY ? '\r\x1b[2K' : ''}${result} (${elapsed(since)})\n`);
+  };
+};
 
 /** Outside of the project: `npm ci` empties node_modules, and nothing else in it is ours to litter. */
 const lockFile = (root) => {
@@ -50,7 +112,7 @@ const install = async (root) => {
   if (!ok) {
     done('The packages could not be installed');
     throw failure(
-      `${output.trim()}\n\nnpm ci failed. What npm said is above; run this again when it is mended.`,
+      `${output.trim()}\n\nnpm ci failed. What npm said is above; run this again when that is fixed.`,
     );
   }
   stamp(root);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invalidParameter, notAuthorized } from './errors.ts';
-import type { User } from './user.ts';
+import type { User } from './users.ts';
 
 /** `[{ Name, Value }]` of a request. */
 export const attributeInput = z.array(
@@ -10,7 +10,7 @@ export const attributeInput = z.array(
 /** ClientMetadata of a request, handed on to the triggers. */
 export const metadataInput = z.optional(z.record(z.string(), z.string()));
 
-export type AttributeInput = z.output<typeof attributeInput>;
+type AttributeInput = z.output<typeof attributeInput>;
 
 /** The standard attributes that an administrator may write; the pool has no custom ones. */
 const STANDARD = new Set([
@@ -35,8 +35,8 @@ const STANDARD = new Set([
   'updated_at',
 ]);
 
-/** An address as the pool keeps it: lower-case, since sign-in does not tell cases apart. Throws. */
-export const parseEmail = (text: string): string => {
+/** An address as the pool keeps it: lower-case, since sign-in ignores the case. Throws. */
+const parseEmail = (text: string): string => {
   if (text.length > 128 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
     throw invalidParameter('Invalid email address format.');
   }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { deliveryDetails } from './attributes.ts';
 import { attemptLimit, codeExpired, codeMismatch } from './errors.ts';
-import type { Code, CodePurpose, User } from './user.ts';
-import type { UserStore } from './user-store.ts';
+import type { Code, CodePurpose, User, UserStore } from './users.ts';
+import type { World } from './world.ts';
 
 const HOUR = 60 * 60 * 1000;
 const MAX_TRIES = 5;
@@ -10,7 +11,7 @@ const MAX_TRIES = 5;
 const LIFE: Record<CodePurpose, number> = { signUp: 24 * HOUR, reset: HOUR, email: 24 * HOUR };
 
 /** A code of six digits. */
-export const newCode = (purpose: CodePurpose, now: number): Code => ({
+const newCode = (purpose: CodePurpose, now: number): Code => ({
   value: randomInt(1_000_000).toString().padStart(6, '0'),
   expiresAt: now + LIFE[purpose],
   tries: 0,
@@ -42,4 +43,23 @@ export const redeemCode = (
   return users.change(user.sub, (before) =>
     next({ ...before, codes: { ...before.codes, [purpose]: undefined } }),
   );
+};
+
+const SUBJECT: Record<CodePurpose, string> = {
+  signUp: 'Your verification code',
+  reset: 'Your password reset code',
+  email: 'Your verification code',
+};
+
+/** Makes a new code, which replaces the one before, and mails it. Throws LimitExceededException. */
+export const sendCode = (world: World, { sub }: User, purpose: CodePurpose) => {
+  const now = world.now();
+  world.mailLimit.take(sub, now);
+  const code = newCode(purpose, now);
+  const user = world.users.change(sub, (before) => ({
+    ...before,
+    codes: { ...before.codes, [purpose]: code },
+  }));
+  world.mailbox({ to: user.attributes.email, code: code.value, subject: SUBJECT[purpose] }, now);
+  return deliveryDetails(user.attributes.email);
 };

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { handleRequest } from './http.ts';
-import { Lockout, MailLimit } from './lockout.ts';
 import { openMailbox } from './mailbox.ts';
+import { Lockout, MailLimit } from './passwords.ts';
 import { openPoolFile } from './pool-file.ts';
-import { createTokens } from './tokens.ts';
-import { type TriggerTarget, createTriggers } from './triggers.ts';
-import { openUserStore } from './user-store.ts';
+import { createTokens } from './sessions.ts';
+import { createTriggers, type TriggerTarget } from './triggers.ts';
+import { openUserStore } from './users.ts';
 import type { World } from './world.ts';
 
 export interface CognitoOptions {
@@ -42,7 +42,7 @@ const MAILS_IN_15_MINUTES = 5;
 const HOUR_MS = 60 * 60 * 1000;
 const GRACE_MS = 500;
 
-/** Opens the data and joins the parts. Throws DamagedFile. */
+/** Opens the data and joins the parts. Throws a plain error for a damaged file. */
 const openWorld = async (options: CognitoOptions, url: string): Promise<World> => {
   const { dataDir, now = Date.now } = options;
   const folder = join(dataDir, 'cognito');
@@ -66,8 +66,8 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
 };
 
 /**
- * A Cognito user pool on 127.0.0.1, kept in `dataDir/cognito`; its mails go to `dataDir/mailbox.jsonl`. Throws DamagedFile,
- * and what listening throws (EADDRINUSE).
+ * A Cognito user pool on 127.0.0.1, kept in `dataDir/cognito`; its mails go to `dataDir/mailbox.jsonl`. Throws a plain error for
+ * a damaged file, and what listening throws (EADDRINUSE).
  */
 export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
   const ready = Promise.withResolvers<World>();

@@ -1,5 +1,5 @@
 /** The names of Cognito's errors that this emulator answers with; texts are AWS's own. */
-export type CognitoErrorName =
+type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeMismatchException'
   | 'ExpiredCodeException'

@@ -1,7 +1,8 @@
+import { codeOf, messageOf } from '@ramps-gateway/infra/common/errors.ts';
 import * as z from 'zod/mini';
+import { makePrivate } from '../support/files.ts';
+import { watchParent } from '../support/part.ts';
 import { type CognitoOptions, createCognito } from './cognito.ts';
-import { makePrivate } from '../support/private.ts';
-import { DamagedFile } from './files.ts';
 
 const whole = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/)),
@@ -17,7 +18,6 @@ const environment = z.object({
   PASSWORD_MINIMUM: z.optional(whole),
   LAMBDA_ENDPOINT: z.optional(z.string()),
   TRIGGER_FUNCTION: z.optional(z.string()),
-  STOP_WITH_PARENT: z.optional(z.string()),
 });
 
 const fail = (message: string): never => {
@@ -49,14 +49,12 @@ const options: CognitoOptions = {
 };
 
 const cognito = await createCognito(options).catch((error: unknown) => {
-  if (error instanceof DamagedFile) return fail(`Cognito cannot start: ${error.message}`);
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
+  if (codeOf(error) === 'EADDRINUSE') {
     return fail(
       `Cognito cannot start: port ${env.COGNITO_PORT} is taken. Stop what uses it, or set COGNITO_PORT.`,
     );
   }
-  return fail(`Cognito cannot start: ${message}`);
+  return fail(`Cognito cannot start: ${messageOf(error)}`);
 });
 
 let stopping = false;
@@ -67,9 +65,6 @@ const stop = () => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-if (env.STOP_WITH_PARENT === '1') {
-  // The pipe ends when the parent is gone, however it went.
-  process.stdin.on('end', stop).on('error', stop).resume();
-}
+watchParent(stop);
 
 console.log(`Cognito listens on ${cognito.url}, user pool ${cognito.userPoolId}, client ${cognito.clientId}`);

@@ -1,9 +1,9 @@
 import { generateKeyPair, randomInt, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { DamagedFile, readRecord, writeAtomic } from './files.ts';
+import { damaged, readJson, writeJson } from '../support/files.ts';
 
 const groupRecord = z.object({
   name: z.string(),
@@ -36,7 +36,7 @@ const poolRecord = z.object({
 export type Group = z.output<typeof groupRecord>;
 export type PoolRecord = z.output<typeof poolRecord>;
 
-/** What the pool is, apart from its users. Every change is on disk before it is visible. */
+/** The pool without its users. Every change is on disk before it is visible. */
 export interface PoolFile {
   readonly record: PoolRecord;
   addGroup(group: Group): void;
@@ -62,14 +62,15 @@ const newPool = async (now: number): Promise<unknown> => {
   };
 };
 
-/** Opens `folder/pool.json`, or makes a pool with its client, groups and signing key. Throws DamagedFile. */
+/** Opens `folder/pool.json`, or makes a pool with its client, groups and signing key. Throws a plain error for a damaged file. */
 export const openPoolFile = async (folder: string, now: number): Promise<PoolFile> => {
   const file = join(folder, 'pool.json');
-  let record = readRecord(file, poolRecord);
+  let record = readJson(file, poolRecord);
   if (record === undefined) {
-    if (existsSync(join(folder, 'users'))) throw new DamagedFile(file, 'missing, though there are users');
+    if (existsSync(join(folder, 'users'))) throw damaged(file, 'it is missing, though there are users');
     record = poolRecord.parse(await newPool(now));
-    writeAtomic(file, record);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeJson(file, record, { durable: false });
   }
   let current = record;
   return {
@@ -78,7 +79,7 @@ export const openPoolFile = async (folder: string, now: number): Promise<PoolFil
     },
     addGroup(group) {
       const next = { ...current, groups: [...current.groups, group] };
-      writeAtomic(file, next);
+      writeJson(file, next, { durable: false });
       current = next;
     },
   };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { CognitoError } from './errors.ts';
-import type { User } from './user.ts';
+import type { User } from './users.ts';
 
-export type TriggerSource =
+type TriggerSource =
   | 'PostConfirmation_ConfirmSignUp'
   | 'PostConfirmation_ConfirmForgotPassword'
   | 'PostAuthentication_Authentication';
 
-export interface TriggerCall {
+interface TriggerCall {
   source: TriggerSource;
   user: User;
   clientMetadata?: Record<string, string> | undefined;

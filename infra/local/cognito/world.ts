@@ -1,9 +1,9 @@
-import type { Lockout, MailLimit } from './lockout.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Lockout, MailLimit } from './passwords.ts';
 import type { PoolFile } from './pool-file.ts';
-import type { TokenService } from './tokens.ts';
+import type { TokenService } from './sessions.ts';
 import type { Triggers } from './triggers.ts';
-import type { UserStore } from './user-store.ts';
+import type { UserStore } from './users.ts';
 
 /** What every operation works on. Times are milliseconds. */
 export interface World {

@@ -1,7 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { localClient } from '@ramps-gateway/infra/common/aws.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { Functions } from './lambda/functions.ts';
-import { startSchedule } from './schedule/schedule.ts';
-import { startStreams } from './streams.ts';
+import { startSchedule } from './schedule.ts';
+import { openCheckpoint } from './stream/checkpoint.ts';
+import { createDeadLetters } from './stream/dead-letters.ts';
+import { type Poller, startPoller } from './stream/poller.ts';
+
+interface StreamsOptions {
+  readonly specs: readonly FunctionSpec[];
+  readonly table: string;
+  readonly endpoint: string;
+  readonly dataDir: string;
+  readonly invoke: (name: string, event: object) => Promise<InvocationResult>;
+  /** Raises an alarm: a person must look. */
+  readonly alarm: (line: string) => void;
+}
+
+/** A poller for each function that reads the table's stream. Each fails alone. */
+const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: StreamsOptions): Poller => {
+  const tables = new DynamoDBClient(localClient(endpoint));
+  // An engine that restarts is asked again by the poller itself, sooner than the client would.
+  const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
+  const checkpoints = path.join(dataDir, 'checkpoints');
+  mkdirSync(checkpoints, { recursive: true, mode: 0o700 });
+  const pollers = specs.flatMap(({ name, trigger }) =>
+    trigger.kind !== 'stream'
+      ? []
+      : startPoller({
+          tables,
+          streams,
+          table,
+          partitionKey: TABLE.partitionKey,
+          trigger,
+          checkpoint: openCheckpoint(path.join(checkpoints, `${name}.json`)),
+          invoke: (event) => invoke(name, event),
+          discard: createDeadLetters(path.join(dataDir, 'dlq'), name, alarm),
+        }),
+  );
+  return {
+    nudge: () => {
+      for (const poller of pollers) poller.nudge();
+    },
+    async stop() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      tables.destroy();
+      streams.destroy();
+    },
+  };
+};
 
 /** What wakes functions up without a caller: the table's stream and the clock. */
 export interface Background {
@@ -10,7 +63,7 @@ export interface Background {
 }
 
 export const startBackground = (options: GatewayOptions, functions: Functions): Background => {
-  const { specs, values, endpoints, dataDir, log, tell } = options;
+  const { specs, values, endpoints, dataDir, log, print } = options;
   const invoke = (name: string, event: object) =>
     functions.invoke(name, event).finally(() => streams.nudge());
   const streams = startStreams({
@@ -21,7 +74,7 @@ export const startBackground = (options: GatewayOptions, functions: Functions): 
     invoke,
     alarm: (line) => {
       log(line);
-      tell(line);
+      print(line);
     },
   });
   const schedules = specs.flatMap((spec) =>

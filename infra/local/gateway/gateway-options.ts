@@ -12,10 +12,10 @@ export interface GatewayOptions {
   readonly calls: readonly Call[];
   readonly endpoints: Omit<Endpoints, 'secretsManager'>;
   readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
-  /** Told to the functions with each call, as CloudFront does; `values.ORIGIN_DIGESTS` holds its digest. */
+  /** Sent to the functions with each call, as CloudFront does; `values.ORIGIN_DIGESTS` holds its digest. */
   readonly originSecret: string;
   readonly site: SiteOptions;
-  /** A line for the gateway's own log; `tell` is for the person at the terminal. */
+  /** A line for the gateway's own log; `print` writes for the person at the terminal. */
   readonly log: (line: string) => void;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }

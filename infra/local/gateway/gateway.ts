@@ -1,19 +1,37 @@
 import path from 'node:path';
-import { listenLocally } from '../support/listen.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { openLog } from '../support/files.ts';
+import { listenLocally } from '../support/part.ts';
 import { type Background, startBackground } from './background.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
+import { functionEnvironment } from './lambda/environment.ts';
+import { createFunctions, type Functions } from './lambda/functions.ts';
 import { createInvokeApi } from './lambda/invoke-api.ts';
-import { productFunctions } from './product-functions.ts';
 import { createSecretsApi } from './secrets/api.ts';
-import { makeSecret } from './secrets/make-secret.ts';
-import { openSecretStore } from './secrets/store.ts';
+import { makeSecret, openSecretStore } from './secrets/store.ts';
 import { createAwsServer, createWebServer } from './servers.ts';
 import { createConnections } from './socket/connections.ts';
+import { STAGE } from './socket/event.ts';
 import { createManagement } from './socket/management.ts';
 import { createSocketApi } from './socket/socket-api.ts';
 import { createSite } from './web/site.ts';
+
+/** The functions with their environment, each with a log of its own. */
+const productFunctions = (options: GatewayOptions): Functions => {
+  const { specs, bundleOf, awsPort, dataDir } = options;
+  const aws = `http://127.0.0.1:${awsPort}`;
+  const values = { ...options.values, WEBSOCKET_ENDPOINT: `${aws}/${STAGE}` };
+  const endpoints = { ...options.endpoints, secretsManager: aws };
+  const logs = new Map(specs.map(({ name }) => [name, openLog(path.join(dataDir, 'logs'), name)]));
+  return createFunctions({
+    specs,
+    bundleOf,
+    environmentOf: (spec: FunctionSpec) => functionEnvironment(spec, values, endpoints),
+    logOf: ({ name }) => logs.get(name) ?? process.stdout,
+  });
+};
 
 export interface Gateway {
   /** The table is there: the stream is followed and the schedule runs from now on. */

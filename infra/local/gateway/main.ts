@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
-import { watchParent } from '../support/parent-death.ts';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { watchParent } from '../support/part.ts';
 import { startGateway } from './gateway.ts';
-import { gatewayOptions } from './product.ts';
-import { type Pool, poolAnswer, readSettings, type Settings } from './settings.ts';
+import { gatewayOptions, type Pool, poolAnswer, readSettings, type Settings } from './product.ts';
 
 // A child of the supervisor: settings come in the environment, `ready` and lines for the terminal go back.
 
 const LOOK_EVERY_MS = 30;
 
-const tellParent = (message: { kind: 'ready' } | { kind: 'line'; text: string }): void => {
+const sendToParent = (message: { kind: 'ready' } | { kind: 'line'; text: string }): void => {
   process.send?.(message);
 };
 
@@ -38,7 +37,7 @@ const findTable = async (client: DynamoDBClient, TableName: string): Promise<voi
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const pool = await eventually(() => findPool(settings));
-  const options = await gatewayOptions(settings, pool, (text) => tellParent({ kind: 'line', text }));
+  const options = await gatewayOptions(settings, pool, (text) => sendToParent({ kind: 'line', text }));
   const gateway = await startGateway(options);
 
   let stopping = false;
@@ -55,7 +54,7 @@ const run = async (): Promise<void> => {
   await eventually(() => findTable(client, settings.TABLE_NAME));
   client.destroy();
   gateway.begin();
-  tellParent({ kind: 'ready' });
+  sendToParent({ kind: 'ready' });
 };
 
 run().catch((error: unknown) => {

@@ -1,18 +1,62 @@
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
-import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
-import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
 import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
+import { FUNCTIONS, WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
+import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
+import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
+import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
+import * as z from 'zod/mini';
 import type { GatewayOptions } from './gateway-options.ts';
-import type { Pool, Settings } from './settings.ts';
 import { loadAssets } from './web/assets.ts';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.transform((text: string) => Number(text)),
+);
+
+/** What the supervisor passes to the gateway. */
+const settings = z.object({
+  WEB_PORT: port,
+  AWS_PORT: port,
+  COGNITO_URL: z.url(),
+  DYNAMODB_URL: z.url(),
+  RAMPS_URL: z.url(),
+  TABLE_NAME: z.string(),
+  SECRET_ID: z.string(),
+  WEBHOOK_KEY_SECRET_ID: z.string(),
+  DATA_DIR: z.string(),
+  FUNCTIONS_DIR: z.string(),
+  WEB_DIR: z.string(),
+  CACHE_DIR: z.string(),
+  WEBHOOK_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_EVENTS_A_MINUTE),
+  WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE),
+  /** The page places exchange orders when it is `on`. */
+  EXCHANGE_ORDERS: z.optional(z.string()),
+  /** BRL a UTC day that no rule may exceed. */
+  RULE_DAILY_CEILING: z._default(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), DAILY_CEILING),
+  /** Characters that a password has at least. */
+  PASSWORD_MINIMUM: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+    SIGN_UP_MINIMUM,
+  ),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings => settings.parse(environment);
+
+/** What `GET /local/pool` of the Cognito emulator answers. */
+export const poolAnswer = z.object({ userPoolId: z.string(), clientId: z.string(), issuer: z.string() });
+export type Pool = z.infer<typeof poolAnswer>;
 
 /** The gateway of the whole product: its functions, its calls and its page. */
 export const gatewayOptions = async (
   settings: Settings,
   pool: Pool,
-  tell: (line: string) => void,
+  print: (line: string) => void,
   originSecret = randomBytes(32).toString('base64url'),
 ): Promise<GatewayOptions> => ({
   webPort: settings.WEB_PORT,
@@ -53,5 +97,5 @@ export const gatewayOptions = async (
     securityHeaders: securityHeaders({ cognito: settings.COGNITO_URL }),
   },
   log: (line) => console.log(`${new Date().toISOString()} ${line}`),
-  tell,
+  print,
 });

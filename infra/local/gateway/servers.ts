@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isOwnHost } from './http/host.ts';
-import { pathOf, sendError } from './http/plain.ts';
+import { isOwnHost, pathOf, sendError } from './http/plain.ts';
 import { isInvokeCall } from './lambda/invoke-api.ts';
 import { isSecretsCall } from './secrets/api.ts';
 import { connectionIdIn } from './socket/management.ts';
@@ -23,7 +22,7 @@ const serve =
     }
   };
 
-export interface WebHandlers {
+interface WebHandlers {
   readonly api: Handler;
   readonly site: Handler;
   readonly sockets: ReturnType<typeof createSocketApi>;
@@ -50,7 +49,7 @@ export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Serve
   return server;
 };
 
-export interface AwsHandlers {
+interface AwsHandlers {
   readonly secrets: Handler;
   readonly invoke: Handler;
   readonly management: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;

@@ -1,9 +1,9 @@
 import { profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
 import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { anything, call } from './calls.ts';
 import type { SeedContext, Tokens } from './context.ts';
 import { ACCOUNTS, DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { anything, call } from './http.ts';
 
 const userIdOf = async ({ stack }: SeedContext, token: string): Promise<string> => {
   const found = await call(stack.web, 'GET /api/profile', profile, { token });

@@ -1,5 +1,45 @@
+import * as z from 'zod/mini';
 import type { StackDescription } from '../supervisor/stack-file.ts';
-import type { SeedProgress } from './state.ts';
+import { readJson, writeJson } from '../support/files.ts';
+
+const registration = z.object({ url: z.string(), header_key: z.string(), header_value: z.string() });
+
+const state = z.object({
+  users: z.boolean(),
+  credentials: z.boolean(),
+  /** The administrator's webhook as it is registered at the sandbox. */
+  registration: z.nullable(registration),
+  demo: z.boolean(),
+});
+
+type SeedState = z.infer<typeof state>;
+
+/**
+ * What has been seeded into these data. Each part is done once: what a person changes or clears afterwards stays as
+ * it is. A part that was cut short is done again, and everything in it may be.
+ */
+interface SeedProgress {
+  readonly state: SeedState;
+  done(change: Partial<SeedState>): void;
+}
+
+export const openSeedProgress = (path: string): SeedProgress => {
+  let current: SeedState = readJson(path, state) ?? {
+    users: false,
+    credentials: false,
+    registration: null,
+    demo: false,
+  };
+  return {
+    get state() {
+      return current;
+    },
+    done(change) {
+      current = { ...current, ...change };
+      writeJson(path, current);
+    },
+  };
+};
 
 export interface Tokens {
   /** Access tokens. */

@@ -8,11 +8,9 @@ import {
 import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 import type { DemoAccounts } from './accounts.ts';
+import { anything, call, type Sandbox, sandboxAt, waitFor } from './calls.ts';
 import type { SeedContext, Tokens } from './context.ts';
 import { ACCOUNTS } from './demo-accounts.ts';
-import { anything, call } from './http.ts';
-import { sandboxAt, type Sandbox } from './sandbox.ts';
-import { waitFor } from './wait.ts';
 
 interface Planned {
   /** BRL, unlike any other: the sandbox holds a quote by its amount. */

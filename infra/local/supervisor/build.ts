@@ -1,14 +1,41 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { stop as stopEsbuild } from 'esbuild';
 import { buildFunctions } from '@ramps-gateway/infra/bundle/build-functions.ts';
-import { lock } from '../support/lock.mjs';
-import { openLogFile } from '../support/logs.ts';
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { stop as stopEsbuild } from 'esbuild';
+import { openLogFile, writeAtomic } from '../support/files.ts';
+import { lock } from '../support/lock.mjs';
 import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './paths.ts';
-import { createStamp } from './stamp.ts';
+
+const filesOf = (source: string): string[] => {
+  if (!existsSync(source)) return [];
+  if (!statSync(source).isDirectory()) return [source];
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+};
+
+/** Names and contents of all files: times say nothing after a checkout. */
+const hashOf = (root: string, sources: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+/** Whether something was made from these sources as they are now. */
+export const createStamp = (path: string, root: string, sources: readonly string[]) => {
+  const now = hashOf(root, sources);
+  return {
+    isCurrent: () => existsSync(path) && readFileSync(path, 'utf8') === now,
+    write: () => writeAtomic(path, now),
+  };
+};
 
 const buildTheFunctions = async (): Promise<void> => {
   try {

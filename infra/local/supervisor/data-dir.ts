@@ -1,7 +1,7 @@
 import {
   accessSync,
-  existsSync,
   constants,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,9 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { damaged } from '../support/files.ts';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { keepPrivate } from '../support/private.ts';
+import { damaged, keepPrivate } from '../support/files.ts';
 import { inDataDir, ROOT } from './paths.ts';
 
 const choose = 'Choose another folder with DATA_DIR=… npm start';

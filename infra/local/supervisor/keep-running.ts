@@ -1,6 +1,79 @@
+import { spawn } from 'node:child_process';
+import { closeSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { type Child, type ChildSpec, type Ending, startChild } from './child.ts';
+import { openLogFile } from '../support/files.ts';
+
+interface ChildSpec {
+  readonly name: string;
+  /** A TypeScript file of ours, and its arguments. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly logs: string;
+}
+
+interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A process of the stack. */
+export interface Child {
+  readonly pid: number;
+  readonly ended: Promise<Ending>;
+  onMessage(listener: (message: unknown) => void): void;
+  /** The last lines of its log. */
+  tail(): string;
+  /** Politely, then not; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 4_000;
+const TAIL_LINES = 15;
+
+/** What every child gets of our environment: where programs and temporary files are, nothing of the person's AWS. */
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'JAVA_HOME'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** For tests that move the clock: a module that every part imports first. */
+const preloaded = (): string[] => {
+  const { STACK_IMPORT: module } = process.env;
+  return module === undefined ? [] : ['--import', module];
+};
+
+/** It writes its own log, and ends when our end of its stdin closes, which a `kill -9` does too. */
+const startChild = ({ name, script, args = [], env, logs }: ChildSpec): Child => {
+  const log = openLogFile(logs, name);
+  const child = spawn(process.execPath, [...preloaded(), script, ...args], {
+    stdio: ['pipe', log.fd, log.fd, 'ipc'],
+    env: { ...inherited(), TZ: 'UTC', ...env, STOP_WITH_PARENT: '1' },
+  });
+  closeSync(log.fd);
+  // It ends by itself when it wants to: a pipe that it closed is no news.
+  child.stdin?.on('error', () => undefined);
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', () => resolve({ code: 1, signal: null }));
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    onMessage: (listener) => child.on('message', listener),
+    tail: () => readFileSync(log.path, 'utf8').trim().split('\n').slice(-TAIL_LINES).join('\n'),
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+};
 
 /** One part of the stack. */
 export interface PartSpec extends ChildSpec {
@@ -12,10 +85,10 @@ export interface PartSpec extends ChildSpec {
   readonly explain?: (tail: string) => PlainError | undefined;
 }
 
-export interface PartEvents {
+interface PartEvents {
   /** It runs, under this pid, for the first time or again. */
   readonly onStart: (child: Child) => void;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   /** The whole stack is ending: nothing is started again. */
   readonly isStopping: () => boolean;
   /** It cannot be kept running. */
@@ -75,7 +148,7 @@ export const keepRunning = (spec: PartSpec, events: PartEvents): Part => {
       if (!mayRestart()) {
         throw new PlainError(`${spec.name} keeps ending (${howItEnded(ending)}); its log is in ${spec.logs}`);
       }
-      events.tell(`${spec.name} ended (${howItEnded(ending)}) and is started again`);
+      events.print(`${spec.name} ended (${howItEnded(ending)}) and is started again`);
       await delay(100 * restarts.length);
       if (events.isStopping()) return;
     }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ENGINES, type EngineName } from '../engine/choose.ts';
+import { type EngineName, ENGINES } from '../engine/engine.ts';
 import { readJson, writeJson } from '../support/files.ts';
 
 const user = z.object({

@@ -26,8 +26,8 @@ const describe = (line: string): string | undefined => {
   }
 };
 
-/** Tells of each mail that is written from now on (contract 2: a sign-up is completed offline). */
-export const watchMailbox = (path: string, tell: (line: string) => void): { stop(): void } => {
+/** Prints each mail that is written from now on (contract 2: a sign-up is completed offline). */
+export const watchMailbox = (path: string, print: (line: string) => void): { stop(): void } => {
   let seen = sizeOf(path);
   const look = () => {
     const size = sizeOf(path);
@@ -41,7 +41,7 @@ export const watchMailbox = (path: string, tell: (line: string) => void): { stop
     seen += Buffer.byteLength(whole);
     for (const line of whole.split('\n')) {
       const description = describe(line);
-      if (description) tell(description);
+      if (description) print(description);
     }
   };
   const timer = setInterval(look, LOOK_EVERY_MS);

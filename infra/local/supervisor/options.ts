@@ -1,10 +1,10 @@
 import path from 'node:path';
-import * as z from 'zod/mini';
-import { ENGINES, type EngineName } from '../engine/choose.ts';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import * as z from 'zod/mini';
+import { type EngineName, ENGINES } from '../engine/engine.ts';
 
 /** contract 2: each port and its default. */
-export const DEFAULT_PORTS = {
+const DEFAULT_PORTS = {
   WEB_PORT: 5173,
   COGNITO_PORT: 9229,
   DYNAMODB_PORT: 8000,

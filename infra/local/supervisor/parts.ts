@@ -2,14 +2,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod/mini';
-import type { Engine } from '../engine/choose.ts';
-import { answers } from '../engine/table.ts';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
-import { takenPort } from '../support/listen.ts';
-import { identityOf, type ProcessIdentity } from '../support/process-identity.mjs';
-import type { Child } from './child.ts';
-import type { PartSpec } from './keep-running.ts';
+import * as z from 'zod/mini';
+import type { Engine } from '../engine/engine.ts';
+import { answers } from '../engine/table.ts';
+import { takenPort } from '../support/part.ts';
+import { identityOf, type ProcessIdentity } from '../support/lock.mjs';
+import type { Child, PartSpec } from './keep-running.ts';
 import type { Machine } from './machine.ts';
 import type { Options } from './options.ts';
 import {
@@ -57,7 +56,7 @@ const pidMessage = z.object({ kind: z.literal('pid'), pid: z.int() });
 const readyMessage = z.object({ kind: z.literal('ready') });
 const lineMessage = z.object({ kind: z.literal('line'), text: z.string() });
 
-/** The database engine, under its warden. `onEngine` hears the engine's own pid. */
+/** The database engine, under its watchdog. `onEngine` hears the engine's own pid. */
 export const databasePart = (
   { dataDir, ports }: Options,
   engine: Exclude<Engine, { name: 'external' }>,
@@ -68,7 +67,7 @@ export const databasePart = (
   let running: ProcessIdentity | undefined;
   return {
     name: 'dynamodb',
-    script: script('local', 'engine', 'warden.ts'),
+    script: script('local', 'engine', 'watchdog.ts'),
     args: engine.command(ports.DYNAMODB_PORT, database),
     env: {},
     logs,
@@ -84,7 +83,7 @@ export const databasePart = (
       await until(() => answers(client));
       client.destroy();
     },
-    // A warden that was killed leaves the engine behind.
+    // A watchdog that was killed leaves the engine behind.
     cleanUp: () => endProcesses(running ? [running] : []),
     explain: (tail) => (/in use/i.test(tail) ? takenPort(ports.DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined),
   };
@@ -126,8 +125,8 @@ export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): Part
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.RAMPS_PORT}/`)),
 });
 
-/** @param tell gets the lines that are worth a person's attention */
-export const gatewayPart = (options: Options, engine: Engine, tell: (line: string) => void): PartSpec => {
+/** @param print receives the lines that are worth a person's attention */
+export const gatewayPart = (options: Options, engine: Engine, print: (line: string) => void): PartSpec => {
   const { dataDir, ports } = options;
   const at = addresses({ ports, engine });
   return {
@@ -158,7 +157,7 @@ export const gatewayPart = (options: Options, engine: Engine, tell: (line: strin
         child.onMessage((message) => {
           if (readyMessage.safeParse(message).success) resolve();
           const { data } = lineMessage.safeParse(message);
-          if (data) tell(data.text);
+          if (data) print(data.text);
         });
       }),
   };

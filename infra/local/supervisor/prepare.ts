@@ -1,13 +1,33 @@
-import { chooseEngine, type Engine } from '../engine/choose.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { chooseEngine, type Engine } from '../engine/engine.ts';
 import { tryLock } from '../support/lock.mjs';
-import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { takenPort } from '../support/part.ts';
 import { checkDataDir, emptyDataDir, openDataDir } from './data-dir.ts';
 import { type Machine, makeMachine, readMachine } from './machine.ts';
-import type { Options, PortName } from './options.ts';
+import type { Options, PortName, Ports } from './options.ts';
 import { inDataDir } from './paths.ts';
-import { checkPorts } from './ports.ts';
 import { endLeftovers } from './processes.ts';
 import { removeStackFile } from './stack-file.ts';
+
+const checkPort = async (name: PortName, port: number): Promise<void> => {
+  const server = createServer();
+  try {
+    server.listen({ port, host: '127.0.0.1', exclusive: true });
+    await once(server, 'listening');
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') throw takenPort(port, name);
+    throw new PlainError(`Port ${port} (${name}) cannot be used: ${codeOf(error)}.`);
+  } finally {
+    server.close();
+  }
+};
+
+/** Every port is free; else a plain error that names the first that is not, and its variable. */
+const checkPorts = async (ports: Ports, needed: readonly PortName[]): Promise<void> => {
+  for (const name of needed) await checkPort(name, ports[name]);
+};
 
 export interface Prepared {
   readonly engine: Engine;

@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import * as z from 'zod/mini';
 import { readJson, writeJson } from '../support/files.ts';
-import { identityOf, isRunning, type ProcessIdentity } from '../support/process-identity.mjs';
+import { identityOf, isRunning, type ProcessIdentity } from '../support/lock.mjs';
+import { keepRunning, type Part, type PartSpec } from './keep-running.ts';
+import type { Pids } from './stack-file.ts';
 
 const record = z.array(z.object({ name: z.string(), pid: z.int(), start: z.string() }));
 
@@ -36,7 +39,7 @@ const kill = ({ pid }: ProcessIdentity, signal: NodeJS.Signals): void => {
 
 const PATIENCE_MS = 3_000;
 
-/** Ends processes by their ids: politely, then not. A pid that belongs to another process by now is left alone. */
+/** Ends processes by their ids: politely, then not. A pid that belongs to another process by now goes on. */
 export const endProcesses = async (identities: readonly ProcessIdentity[]): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const left = identities.filter((one) => isRunning(one));
@@ -50,4 +53,57 @@ export const endProcesses = async (identities: readonly ProcessIdentity[]): Prom
 export const endLeftovers = async (path: string): Promise<void> => {
   await endProcesses(readJson(path, record) ?? []);
   rmSync(path, { force: true });
+};
+
+interface RosterEvents {
+  readonly print: (line: string) => void;
+  readonly onGivenUp: (error: PlainError) => void;
+  readonly onPids: () => void;
+}
+
+/** The running parts and their processes. */
+export interface Roster {
+  readonly pids: Readonly<Pids>;
+  /** Resolves when the part is ready. */
+  start(name: keyof Pids, spec: PartSpec): Promise<void>;
+  /** A process that is not a child of ours. */
+  record(name: keyof Pids, pid: number): void;
+  /** The database last: the others may have something to write. */
+  stop(): Promise<void>;
+}
+
+export const createRoster = (processes: Processes, { print, onGivenUp, onPids }: RosterEvents): Roster => {
+  const parts = new Map<keyof Pids, Part>();
+  let stopping = false;
+  const pids: Pids = { dynamodb: null, cognito: 0, ramps: 0, gateway: 0 };
+
+  const record = (name: keyof Pids, pid: number) => {
+    processes.add(name, pid);
+    pids[name] = pid;
+    onPids();
+  };
+
+  return {
+    pids,
+    record,
+    start(name, spec) {
+      const part = keepRunning(spec, {
+        // The database's own pid is its engine's, and comes from the watchdog.
+        onStart: ({ pid }) => (name === 'dynamodb' ? processes.add('watchdog', pid) : record(name, pid)),
+        print,
+        isStopping: () => stopping,
+        onGivenUp,
+      });
+      parts.set(name, part);
+      return part.ready;
+    },
+    async stop() {
+      stopping = true;
+      const database = parts.get('dynamodb');
+      const others = [...parts.values()].filter((part) => part !== database);
+      await Promise.all(others.map((part) => part.stop()));
+      await database?.stop();
+      processes.clear();
+    },
+  };
 };

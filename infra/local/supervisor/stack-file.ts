@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import type { Engine } from '../engine/choose.ts';
+import type { Engine } from '../engine/engine.ts';
 import { writeJson } from '../support/files.ts';
 import type { Machine } from './machine.ts';
 import type { Ports } from './options.ts';
 import { TABLE_NAME } from './paths.ts';
 
-export interface StackFacts {
+interface StackFacts {
   readonly ports: Ports;
   readonly engine: Engine;
   readonly machine: Machine;

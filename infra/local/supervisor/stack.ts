@@ -1,20 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dropTable, ensureTable } from '../engine/table.ts';
-import { type Pool, poolAnswer } from '../gateway/settings.ts';
-import { seedStack } from '../seed/seed.ts';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import type { PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { banner } from './banner.ts';
+import { dropTable, ensureTable } from '../engine/table.ts';
+import { type Pool, poolAnswer } from '../gateway/product.ts';
+import { seedStack } from '../seed/seed.ts';
 import { ensureFunctions, ensureWeb } from './build.ts';
 import { watchMailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
 import { cognitoPart, databasePart, gatewayPart, rampsPart } from './parts.ts';
 import { inDataDir, TABLE_NAME } from './paths.ts';
-import { type Prepared, prepare } from './prepare.ts';
-import { recordProcesses } from './processes.ts';
-import { createRoster, type Roster } from './roster.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { createRoster, recordProcesses, type Roster } from './processes.ts';
 import { addresses, describeStack, removeStackFile, writeStackFile } from './stack-file.ts';
-import type { Terminal } from './terminal.ts';
+import { banner, type Terminal } from './terminal.ts';
 
 export interface Stack {
   /** Resolves when it can be used; rejects with a plain error when it cannot be started. */
@@ -89,7 +87,7 @@ export const startStack = (
     const prepared = await prepare(options);
     enders.unshift(prepared.release, () => removeStackFile(files.stack));
     const roster = createRoster(recordProcesses(files.processes), {
-      tell: (line) => terminal.line(line),
+      print: (line) => terminal.line(line),
       onGivenUp,
       onPids: () => publish(),
     });

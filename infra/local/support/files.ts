@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type * as z from 'zod/mini';
+import {
+  chmodSync,
+  closeSync,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import type * as z from 'zod/mini';
 
 /**
  * Replaces the file in one step: a reader, or a `kill -9`, meets the old text or the new one. Mode 0600.
@@ -28,9 +42,9 @@ export const writeJson = (path: string, value: unknown, options?: { readonly dur
   writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, options);
 
 /** What a person can do about a file of ours that cannot be read. */
-export const damaged = (path: string): PlainError =>
+export const damaged = (path: string, why?: string): PlainError =>
   new PlainError(
-    `The file ${path} is damaged. Remove it, or start from empty data with: npm start -- --fresh`,
+    `${path} is damaged${why === undefined ? '' : ` (${why})`}. Remove it, or start from empty data with: npm start -- --fresh`,
   );
 
 /** Undefined when there is no such file; a plain error when it does not hold what we wrote. */
@@ -50,4 +64,50 @@ export const readJson = <Schema extends z.ZodMiniType>(
   } catch {
     throw damaged(path);
   }
+};
+
+/** Gone in the meantime, or somebody else's: then it is for them to say who may read it. */
+const NOT_OURS = ['ENOENT', 'EPERM'];
+
+const setMode = (file: string, mode: number): void => {
+  try {
+    chmodSync(file, mode);
+  } catch (error) {
+    if (!NOT_OURS.includes(codeOf(error) ?? '')) throw error;
+  }
+};
+
+/** What this process and its children make from now on is for its owner only, whoever makes it. */
+export const makePrivate = (): void => void process.umask(0o077);
+
+/** A folder and all that is in it, for its owner only: also what an earlier version or another program left there. */
+export const keepPrivate = (folder: string): void => {
+  setMode(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const inside = path.join(folder, entry.name);
+    if (entry.isDirectory()) keepPrivate(inside);
+    else if (entry.isFile()) setMode(inside, 0o600);
+  }
+};
+
+const KEPT = 3;
+
+/** `name.log` becomes `name.1.log`, and so on: each start writes a file of its own, the last few are kept. */
+const rotate = (folder: string, name: string): string => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = (number: number) => path.join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`);
+  for (let number = KEPT - 1; number >= 0; number -= 1) {
+    if (existsSync(file(number))) renameSync(file(number), file(number + 1));
+  }
+  return file(0);
+};
+
+/** A fresh log as a stream. */
+export const openLog = (folder: string, name: string): NodeJS.WritableStream =>
+  createWriteStream(rotate(folder, name), { flags: 'a', mode: 0o600 });
+
+/** A fresh log as a file descriptor that a child process can write to itself, whatever becomes of us. */
+export const openLogFile = (folder: string, name: string): { readonly path: string; readonly fd: number } => {
+  const file = rotate(folder, name);
+  return { path: file, fd: openSync(file, 'a', 0o600) };
 };

@@ -27,7 +27,7 @@ export const bankFields = {
 
 const bankRequest = z.object(bankFields);
 
-export type BankRequest = z.output<typeof bankRequest>;
+type BankRequest = z.output<typeof bankRequest>;
 
 const fiatOf = (symbol: string): Asset => {
   const asset = tradedAsset(symbol);

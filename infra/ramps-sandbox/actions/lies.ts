@@ -5,7 +5,7 @@ import type { ExchangeRule, Order, OrderChanges, WithdrawalRule } from '../state
 import type { State } from '../state/state.ts';
 
 /** What a confirmation really does: the order as it is then, what of it changed, and the facts that count the lie. */
-export type Truth = { order: Order; changes?: OrderChanges; counted: NewFact[] };
+type Truth = { order: Order; changes?: OrderChanges; counted: NewFact[] };
 
 /** The first of `rules` that is for this account and not used up. */
 const due = <Rule extends { account_id?: string | undefined; times?: number | undefined }>(

@@ -18,7 +18,7 @@ export const walletFields = {
 
 const walletRequest = z.object(walletFields);
 
-export type WalletRequest = z.output<typeof walletRequest>;
+type WalletRequest = z.output<typeof walletRequest>;
 
 const ADDRESS_RULE = 'must be 20 to 128 letters or digits';
 const walletAddress = text.check(z.regex(ADDRESS, ADDRESS_RULE));

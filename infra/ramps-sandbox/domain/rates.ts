@@ -3,7 +3,7 @@ import type { Asset } from './assets.ts';
 import { exact, formatAmount, type Decimal } from './amounts.ts';
 
 /** What one `base` costs in `quote`: BRL to USDT and USDT to BRL are both 5.41 BRL for one USDT. */
-export type Price = { price: Decimal; base_asset: string; quote_asset: string };
+type Price = { price: Decimal; base_asset: string; quote_asset: string };
 
 /** Long enough for the cheapest pair, short enough to read. */
 const PRICE_DECIMALS = 8;

@@ -7,7 +7,7 @@ import type { Listing } from './paging.ts';
 
 /** An item of a list that cannot be read as an order. */
 const UNREADABLE = { id: 17 };
-export type Listed = Order | typeof UNREADABLE;
+type Listed = Order | typeof UNREADABLE;
 
 /** Whether the provider does not know the order yet (`missing_ms`). */
 export const isMissing = ({ behaviour }: State, clock: Clock, { created_at }: Order): boolean => {

@@ -52,12 +52,12 @@ export type AttemptFact = {
 };
 
 /** Money that moves by no order. */
-export type MovedFact = { type: 'moved'; seq: number; account_id: string; asset: string; delta: Decimal };
+type MovedFact = { type: 'moved'; seq: number; account_id: string; asset: string; delta: Decimal };
 
 /** What has a place in the log, and so a sequence number. */
-export type LoggedFact = RequestFact | OrderFact | AttemptFact | MovedFact;
+type LoggedFact = RequestFact | OrderFact | AttemptFact | MovedFact;
 
-export type PlainFact =
+type PlainFact =
   | { type: 'account'; account: Account }
   | { type: 'balance'; account_id: string; asset: string; delta: Decimal }
   | { type: 'wallet'; wallet: Wallet }

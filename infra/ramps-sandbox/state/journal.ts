@@ -27,7 +27,7 @@ export class DamagedJournal extends Error {
 }
 
 /** An append-only file of entries, one JSON line each. */
-export type Journal = {
+type Journal = {
   /** On disk when it returns (in the system's cache: it outlives a kill, not a power cut). */
   append: (entry: Entry) => void;
   /** Forgets every entry. */

@@ -141,7 +141,7 @@ export type Delivery = {
 export type FailFault = { match: string; status: number; times?: number | undefined; after_commit: boolean };
 export type HangFault = { match: string; seconds: number; times?: number | undefined; after_commit: boolean };
 
-export type WebhookFaults = {
+type WebhookFaults = {
   /** Fraction of events sent twice. */
   duplicate: number;
   /** Fraction of events never sent. */
@@ -175,7 +175,7 @@ export type WithdrawalRule = {
 };
 
 /** How reads of orders go wrong. */
-export type OrderLies = {
+type OrderLies = {
   /** For so long after it was made an order is not found and not listed. */
   missing_ms?: number | undefined;
   /** Lists come in another order than the one asked for. */

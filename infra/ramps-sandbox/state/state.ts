@@ -34,10 +34,10 @@ export type RequestItem = {
  * `order` is the order as it is now, without the lies about how it is shown. `sent_to`: where the wallet of a
  * withdrawal was when the order was made, whatever it is now.
  */
-export type OrderItem = { seq: number; at: string; kind: 'order'; order: Order; sent_to?: Destination };
+type OrderItem = { seq: number; at: string; kind: 'order'; order: Order; sent_to?: Destination };
 
 /** Money that moved by no order. */
-export type BalanceItem = {
+type BalanceItem = {
   seq: number;
   at: string;
   kind: 'balance';

@@ -4,7 +4,7 @@ import { postEvent } from './post-event.ts';
 import { retryDelay } from './retry.ts';
 import { newShuffler, windowFor } from './shuffle.ts';
 
-export type SenderOptions = {
+type SenderOptions = {
   /** Requests under way at once. */
   concurrency: number;
   timeoutMs: number;

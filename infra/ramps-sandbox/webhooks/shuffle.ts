@@ -12,7 +12,7 @@ export const windowFor = ({ place }: Delivery, shuffle: number): number => {
   return place < shuffle ? DEFAULT_WINDOW : 0;
 };
 
-export type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
+type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
 
 /** Gathers deliveries and releases them in the order of their drawn places, a window at a time. */
 export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): Shuffler => {

@@ -8,14 +8,14 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import { FUNCTIONS } from '#infra/config/functions.ts';
-import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
-import { discoverStream } from '#local/gateway/stream/discover.ts';
-import { startPoller } from '#local/gateway/stream/poller.ts';
-import { localClient } from '#infra/common/aws.ts';
-import { invokeAt } from '#infra/redrive/invoke.ts';
-import { TABLE } from '#shared/contract/table.ts';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { localClient } from '#infra/common/aws.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { invokeAt } from '#infra/redrive/invoke.ts';
+import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
+import { startPoller } from '#local/gateway/stream/poller.ts';
+import { discoverStream } from '#local/gateway/stream/reader.ts';
+import { TABLE } from '#shared/contract/table.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 
 export interface SecondReader {

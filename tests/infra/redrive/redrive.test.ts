@@ -69,15 +69,15 @@ describe('putting back what was given up', () => {
   });
   const ports = (queue: Queue, more: Partial<RedrivePorts> = {}) => {
     const invoked: [string, object][] = [];
-    const told: string[] = [];
+    const printed: string[] = [];
     const all: RedrivePorts = {
       queue,
       fetch: ({ from }) => Promise.resolve([record(from)]),
       invoke: (name, event) => Promise.resolve(fine).finally(() => invoked.push([name, event])),
-      tell: (line) => told.push(line),
+      print: (line) => printed.push(line),
       ...more,
     };
-    return { all, invoked, told };
+    return { all, invoked, printed };
   };
 
   it('gives the function the records of which it asks for, and takes the message out', async () => {
@@ -98,10 +98,10 @@ describe('putting back what was given up', () => {
     const queue = queueOf(onAws('s', '1'), onAws('s', '2'), onAws('s', '3'));
     const invoke = (_name: string, event: object) =>
       Promise.resolve(recordsOf(event).some((each) => keyOf(each) === '2') ? answer : fine);
-    const { all, told } = ports(queue, { invoke });
+    const { all, printed } = ports(queue, { invoke });
     expect(await redrive(DRIVER, all)).toEqual({ putBack: 2, left: 1 });
     expect(queue.ids()).toEqual(['m1']);
-    expect(told.join()).toContain('m1');
+    expect(printed.join()).toContain('m1');
   });
 
   it('loses nothing when it ends half-way: what was not taken out is put back by the next run', async () => {
@@ -174,10 +174,10 @@ describe.each(ENGINES_HERE)('with the stream of %s', (name) => {
         }),
       );
     for (let at = 0; at < 20; at += 1) await put(`item-${at}`);
-    let mended = false;
+    let fixed = false;
     const seen: string[] = [];
     const answer = (event: object): InvocationResult => {
-      const bad = mended ? undefined : recordsOf(event).find((each) => keyOf(each) === 'item-7');
+      const bad = fixed ? undefined : recordsOf(event).find((each) => keyOf(each) === 'item-7');
       seen.push(...recordsOf(event).map(keyOf));
       return bad
         ? {
@@ -216,10 +216,10 @@ describe.each(ENGINES_HERE)('with the stream of %s', (name) => {
       queue,
       fetch: (range: Parameters<RedrivePorts['fetch']>[0]) => fetchRecords(streams, range),
       invoke: (_name: string, event: object) => Promise.resolve(answer(event)),
-      tell: (line: string) => lines.push(line),
+      print: (line: string) => lines.push(line),
     };
     expect(await redrive(DRIVER, ports)).toEqual({ putBack: 0, left: 1 });
-    mended = true;
+    fixed = true;
     seen.length = 0;
     expect(await redrive(DRIVER, ports)).toEqual({ putBack: 1, left: 0 });
     expect(seen).toEqual(['item-7']);

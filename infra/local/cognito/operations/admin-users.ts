@@ -8,10 +8,10 @@ import {
   parseEmailUsername,
 } from '../attributes.ts';
 import { invalidParameter } from '../errors.ts';
-import { adminOperation } from '../operation.ts';
+import { adminOperation, pageInput, pageOf } from '../operation.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { type User, attributeList, userType } from '../user.ts';
+import { attributeList, type User, userType } from '../users.ts';
 
 const TEMPORARY_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -113,3 +113,50 @@ export const AdminEnableUser = changeUser((user) => ({ ...user, enabled: true })
 /** Ends the user's sessions for good: enabling does not bring them back. */
 export const AdminDisableUser = changeUser((user) => ({ ...revokeAllSessions(user), enabled: false }));
 export const AdminUserGlobalSignOut = changeUser(revokeAllSessions);
+
+/** What a filter may name, lower-case where Cognito ignores the case. */
+const searchable = (user: User): Record<string, string | undefined> => ({
+  sub: user.sub,
+  username: user.sub,
+  email: user.attributes.email,
+  name: user.attributes.name,
+  'cognito:user_status': user.status,
+  status: user.enabled ? 'Enabled' : 'Disabled',
+});
+
+const FILTER = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
+
+/** `email = "x"` (exact) and `email ^= "x"` (begins with). Throws InvalidParameterException. */
+const parseFilter = (filter: string): ((user: User) => boolean) => {
+  if (filter.trim() === '') return () => true;
+  const [, name = '', operator, quoted = ''] = FILTER.exec(filter) ?? [];
+  const text = quoted.replaceAll(/\\(.)/g, '$1');
+  const wanted = name === 'email' ? text.toLowerCase() : text;
+  if (operator === undefined) throw invalidParameter('Error while parsing filter');
+  return (user) => {
+    const values = searchable(user);
+    if (!(name in values)) throw invalidParameter(`Invalid search attribute: ${name}`);
+    const value = values[name];
+    if (value === undefined) return false;
+    return operator === '=' ? value === wanted : value.startsWith(wanted);
+  };
+};
+
+/** Oldest first. `Limit` is at most 60 and `PaginationToken` goes on where the page before ended. */
+export const ListUsers = adminOperation(
+  {
+    Filter: z._default(z.string(), ''),
+    AttributesToGet: z.optional(z.array(z.string())),
+    ...pageInput('PaginationToken'),
+  },
+  (world, input) => {
+    const found = world.users.all().filter(parseFilter(input.Filter));
+    const { items, next } = pageOf(found, ({ sub }) => sub, input.Limit, input.PaginationToken);
+    const shown = input.AttributesToGet;
+    const Users = items.map(userType).map((user) => ({
+      ...user,
+      Attributes: user.Attributes.filter(({ Name }) => shown === undefined || shown.includes(Name)),
+    }));
+    return { Users, PaginationToken: next };
+  },
+);

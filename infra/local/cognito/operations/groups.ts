@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { CognitoError } from '../errors.ts';
-import { adminOperation } from '../operation.ts';
-import { pageInput, pageOf } from '../paging.ts';
+import { adminOperation, pageInput, pageOf } from '../operation.ts';
 import type { Group } from '../pool-file.ts';
-import { userType } from '../user.ts';
+import { userType } from '../users.ts';
 import type { World } from '../world.ts';
 
 const groupType = (world: World, group: Group) => ({

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { attributeInput, clientAttributes, mergeAttributes } from '../attributes.ts';
-import { redeemCode } from '../codes.ts';
+import { redeemCode, sendCode } from '../codes.ts';
 import { invalidParameter } from '../errors.ts';
 import { userOperation } from '../operation.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { attributeList } from '../user.ts';
-import { checkCredentials } from './authenticate.ts';
-import { sendCode } from './send-code.ts';
+import { attributeList } from '../users.ts';
+import { checkCredentials } from './sign-in.ts';
 
 export const GetUser = userOperation({}, (_world, user) => ({
   Username: user.sub,

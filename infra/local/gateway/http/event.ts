@@ -1,20 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LOCAL_ACCOUNT } from '@ramps-gateway/infra/common/aws.ts';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { LOCAL_ACCOUNT } from '@ramps-gateway/infra/common/aws.ts';
-import { eventBody } from './body.ts';
+import * as z from 'zod/mini';
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import { pathOf, queryOf } from './plain.ts';
-import type { Match } from './routes.ts';
-import { logTime } from './time.ts';
 
-export interface EventParts {
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** As API Gateway writes the time of a request: `20/Nov/2026:14:00:00 +0000`. */
+export const logTime = (at: Date): string =>
+  `${two(at.getUTCDate())}/${MONTHS[at.getUTCMonth()] ?? ''}/${at.getUTCFullYear()}` +
+  `:${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000`;
+
+export interface Match {
+  readonly call: Call;
+  /** Percent-decoded, as HTTP APIs hand them over. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface EventParts {
   readonly request: IncomingMessage;
   readonly match: Match;
   readonly body: Buffer;
   /** Undefined: a public call. */
   readonly claims: Record<string, string> | undefined;
-  /** What CloudFront tells the functions of the address that the browser used. */
+  /** What CloudFront sends to the functions: the address that the browser used. */
   readonly publicOrigin: string;
   /** How they know that it came through it. */
   readonly originSecret: string;
@@ -61,6 +75,30 @@ const commaJoined = (query: string): Record<string, string> | undefined => {
     joined.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }
   return joined.size === 0 ? undefined : Object.fromEntries(joined);
+};
+
+const TEXT = /^(text\/[^;]*|application\/(json|javascript|xml|[^;]*\+(json|xml)))\s*(;|$)/i;
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * A body as API Gateway puts it into an event: text for text types, else base64. Text that is not UTF-8 travels as
+ * base64 too, so that the function sees the bytes that were sent.
+ */
+const eventBody = (
+  body: Buffer,
+  contentType: string | undefined,
+  encoding: string | undefined,
+): { body?: string; isBase64Encoded: boolean } => {
+  if (body.length === 0) return { isBase64Encoded: false };
+  const isText = contentType === undefined || TEXT.test(contentType);
+  if (isText && encoding === undefined) {
+    try {
+      return { body: strict.decode(body), isBase64Encoded: false };
+    } catch {
+      // Not UTF-8.
+    }
+  }
+  return { body: body.toString('base64'), isBase64Encoded: true };
 };
 
 /** The event of an HTTP API, payload format 2.0, on the `$default` stage. */
@@ -112,4 +150,64 @@ export const httpEvent = ({
     ...(Object.keys(params).length > 0 && { pathParameters: { ...params } }),
     ...eventBody(body, headers['content-type'], headers['content-encoding']),
   };
+};
+
+const headerValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** A function's answer in payload format 2.0. */
+const structured = z.object({
+  statusCode: z.union([z.int().check(z.gte(100), z.lte(599)), z.string().check(z.regex(/^[1-5]\d\d$/))]),
+  headers: z.nullish(z.record(z.string(), headerValue)),
+  cookies: z.nullish(z.array(z.string())),
+  body: z.nullish(z.string()),
+  isBase64Encoded: z.nullish(z.boolean()),
+});
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly body: Buffer;
+}
+
+const isStructured = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'statusCode' in value;
+
+const inferred = (payload: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  cookies: [],
+  body: Buffer.from(payload),
+});
+
+/** Reads what a function answered; anything without a status is the body of a 200. Undefined: not an answer at all. */
+export const readAnswer = (payload: string): Answer | undefined => {
+  const value: unknown = JSON.parse(payload);
+  if (!isStructured(value)) return inferred(payload);
+  const { data } = structured.safeParse(value);
+  if (!data) return undefined;
+  const headers: Record<string, string> = { 'content-type': 'text/plain;charset=UTF-8' };
+  for (const [name, text] of Object.entries(data.headers ?? {})) headers[name.toLowerCase()] = String(text);
+  return {
+    status: Number(data.statusCode),
+    headers,
+    cookies: data.cookies ?? [],
+    body: Buffer.from(data.body ?? '', data.isBase64Encoded ? 'base64' : 'utf8'),
+  };
+};
+
+/** The gateway's own business, whatever the function says of them. */
+const OWN = new Set(['content-length', 'transfer-encoding', 'connection', 'set-cookie']);
+
+export const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: Answer): void => {
+  for (const [name, value] of Object.entries(headers)) if (!OWN.has(name)) response.setHeader(name, value);
+  const allCookies = [...(headers['set-cookie'] ? [headers['set-cookie']] : []), ...cookies];
+  if (allCookies.length > 0) response.setHeader('set-cookie', allCookies);
+  if (status === 204 || status === 304) {
+    response.removeHeader('content-type');
+    response.writeHead(status).end();
+    return;
+  }
+  response.setHeader('content-length', body.length);
+  response.writeHead(status).end(body);
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ERRORS, type ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import { type ErrorCode, ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 
 /** Answers with JSON. */
 export const sendJson = (
@@ -43,4 +43,35 @@ export const decodePart = (part: string | undefined): string | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/**
+ * Whether a request was meant for this machine. A page of another site can make a browser send requests here under
+ * that site's own name (DNS rebinding); its name is in the Host header.
+ */
+export const isOwnHost = (request: IncomingMessage): boolean => {
+  const port = request.socket.localPort;
+  const host = request.headers.host?.toLowerCase();
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+};
+
+/**
+ * Reads a body; undefined when it is longer than `limit` bytes. The rest of a longer one is read and dropped: a caller
+ * that is still sending would otherwise see a broken connection and not the answer.
+ */
+export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limit) {
+      chunks.length = 0;
+      resolve(undefined);
+    } else chunks.push(chunk);
+  });
+  request.once('end', () => resolve(Buffer.concat(chunks)));
+  request.once('error', reject);
+  request.once('close', () => reject(new Error('the caller went away')));
+  return promise;
 };

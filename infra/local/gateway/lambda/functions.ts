@@ -2,7 +2,7 @@ import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { type Instance, startInstance } from './instance.ts';
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 
-export interface FunctionsOptions {
+interface FunctionsOptions {
   readonly specs: readonly FunctionSpec[];
   readonly bundleOf: (spec: FunctionSpec) => string;
   readonly environmentOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;

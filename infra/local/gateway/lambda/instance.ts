@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import type { InvocationResult, LambdaError } from '@ramps-gateway/infra/common/stream.ts';
-import type { Invocation, WorkerMessage, WorkerSettings } from './protocol.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import type { Invocation, WorkerMessage, WorkerSettings } from './worker.ts';
 
-export interface InstanceOptions {
+interface InstanceOptions {
   readonly spec: FunctionSpec;
   readonly bundle: string;
   readonly environment: Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../http/body.ts';
-import { decodePart, pathOf } from '../http/plain.ts';
+import { decodePart, pathOf, readBody } from '../http/plain.ts';
 import type { Functions } from './functions.ts';
 
 const ADDRESS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;

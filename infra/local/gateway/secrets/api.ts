@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../http/body.ts';
-import { SecretError } from './errors.ts';
+import { readBody } from '../http/plain.ts';
 import { SECRET_OPERATIONS } from './operations.ts';
-import type { SecretStore } from './store.ts';
+import { SecretError, type SecretStore } from './store.ts';
 
 const TARGET = 'secretsmanager.';
 /** A secret holds at most 64 KiB. */

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { SecretError } from './errors.ts';
-import { newSecret, type Secret, type SecretStore } from './store.ts';
-import { addVersion, CURRENT, findVersion, type SecretValue } from './versions.ts';
+import {
+  addVersion,
+  CURRENT,
+  findVersion,
+  newSecret,
+  type Secret,
+  SecretError,
+  type SecretStore,
+  type SecretValue,
+} from './store.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(2048));
 const token = z.optional(z.string().check(z.minLength(32), z.maxLength(64)));

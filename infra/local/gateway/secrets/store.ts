@@ -1,7 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
+import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
+
+type SecretErrorCode =
+  | 'ResourceNotFoundException'
+  | 'ResourceExistsException'
+  | 'InvalidParameterException'
+  | 'InvalidRequestException'
+  | 'UnknownOperationException'
+  | 'SerializationException';
+
+/** An error as Secrets Manager answers it, status 400. */
+export class SecretError extends Error {
+  override readonly name: SecretErrorCode;
+
+  constructor(code: SecretErrorCode, message: string) {
+    super(message);
+    this.name = code;
+  }
+}
 
 const version = z.object({
   id: z.string(),
@@ -60,4 +78,60 @@ export const openSecretStore = (path: string): SecretStore => {
     save: (changed) => replace([...without(changed), changed]),
     remove: (gone) => replace(without(gone)),
   };
+};
+
+export const CURRENT = 'AWSCURRENT';
+const PREVIOUS = 'AWSPREVIOUS';
+
+export interface SecretValue {
+  readonly text?: string | undefined;
+  readonly binary?: string | undefined;
+}
+
+const hasSameValue = (one: Version, value: SecretValue): boolean =>
+  one.text === value.text && one.binary === value.binary;
+
+/**
+ * Adds a version that is current from now on. The same token with the same value again changes nothing; with another
+ * value it is a conflict. Versions that lose their last label are forgotten, as AWS does in time.
+ */
+export const addVersion = (
+  secret: Secret,
+  id: string,
+  value: SecretValue,
+  now: number,
+): Secret | 'exists' | 'conflict' => {
+  const known = secret.versions.find((version) => version.id === id);
+  if (known) return hasSameValue(known, value) ? 'exists' : 'conflict';
+  const stages = (version: Version): string[] => (version.stages.includes(CURRENT) ? [PREVIOUS] : []);
+  const kept = secret.versions
+    .map((version) => ({ ...version, stages: stages(version) }))
+    .filter((version) => version.stages.length > 0);
+  const added: Version = {
+    id,
+    stages: [CURRENT],
+    ...(value.text !== undefined && { text: value.text }),
+    ...(value.binary !== undefined && { binary: value.binary }),
+    createdAt: now,
+  };
+  return { ...secret, changedAt: now, versions: [...kept, added] };
+};
+
+/** By id, by label, or the current one. */
+export const findVersion = (secret: Secret, id?: string, stage?: string): Version | undefined =>
+  secret.versions.find(
+    (version) =>
+      (id === undefined || version.id === id) &&
+      (stage === undefined
+        ? id !== undefined || version.stages.includes(CURRENT)
+        : version.stages.includes(stage)),
+  );
+
+/** What CloudFormation does for a secret that it is to fill by chance: made once, and never again. */
+export const makeSecret = (store: SecretStore, name: string): void => {
+  if (store.find(name)) return;
+  const now = Date.now() / 1000;
+  const secret = newSecret(name, undefined, now);
+  const made = addVersion(secret, randomUUID(), { text: randomBytes(48).toString('base64url') }, now);
+  if (typeof made !== 'string') store.save(made);
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
+import { logTime } from '../http/event.ts';
 import { queryOf } from '../http/plain.ts';
-import { logTime } from '../http/time.ts';
-import type { Handshake } from './connection.ts';
+import type { Handshake } from './connections.ts';
 
 /** The WebSocket API's stage: part of its address (design, "One origin"). */
 export const STAGE = 'ws';

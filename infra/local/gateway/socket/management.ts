@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../http/body.ts';
-import { decodePart, pathOf, sendJson } from '../http/plain.ts';
+import { decodePart, pathOf, readBody, sendJson } from '../http/plain.ts';
 import { type Connection, type Connections, LIMITS } from './connections.ts';
 
 const ADDRESS = /^(?:\/[^/]+)?\/@connections\/([^/]+)$/;

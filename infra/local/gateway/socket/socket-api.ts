@@ -1,18 +1,17 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
-import type { Functions } from '../lambda/functions.ts';
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
-import { readAnswer } from '../http/response.ts';
-import { type Handshake, handshakeOf } from './connection.ts';
-import { type Connections, LIMITS } from './connections.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { readAnswer } from '../http/event.ts';
+import type { Functions } from '../lambda/functions.ts';
+import { type Connections, type Handshake, handshakeOf, LIMITS } from './connections.ts';
 import { connectEvent, disconnectEvent, messageEvent } from './event.ts';
 
-export interface SocketApiOptions {
+interface SocketApiOptions {
   readonly functions: Functions;
   readonly functionName: string;
   readonly connections: Connections;
-  /** Told to the function as CloudFront does, over whatever the client sent. */
+  /** Sent to the function as CloudFront does, over whatever the client sent. */
   readonly originSecret: string;
   readonly log: (line: string) => void;
 }

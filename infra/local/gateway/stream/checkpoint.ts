@@ -10,7 +10,7 @@ const shardState = z.object({
 
 const file = z.object({ streamArn: z.string(), shards: z.record(z.string(), shardState) });
 
-export type ShardState = z.infer<typeof shardState>;
+type ShardState = z.infer<typeof shardState>;
 
 /** How far one function has come in the stream: a file, replaced in one step. */
 export interface Checkpoint {

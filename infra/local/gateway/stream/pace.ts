@@ -6,7 +6,7 @@ export interface Pace {
   nudge(): void;
 }
 
-export interface PaceOptions {
+interface PaceOptions {
   /** After a look that found something: what comes in bursts is taken together. */
   readonly gatherMs: number;
   /** However often it is nudged, it rests this long. */

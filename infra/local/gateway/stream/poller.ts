@@ -1,16 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { InvocationResult, StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 import type { Trigger } from '@ramps-gateway/infra/config/functions.ts';
+import { createBatchProcessor, createLanes, createWindow, retryDelay } from './batches.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Discarded } from './dead-letters.ts';
-import { discoverStream, hasTable, type Stream } from './discover.ts';
-import { createLanes } from './lanes.ts';
 import { createPace, type Pace } from './pace.ts';
-import { createBatchProcessor, retryDelay } from './process-batch.ts';
-import type { InvocationResult, StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
-import { readShard } from './shard-reader.ts';
-import { createWindow } from './window.ts';
+import { discoverStream, hasTable, readShard, type Stream } from './reader.ts';
 
 export interface PollerOptions {
   readonly tables: DynamoDBClient;

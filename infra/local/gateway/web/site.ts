@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathOf } from '../http/plain.ts';
-import type { Asset, Assets } from './assets.ts';
-import type { Encoding } from './compress.ts';
+import type { Asset, Assets, Encoding } from './assets.ts';
 
 export interface SiteOptions {
   readonly assets: Assets;

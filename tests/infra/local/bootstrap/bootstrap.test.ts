@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockedNode } from '#local/bootstrap/locked-node.mjs';
-import { identityOf, isRunning, type ProcessIdentity } from '#local/support/process-identity.mjs';
+import { lockedNode } from '#local/bootstrap/run.mjs';
+import { identityOf, isRunning, type ProcessIdentity } from '#local/support/lock.mjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { chooseEngine } from '#local/engine/choose.ts';
-import { dropTable, ensureTable } from '#local/engine/table.ts';
-import { identityOf, isRunning } from '#local/support/process-identity.mjs';
-import { TABLE } from '#shared/contract/table.ts';
 import { describe, expect, it } from 'vitest';
+import { chooseEngine } from '#local/engine/engine.ts';
+import { dropTable, ensureTable } from '#local/engine/table.ts';
+import { identityOf, isRunning } from '#local/support/lock.mjs';
+import { TABLE } from '#shared/contract/table.ts';
 import { eventually, openToOthers } from '#tests/support/temp.ts';
 import { ENGINES_HERE, startEngine } from './support.ts';
 
@@ -22,7 +22,7 @@ const listeningOn = (endpoint: string): string[] => {
 const LOOPBACK = ['0100007F', '0000000000000000FFFF00000100007F'];
 
 describe.each(ENGINES_HERE)('%s', (name) => {
-  it('listens on this machine only, keeps its data over kill -9 and to its owner, and ends with its warden', async () => {
+  it('listens on this machine only, keeps its data over kill -9 and to its owner, and ends with its watchdog', async () => {
     const engine = await startEngine(name);
     const addresses = listeningOn(engine.endpoint);
     expect(addresses.length).toBeGreaterThan(0);
@@ -54,32 +54,32 @@ describe.each(ENGINES_HERE)('%s', (name) => {
 
     const identity = identityOf(engine.pid());
     // What a `kill -9` of the supervisor does.
-    engine.warden().stdin?.destroy();
+    engine.watchdog().stdin?.destroy();
     await eventually(() => identity && !isRunning(identity));
   });
 });
 
 describe('the choice of an engine', () => {
-  const wish = { forced: undefined, remembered: undefined, endpoint: undefined };
+  const choice = { forced: undefined, remembered: undefined, endpoint: undefined };
   const WAYS = /@dynoxide\/linux-x64.*Java 17.*DYNAMODB_ENDPOINT/;
 
   it('takes the first that runs here', () => {
-    expect(chooseEngine(wish, 'data').name).toBe(ENGINES_HERE[0]);
+    expect(chooseEngine(choice, 'data').name).toBe(ENGINES_HERE[0]);
   });
 
   it('takes the forced one, or names the three ways', () => {
     const endpoint = 'http://127.0.0.1:1';
-    expect(chooseEngine({ ...wish, forced: 'external', endpoint }, 'data')).toEqual({
+    expect(chooseEngine({ ...choice, forced: 'external', endpoint }, 'data')).toEqual({
       name: 'external',
       endpoint,
     });
-    expect(() => chooseEngine({ ...wish, forced: 'external' }, 'data')).toThrow(WAYS);
+    expect(() => chooseEngine({ ...choice, forced: 'external' }, 'data')).toThrow(WAYS);
   });
 
   it('keeps to the engine that has the data', () => {
-    expect(() => chooseEngine({ ...wish, forced: 'external', remembered: 'dynoxide' }, 'data')).toThrow(
+    expect(() => chooseEngine({ ...choice, forced: 'external', remembered: 'dynoxide' }, 'data')).toThrow(
       /written with dynoxide.*npm start -- --fresh/,
     );
-    expect(() => chooseEngine({ ...wish, remembered: 'external' }, 'data')).toThrow(WAYS);
+    expect(() => chooseEngine({ ...choice, remembered: 'external' }, 'data')).toThrow(WAYS);
   });
 });

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamodbLocal, dynoxide } from '#local/engine/programs.ts';
-import { answers } from '#local/engine/table.ts';
-import { localClient } from '#infra/common/aws.ts';
 import { afterAll } from 'vitest';
+import { localClient } from '#infra/common/aws.ts';
+import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
+import { answers } from '#local/engine/table.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
@@ -14,7 +14,7 @@ const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 /** Those that run on this machine. */
 export const ENGINES_HERE = (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]());
 
-const warden = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/warden.ts'));
+const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
 
 export interface TestEngine {
   readonly endpoint: string;
@@ -23,13 +23,13 @@ export interface TestEngine {
   readonly folder: string;
   /** Of the engine itself. */
   pid(): number;
-  warden(): ChildProcess;
+  watchdog(): ChildProcess;
   start(): Promise<void>;
   /** `kill -9`; resolves when it is gone. */
   kill9(): Promise<void>;
 }
 
-/** An engine with its data in a folder, under its warden as in the stack. */
+/** An engine with its data in a folder, under its watchdog as in the stack. */
 export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<TestEngine> => {
   const program = PROGRAMS[name]();
   if (!program) throw new Error(`${name} does not run here`);
@@ -41,7 +41,7 @@ export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<
   let pid = 0;
 
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, [warden, ...program.command(port, folder)], {
+    child = spawn(process.execPath, [watchdog, ...program.command(port, folder)], {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
     const [message] = (await once(child, 'message')) as [{ pid: number }];
@@ -58,7 +58,7 @@ export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<
     client,
     folder,
     pid: () => pid,
-    warden: () => child,
+    watchdog: () => child,
     start,
     async kill9() {
       process.kill(pid, 'SIGKILL');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { functionEnvironment } from '#local/gateway/lambda/environment.ts';
 import { createFunctions } from '#local/gateway/lambda/functions.ts';
-import { openLog } from '#local/support/logs.ts';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { openLog } from '#local/support/files.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 import { specOf, writeHandlers } from './support.ts';
 

@@ -1,5 +1,5 @@
-import { scheduledEvent } from '#local/gateway/schedule/event.ts';
 import { describe, expect, it } from 'vitest';
+import { scheduledEvent } from '#local/gateway/schedule.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();

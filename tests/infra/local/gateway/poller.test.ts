@@ -56,7 +56,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     more: Partial<PollerOptions> = {},
   ) => {
     const batches: DynamoDBRecord[][] = [];
-    const told: string[] = [];
+    const printed: string[] = [];
     const poller = startPoller({
       tables: engine.client,
       streams: new DynamoDBStreamsClient({ ...localClient(engine.endpoint), maxAttempts: 1 }),
@@ -76,13 +76,13 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
         batches.push(Records);
         return answer(Records);
       },
-      discard: createDeadLetters(path.join(folder, 'dlq'), 'the-function', (line) => told.push(line)),
+      discard: createDeadLetters(path.join(folder, 'dlq'), 'the-function', (line) => printed.push(line)),
       retryDelay: () => 5,
       ...more,
     });
     running.push(poller);
     const seen = () => batches.flat().map(idOf);
-    return { poller, batches, seen, told };
+    return { poller, batches, seen, printed };
   };
 
   it('delivers what a function asks for, as DynamoDB Streams does', async () => {
@@ -157,15 +157,15 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
   it('halves a failing batch, gives up the culprit with a line and a file, and goes on', async () => {
     const folder = await newTable();
     for (const sk of ['1', '2', '3', '4']) await put('same', sk);
-    const { seen, told } = poll(folder, (records) =>
+    const { seen, printed } = poll(folder, (records) =>
       records.some((record) => idOf(record) === 'same/2')
         ? { ok: false, error: { errorType: 'Error', errorMessage: 'cannot' } }
         : fine,
     );
-    await eventually(() => seen().includes('same/4') && told.length === 1);
+    await eventually(() => seen().includes('same/4') && printed.length === 1);
     await put('same', '5');
     await eventually(() => seen().includes('same/5'));
-    expect(told[0]).toMatch(
+    expect(printed[0]).toMatch(
       /^ALARM the-function-dead-letters: the-function gave up a order record after 3 attempts: cannot \(kept in .*the-function\.jsonl; /,
     );
     const letters = await fileQueue(path.join(folder, 'dlq'), 'the-function').letters();
@@ -235,7 +235,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     const folder = await newTable();
     await put('a');
     let killed: Promise<void> | undefined;
-    const { seen, told } = poll(folder, () => {
+    const { seen, printed } = poll(folder, () => {
       if (killed) return fine;
       killed = engine.kill9();
       return { ok: false, error: { errorType: 'Error', errorMessage: 'no database' } };
@@ -250,7 +250,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     await put('after');
     await eventually(() => seen().length === 3);
     expect(seen()).toEqual(['a/s', 'a/s', 'after/s']);
-    expect(told).toEqual([]);
+    expect(printed).toEqual([]);
 
     await Promise.all(running.splice(0).map((poller) => poller.stop()));
     await dropTable(engine.client, table);

@@ -1,6 +1,5 @@
-import { gatewayOptions } from '#local/gateway/product.ts';
-import { readSettings } from '#local/gateway/settings.ts';
 import { describe, expect, it } from 'vitest';
+import { gatewayOptions, readSettings } from '#local/gateway/product.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
 const environment = () => ({
@@ -19,7 +18,7 @@ const environment = () => ({
 });
 const pool = { userPoolId: 'pool', clientId: 'client', issuer: 'http://127.0.0.1:9229/pool' };
 
-describe('what the page is told on this machine', () => {
+describe('what the page receives on this machine', () => {
   it.each([
     [{}, false],
     [{ EXCHANGE_ORDERS: 'off' }, false],

@@ -11,9 +11,9 @@ import {
   SecretsManagerClient,
   UpdateSecretCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { openSecretStore } from '#local/gateway/secrets/store.ts';
-import { localClient } from '#infra/common/aws.ts';
 import { describe, expect, it } from 'vitest';
+import { localClient } from '#infra/common/aws.ts';
+import { openSecretStore } from '#local/gateway/secrets/store.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();

@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '#infra/config/headers.ts';
 import { loadAssets } from '#local/gateway/web/assets.ts';
-import { type IncomingMessage, request } from 'node:http';
-import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
 import { tempFolder } from '#tests/support/temp.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 

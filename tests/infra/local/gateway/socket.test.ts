@@ -1,14 +1,14 @@
+import { once } from 'node:events';
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
   GetConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { createConnections } from '#local/gateway/socket/connections.ts';
-import { localClient } from '#infra/common/aws.ts';
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { localClient } from '#infra/common/aws.ts';
+import { createConnections } from '#local/gateway/socket/connections.ts';
 import { eventually } from '#tests/support/temp.ts';
 import { specOf, startIssuer, startTestGateway } from './support.ts';
 
@@ -111,8 +111,8 @@ describe('the WebSocket API', () => {
     });
     await once(client, 'open');
     const connect = (await seen()).findLast(({ requestContext: at }) => at.eventType === 'CONNECT');
-    const told = Object.entries(connect?.headers ?? {}).filter(([name]) => /origin$/i.test(name));
-    expect(Object.fromEntries(told)).toEqual({
+    const origins = Object.entries(connect?.headers ?? {}).filter(([name]) => /origin$/i.test(name));
+    expect(Object.fromEntries(origins)).toEqual({
       Origin: 'http://elsewhere.example',
       'x-public-origin': `http://${new URL(ws).host}`,
     });

@@ -1,8 +1,11 @@
-import { createLanes } from '#local/gateway/stream/lanes.ts';
-import { createBatchProcessor, retryDelay } from '#local/gateway/stream/process-batch.ts';
-import { type InvocationResult, isAfter, readOutcome, type StreamRecord } from '#infra/common/stream.ts';
-import { createWindow } from '#local/gateway/stream/window.ts';
 import { describe, expect, it } from 'vitest';
+import { type InvocationResult, isAfter, readOutcome, type StreamRecord } from '#infra/common/stream.ts';
+import {
+  createBatchProcessor,
+  createLanes,
+  createWindow,
+  retryDelay,
+} from '#local/gateway/stream/batches.ts';
 import { eventually } from '#tests/support/temp.ts';
 
 const record = (sequence: string, key = 'k'): StreamRecord => ({ sequence, key, entity: 'order', event: {} });

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import type { FunctionSpec } from '#infra/config/functions.ts';
-import { startGateway } from '#local/gateway/gateway.ts';
-import type { GatewayOptions } from '#local/gateway/gateway-options.ts';
-import { type Call, defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN } from '#shared/contract/call.ts';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
+import type { FunctionSpec } from '#infra/config/functions.ts';
+import type { GatewayOptions } from '#local/gateway/gateway-options.ts';
+import { startGateway } from '#local/gateway/gateway.ts';
+import { type Call, defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN } from '#shared/contract/call.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
@@ -91,7 +91,7 @@ export const startTestGateway = async (
   const folder = writeHandlers(handlers);
   const [webPort = 0, awsPort = 0] = await freePorts(2);
   const logged: string[] = [];
-  const told: string[] = [];
+  const printed: string[] = [];
   const dataDir = tempFolder();
   const gateway = await startGateway({
     webPort,
@@ -119,7 +119,7 @@ export const startTestGateway = async (
     originSecret: 'secret-of-the-edge',
     site: { assets: new Map(), configuration: { region: 'us-east-1' }, securityHeaders: {} },
     log: (line) => logged.push(line),
-    tell: (line) => told.push(line),
+    print: (line) => printed.push(line),
     ...more,
   });
   afterAll(() => gateway.stop());
@@ -132,6 +132,6 @@ export const startTestGateway = async (
     awsPort,
     dataDir,
     logged,
-    told,
+    printed,
   };
 };

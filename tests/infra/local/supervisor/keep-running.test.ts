@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Child } from '#local/supervisor/child.ts';
-import { keepRunning } from '#local/supervisor/keep-running.ts';
-import { PlainError } from '#infra/common/errors.ts';
-import { identityOf, isRunning } from '#local/support/process-identity.mjs';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { PlainError } from '#infra/common/errors.ts';
+import { type Child, keepRunning } from '#local/supervisor/keep-running.ts';
+import { identityOf, isRunning } from '#local/support/lock.mjs';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const part = (script: string, ready: (child: Child) => Promise<void> = () => Promise.resolve()) => {
@@ -12,7 +11,7 @@ const part = (script: string, ready: (child: Child) => Promise<void> = () => Pro
   const file = path.join(folder, 'part.mjs');
   writeFileSync(file, script);
   const pids: number[] = [];
-  const told: string[] = [];
+  const printed: string[] = [];
   const givenUp: PlainError[] = [];
   let stopping = false;
   const running = keepRunning(
@@ -26,7 +25,7 @@ const part = (script: string, ready: (child: Child) => Promise<void> = () => Pro
     },
     {
       onStart: ({ pid }) => pids.push(pid),
-      tell: (line) => told.push(line),
+      print: (line) => printed.push(line),
       isStopping: () => stopping,
       onGivenUp: (error) => givenUp.push(error),
     },
@@ -35,27 +34,27 @@ const part = (script: string, ready: (child: Child) => Promise<void> = () => Pro
     stopping = true;
     return running.stop();
   };
-  return { running, pids, told, givenUp, stop };
+  return { running, pids, printed, givenUp, stop };
 };
 
 const LASTING = `process.stdin.resume().on('end', () => process.exit());`;
 
 it('a part that is killed is started again, with a line', async () => {
-  const { running, pids, told, stop } = part(LASTING);
+  const { running, pids, printed, stop } = part(LASTING);
   await running.ready;
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await eventually(() => pids.length === 2);
-  expect(told).toEqual(['part ended (signal SIGKILL) and is started again']);
+  expect(printed).toEqual(['part ended (signal SIGKILL) and is started again']);
   await stop();
   expect(pids).toHaveLength(2);
 });
 
 it('a part that keeps ending is given up', async () => {
-  const { running, pids, givenUp, told } = part('setTimeout(() => process.exit(3), 20)');
+  const { running, pids, givenUp, printed } = part('setTimeout(() => process.exit(3), 20)');
   await running.ready;
   await eventually(() => givenUp.length === 1);
   expect(givenUp[0]?.message).toContain('part keeps ending (exit code 3); its log is in');
-  expect([pids.length, told.length]).toEqual([6, 5]);
+  expect([pids.length, printed.length]).toEqual([6, 5]);
 });
 
 it('a part that does not start says why', async () => {

@@ -1,26 +1,26 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createStamp } from '#local/supervisor/stamp.ts';
-import { watchMailbox } from '#local/supervisor/mailbox.ts';
 import { expect, it } from 'vitest';
+import { createStamp } from '#local/supervisor/build.ts';
+import { watchMailbox } from '#local/supervisor/mailbox.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const line = (to: string, code: string) => JSON.stringify({ to, code, subject: 'Your code', at: 'now' });
 
-it('mails are told as they are written, whole lines only, and old ones not again', async () => {
+it('mails are printed as they are written, whole lines only, and old ones not again', async () => {
   const file = path.join(tempFolder(), 'mailbox.jsonl');
   writeFileSync(file, `${line('old@example.com', '1')}\n`);
-  const told: string[] = [];
-  const watch = watchMailbox(file, (text) => told.push(text));
+  const lines: string[] = [];
+  const watch = watchMailbox(file, (text) => lines.push(text));
   appendFileSync(
     file,
     `${line('ana@example.com', '123456')}\n${line('ötto@example.com', '65').slice(0, 20)}`,
   );
-  await eventually(() => told.length === 1);
+  await eventually(() => lines.length === 1);
   appendFileSync(file, `${line('ötto@example.com', '65').slice(20)}\n`);
-  await eventually(() => told.length === 2);
+  await eventually(() => lines.length === 2);
   watch.stop();
-  expect(told).toEqual([
+  expect(lines).toEqual([
     'Mail to ana@example.com: 123456 (Your code)',
     'Mail to ötto@example.com: 65 (Your code)',
   ]);

@@ -1,21 +1,21 @@
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlainError } from '#infra/common/errors.ts';
-import { tryLock } from '#local/support/lock.mjs';
 import { readOptions } from '#local/supervisor/options.ts';
 import { prepare } from '#local/supervisor/prepare.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tryLock } from '#local/support/lock.mjs';
 import { openToOthers, tempFolder } from '#tests/support/temp.ts';
 import { somePorts } from './support.ts';
 

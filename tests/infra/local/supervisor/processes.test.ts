@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endLeftovers, recordProcesses } from '#local/supervisor/processes.ts';
-import { identityOf, isRunning } from '#local/support/process-identity.mjs';
 import { expect, it } from 'vitest';
+import { endLeftovers, recordProcesses } from '#local/supervisor/processes.ts';
+import { identityOf, isRunning } from '#local/support/lock.mjs';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 /** A process that a polite signal does not end, when it is stubborn. */

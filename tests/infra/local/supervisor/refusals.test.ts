@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { spawnTied } from '#local/bootstrap/tied.mjs';
+import { spawnTied } from '#local/bootstrap/processes.mjs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tempFolder } from '#tests/support/temp.ts';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJson, writeJson } from '#local/support/files.ts';
-import { lock, tryLock } from '#local/support/lock.mjs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { readJson, writeJson } from '#local/support/files.ts';
+import { lock, tryLock } from '#local/support/lock.mjs';
 import { tempFolder } from '#tests/support/temp.ts';
 
 describe('a lock', () => {

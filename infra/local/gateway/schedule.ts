@@ -1,6 +1,20 @@
-import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { randomUUID } from 'node:crypto';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
-import { scheduledEvent } from './event.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+
+/** The event of an EventBridge rule that fires on a schedule. */
+export const scheduledEvent = (ruleName: string, now: Date) => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: LOCAL_ACCOUNT,
+  time: `${now.toISOString().slice(0, 19)}Z`,
+  region: LOCAL_REGION,
+  resources: [`arn:aws:events:${LOCAL_REGION}:${LOCAL_ACCOUNT}:rule/${ruleName}`],
+  detail: {},
+});
 
 const MINUTE_MS = 60_000;
 

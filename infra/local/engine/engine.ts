@@ -3,9 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 
 /** A database engine that can be started here. */
-export interface EngineProgram {
+interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
   /** The program and its arguments; the data go to `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
@@ -80,4 +81,56 @@ export const dynamodbLocal = (): EngineProgram | undefined => {
       note: 'DynamoDB Local listens on every address of this machine (a JDK instead of a JRE would keep it to 127.0.0.1).',
     }),
   };
+};
+
+export const ENGINES = ['dynoxide', 'dynamodb-local', 'external'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+export type Engine =
+  | { readonly name: 'external'; readonly endpoint: string }
+  | ({ readonly endpoint?: undefined } & EngineProgram);
+
+interface EngineChoice {
+  /** LOCAL_DYNAMODB. */
+  readonly forced: EngineName | undefined;
+  /** What the data in DATA_DIR were written with. */
+  readonly remembered: EngineName | undefined;
+  /** DYNAMODB_ENDPOINT. */
+  readonly endpoint: string | undefined;
+}
+
+const WAYS =
+  'One of three is needed: the package @dynoxide/linux-x64 (Linux on x64), Java 17 or newer for DynamoDB Local, ' +
+  'or DYNAMODB_ENDPOINT with the address of a DynamoDB that runs already.';
+
+const unusable = (name: EngineName): PlainError =>
+  new PlainError(`The DynamoDB engine ${name} cannot be used here. ${WAYS}`);
+
+/**
+ * The engine to run (contract 2): the forced one, else the one that has the data, else the first that runs here.
+ * Throws a plain error that names the three ways.
+ */
+export const chooseEngine = ({ forced, remembered, endpoint }: EngineChoice, dataDir: string): Engine => {
+  const find: Record<EngineName, () => Engine | undefined> = {
+    dynoxide,
+    'dynamodb-local': dynamodbLocal,
+    external: () => (endpoint === undefined ? undefined : { name: 'external', endpoint }),
+  };
+  if (forced && remembered && forced !== remembered) {
+    throw new PlainError(
+      `The data in ${dataDir} were written with ${remembered}: use LOCAL_DYNAMODB=${remembered}, ` +
+        'or start from empty data with: npm start -- --fresh',
+    );
+  }
+  const wanted = forced ?? remembered;
+  if (wanted) {
+    const engine = find[wanted]();
+    if (!engine) throw unusable(wanted);
+    return engine;
+  }
+  for (const name of ENGINES) {
+    const engine = find[name]();
+    if (engine) return engine;
+  }
+  throw new PlainError(`No DynamoDB engine can be used here. ${WAYS}`);
 };

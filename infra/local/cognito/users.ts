@@ -1,8 +1,56 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { CognitoError, userNotFound } from './errors.ts';
-import { DamagedFile, readRecord, writeAtomic } from './files.ts';
-import { type User, userRecord } from './user.ts';
+import { damaged, readJson, writeJson } from '../support/files.ts';
+
+const codeRecord = z.object({ value: z.string(), expiresAt: z.number(), tries: z.number() });
+
+const sessionRecord = z.object({
+  id: z.string(),
+  secretHash: z.string(),
+  authTime: z.number(),
+  expiresAt: z.number(),
+  revoked: z.optional(z.boolean()),
+});
+
+/** A user as kept on disk. Times are milliseconds; `email` is lower-case; passwords and refresh tokens are hashes. */
+const userRecord = z.object({
+  sub: z.string(),
+  attributes: z.catchall(z.object({ email: z.string() }), z.string()),
+  enabled: z.boolean(),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+  password: z.string(),
+  temporaryUntil: z.optional(z.number()),
+  groups: z.array(z.string()),
+  codes: z.object({
+    signUp: z.optional(codeRecord),
+    reset: z.optional(codeRecord),
+    email: z.optional(codeRecord),
+  }),
+  sessions: z.array(sessionRecord),
+  createdAt: z.number(),
+  modifiedAt: z.number(),
+});
+
+export type User = z.output<typeof userRecord>;
+export type Code = z.output<typeof codeRecord>;
+export type CodePurpose = keyof User['codes'];
+export type Session = z.output<typeof sessionRecord>;
+
+/** AWS's `[{ Name, Value }]`, the sub first. */
+export const attributeList = (user: User) =>
+  Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
+
+/** AWS's UserType, as AdminCreateUser and the lists show it. Dates are seconds in this protocol. */
+export const userType = (user: User) => ({
+  Username: user.sub,
+  Attributes: attributeList(user),
+  UserCreateDate: user.createdAt / 1000,
+  UserLastModifiedDate: user.modifiedAt / 1000,
+  Enabled: user.enabled,
+  UserStatus: user.status,
+});
 
 /**
  * The users, one file each. Every method is synchronous: a check and the write that follows from it are one step, so that
@@ -31,13 +79,13 @@ const loadUsers = (folder: string): User[] => {
     // What a killed process left half written was never answered for.
     if (name.endsWith('.tmp')) rmSync(file);
     if (!name.endsWith('.json')) return [];
-    const user = readRecord(file, userRecord);
-    if (user && name !== `${user.sub}.json`) throw new DamagedFile(file, 'it holds another user');
+    const user = readJson(file, userRecord);
+    if (user && name !== `${user.sub}.json`) throw damaged(file, 'it holds another user');
     return user ? [user] : [];
   });
 };
 
-/** Opens the users in `folder`. Throws DamagedFile. */
+/** Opens the users in `folder`. Throws a plain error for a damaged file. */
 export const openUserStore = (folder: string, now: () => number): UserStore => {
   const bySub = new Map<string, User>();
   const subByEmail = new Map<string, string>();
@@ -47,12 +95,12 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
     subByEmail.set(user.attributes.email, user.sub);
   };
   const save = (user: User) => {
-    writeAtomic(fileOf(user.sub), user);
+    writeJson(fileOf(user.sub), user, { durable: false });
     keep(user);
   };
 
   for (const user of loadUsers(folder)) {
-    if (subByEmail.has(user.attributes.email)) throw new DamagedFile(fileOf(user.sub), 'its email is taken');
+    if (subByEmail.has(user.attributes.email)) throw damaged(fileOf(user.sub), 'its email is taken');
     keep(user);
   }
 

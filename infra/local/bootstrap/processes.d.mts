@@ -1,6 +1,6 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 
-/** Starts Node with a pipe that tells it when this process is gone, however it went. */
+/** Starts Node with a pipe that closes when this process is gone, however it went. */
 export function spawnTied(
   node: string,
   args: readonly string[],

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 
 /** What to say when a port is taken: which one, and how to choose another. */
@@ -20,4 +20,15 @@ export const listenLocally = async (server: Server, port: number, variable: stri
   }
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
+};
+
+/**
+ * Calls `onDeath` when the process that started us is gone, however it ended: its end of our stdin closes then.
+ * Only a child that was started with STOP_WITH_PARENT=1 looks; by hand, stdin may well be closed from the begin.
+ */
+export const watchParent = (onDeath: () => void): void => {
+  if (process.env.STOP_WITH_PARENT !== '1') return;
+  process.stdin.once('end', onDeath);
+  process.stdin.once('error', onDeath);
+  process.stdin.resume();
 };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { makePrivate } from '../support/private.ts';
+import { makePrivate } from '../support/files.ts';
 
 // Runs the database engine and ends it when the supervisor is gone, however it went: the engine itself would stay.
 // Arguments: the program and its arguments. Its output is ours.

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { identityOf, isRunning } from '../support/lock.mjs';
+
+// What the bootstrap starts ends with it, and it ends with what started it.
+
+const preload = new URL('end-with-parent.mjs', import.meta.url).href;
+
+/** Starts Node with a pipe that closes when this process is gone (end-with-parent.mjs). */
+export const spawnTied = (node, args, { stdio, env = process.env, ...rest }) =>
+  spawn(node, ['--import', preload, ...args], {
+    ...rest,
+    stdio: [...stdio, 'pipe'],
+    env: { ...env, BOOTSTRAP_PID: String(process.pid) },
+  });
+
+const PATIENCE_MS = 8_000;
+
+/** The one child that the bootstrap waits for, and what to do with it when the bootstrap itself is asked to stop. */
+let child;
+let stopped = false;
+
+const kill = (signal) => {
+  if (child && child.exitCode === null && child.signalCode === null) child.kill(signal);
+};
+
+export const running = {
+  /** Somebody asked for the end: what the child says then is no news. */
+  get stopped() {
+    return stopped;
+  },
+
+  /** Resolves to how it ended. */
+  async until(started) {
+    child = started;
+    try {
+      return await new Promise((resolve, reject) => {
+        started.once('error', reject);
+        started.once('close', (code, signal) => resolve({ code, signal }));
+      });
+    } finally {
+      child = undefined;
+    }
+  },
+
+  signal(signal) {
+    stopped = true;
+    if (!child) process.exit(130);
+    // A terminal sends Ctrl-C to the whole foreground group: the child has it already.
+    if (!(signal === 'SIGINT' && process.stdin.isTTY)) kill(signal);
+  },
+
+  /** Politely, then not. */
+  end() {
+    stopped = true;
+    if (!child) process.exit(1);
+    kill('SIGTERM');
+    setTimeout(() => {
+      kill('SIGKILL');
+      process.exit(1);
+    }, PATIENCE_MS).unref();
+  },
+};
+
+const LOOK_EVERY_MS = 300;
+/** npm puts its own name in place of its command line. */
+const NPM = /^(npm|npx|yarn|pnpm)\b|[\\/](npm|npx|yarn|pnpm)(-cli)?(\.c?js)?(\0|$)/;
+
+const parentOf = (pid) => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+};
+
+const isNpm = (pid) => NPM.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
+
+/** From the parent up to npm, shells between them included; without an npm there, the parent alone. */
+const chain = () => {
+  const parent = [identityOf(process.ppid)];
+  if (process.platform !== 'linux') return parent;
+  const found = [];
+  try {
+    for (let pid = process.ppid; pid > 1; pid = parentOf(pid)) {
+      found.push(identityOf(pid));
+      if (isNpm(pid)) return found;
+    }
+  } catch {
+    // A process on the way up has just ended, or cannot be read: the parent is what is left.
+  }
+  return parent;
+};
+
+/** Calls `onDeath` once when one of them is gone, however it ended: a `kill -9` reaches nobody else. */
+export const watchAncestors = (onDeath) => {
+  const watched = chain();
+  const timer = setInterval(() => {
+    if (watched.every((one) => one && isRunning(one))) return;
+    clearInterval(timer);
+    onDeath();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+};

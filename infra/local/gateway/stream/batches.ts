@@ -1,0 +1,164 @@
+import { type InvocationResult, readOutcome, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
+
+/** FNV-1a: the same key falls into the same lane, always. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  }
+  return value >>> 0;
+};
+
+interface Lanes {
+  /** Takes records in the order of the stream; those of one key are processed in that order. */
+  push(records: readonly StreamRecord[]): void;
+}
+
+/** Several batches of a shard at the same time, each lane one after the other. */
+export const createLanes = (
+  count: number,
+  batchSize: number,
+  process: (batch: readonly StreamRecord[]) => Promise<void>,
+): Lanes => {
+  const queues = Array.from({ length: count }, (): StreamRecord[] => []);
+  const busy = new Set<StreamRecord[]>();
+
+  const drain = async (queue: StreamRecord[]): Promise<void> => {
+    if (busy.has(queue)) return;
+    busy.add(queue);
+    while (queue.length > 0) await process(queue.splice(0, batchSize));
+    busy.delete(queue);
+  };
+
+  return {
+    push(records) {
+      for (const record of records) queues[hash(record.key) % count]?.push(record);
+      for (const queue of queues) void drain(queue);
+    },
+  };
+};
+
+/**
+ * The records of a shard that have been read and are not all done. They are done in any order (several run at the same
+ * time); the watermark moves only over what is done without a gap before it.
+ */
+export interface Window {
+  /** In the order of the stream. */
+  add(sequence: string): void;
+  done(sequence: string): void;
+  /** Resolves when there is room for more. */
+  room(): Promise<void>;
+  /** Resolves when all is done. */
+  empty(): Promise<void>;
+  /** Nobody waits any longer, and the watermark stays where it is. */
+  abandon(): void;
+}
+
+export const createWindow = (capacity: number, onWatermark: (sequence: string) => void): Window => {
+  const open: string[] = [];
+  const finished = new Set<string>();
+  let waiters: { limit: number; resolve: () => void }[] = [];
+  let abandoned = false;
+
+  const wake = () => {
+    const ready = waiters.filter(({ limit }) => open.length <= limit);
+    waiters = waiters.filter(({ limit }) => open.length > limit);
+    for (const { resolve } of ready) resolve();
+  };
+
+  const below = (limit: number): Promise<void> =>
+    abandoned || open.length <= limit
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          waiters.push({ limit, resolve });
+        });
+
+  return {
+    add: (sequence) => open.push(sequence),
+    done(sequence) {
+      finished.add(sequence);
+      let mark: string | undefined;
+      for (let first = open[0]; first !== undefined && finished.delete(first); first = open[0]) {
+        mark = first;
+        open.shift();
+      }
+      if (mark !== undefined && !abandoned) onWatermark(mark);
+      wake();
+    },
+    room: () => below(capacity),
+    empty: () => below(0),
+    abandon() {
+      abandoned = true;
+      for (const { resolve } of waiters.splice(0)) resolve();
+    },
+  };
+};
+
+interface BatchRules {
+  readonly invoke: (batch: readonly StreamRecord[]) => Promise<InvocationResult>;
+  readonly maxRetries: number;
+  /** Milliseconds before the retry of that number, from 1 on. */
+  readonly retryDelay: (retry: number) => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly isStopped: () => boolean;
+  readonly onDone: (record: StreamRecord) => void;
+  /** It has failed too often; what follows it goes on without it. */
+  readonly onDiscarded: (record: StreamRecord, reason: string, attempts: number) => void;
+}
+
+/** 0.1, 0.2, 0.4 … at most 5 seconds. */
+export const retryDelay = (retry: number): number => Math.min(100 * 2 ** (retry - 1), 5_000);
+
+/**
+ * Delivers one batch until each record is done or discarded, in order. A failed batch is halved until the record that
+ * fails stands alone; only that one uses up retries (bisect on function error).
+ */
+export const createBatchProcessor = (rules: BatchRules) => {
+  const attempts = new Map<string, number>();
+
+  const settle = (records: readonly StreamRecord[]): void => {
+    for (const record of records) {
+      attempts.delete(record.sequence);
+      rules.onDone(record);
+    }
+  };
+
+  /** Counts a failure of that record; resolves to the records that are left to do. */
+  const retryLater = async (
+    record: StreamRecord,
+    rest: readonly StreamRecord[],
+    reason: string,
+  ): Promise<readonly StreamRecord[]> => {
+    const tried = (attempts.get(record.sequence) ?? 0) + 1;
+    attempts.set(record.sequence, tried);
+    if (tried > rules.maxRetries) {
+      rules.onDiscarded(record, reason, tried);
+      settle([record]);
+      return rest;
+    }
+    await rules.sleep(rules.retryDelay(tried));
+    return [record, ...rest];
+  };
+
+  const run = async (batch: readonly StreamRecord[]): Promise<void> => {
+    let left = batch;
+    while (left.length > 0 && !rules.isStopped()) {
+      const outcome = readOutcome(await rules.invoke(left), left);
+      if (outcome.kind === 'done') return settle(left);
+      const from = outcome.kind === 'from' ? outcome.index : 0;
+      settle(left.slice(0, from));
+      const [failing, ...rest] = left.slice(from);
+      if (failing === undefined) return;
+      if (outcome.kind === 'whole' && rest.length > 0) {
+        const middle = Math.ceil(left.length / 2);
+        await run(left.slice(0, middle));
+        left = left.slice(middle);
+        continue;
+      }
+      const reason = outcome.kind === 'whole' ? outcome.reason : 'the function named it as failed';
+      left = await retryLater(failing, rest, reason);
+    }
+  };
+
+  return run;
+};

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+
+/** An answer with an error status. */
+class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly status: number;
+
+  constructor(line: string, status: number, text: string) {
+    super(`${line} answered ${status}: ${text.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  /** Statuses of errors that are as good as success: it was there already. */
+  readonly accept?: readonly number[];
+}
+
+/** Calls `METHOD path` below an address and reads its JSON. Throws CallError. */
+export const call = async <Schema extends z.ZodMiniType>(
+  base: string,
+  line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  schema: Schema,
+  { body, token, accept = [] }: CallOptions = {},
+): Promise<z.output<Schema> | undefined> => {
+  const [method = '', path = ''] = line.split(' ');
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await response.text();
+  if (accept.includes(response.status)) return undefined;
+  if (!response.ok) throw new CallError(line, response.status, text);
+  return schema.parse(JSON.parse(text || 'null'));
+};
+
+/** For answers of which nothing is needed. */
+export const anything = z.unknown();
+
+/** The provider sandbox's control calls that the demo needs (contract 6). */
+export interface Sandbox {
+  /** A PIX comes in; the same end-to-end id comes in once. */
+  deposit(accountId: string, amount: string, endToEndId: string): Promise<void>;
+  /** Calls that contain one of these texts fail for now. */
+  hold(texts: readonly string[]): Promise<void>;
+  /** Null: orders wait to be confirmed by hand. */
+  confirmAfter(milliseconds: number | null): Promise<void>;
+  confirm(orderId: string): Promise<void>;
+}
+
+const behaviour = z.object({ auto_confirm_ms: z.nullable(z.number()) });
+
+export const sandboxAt = (base: string): Sandbox => ({
+  async deposit(account_id, amount, end_to_end_id) {
+    const body = { account_id, amount, end_to_end_id };
+    await call(base, 'POST /sandbox/pix-deposits', anything, { body, accept: [409] });
+  },
+  async hold(items) {
+    await call(base, 'PUT /sandbox/holds', anything, { body: { items } });
+  },
+  async confirmAfter(auto_confirm_ms) {
+    await call(base, 'PUT /sandbox/behaviour', behaviour, { body: { auto_confirm_ms } });
+  },
+  async confirm(orderId) {
+    await call(base, `POST /sandbox/orders/${orderId}/confirm`, anything, { accept: [409, 422] });
+  },
+});
+
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+/** Looks until there is something. Throws after a minute, with what it was waiting for. */
+export const waitFor = async <Result>(
+  what: string,
+  look: () => Promise<Result | undefined>,
+  signal: AbortSignal,
+): Promise<Result> => {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > until) throw new Error(`waited a minute for ${what}`);
+    await delay(LOOK_EVERY_MS, undefined, { signal });
+  }
+};
