@@ -1,58 +1,89 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 
-const files = globSync('.github/workflows/*.yml').sort();
-const textOf = (name: string): string => readFileSync(`.github/workflows/${name}.yml`, 'utf8');
-const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
-  .scripts;
+type Permissions = Readonly<Record<string, string>>;
 
-/** The lines below a key, as far as they are indented more: enough of YAML for what we write ourselves. */
-const below = (text: string, key: string): string => {
-  const lines = text.split('\n');
-  const at = lines.findIndex((line) => line.trimStart() === `${key}:`);
-  if (at < 0) throw new Error(`there is no ${key}`);
-  const depth = (line: string): number => line.length - line.trimStart().length;
-  const own = depth(lines[at] ?? '');
-  const end = lines.findIndex((line, index) => index > at && line.trim() !== '' && depth(line) <= own);
-  return lines.slice(at + 1, end < 0 ? undefined : end).join('\n');
+interface Step {
+  readonly id?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly uses?: string;
+  readonly needs?: string | readonly string[];
+  readonly if?: string;
+  readonly 'runs-on'?: string;
+  readonly 'timeout-minutes'?: number;
+  readonly environment?: string;
+  readonly permissions?: Permissions;
+  readonly outputs?: Readonly<Record<string, string>>;
+  readonly steps?: readonly Step[];
+}
+
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions: Permissions;
+  readonly concurrency?: Readonly<Record<string, unknown>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const files = globSync('.github/workflows/*.yml').sort();
+const read = (file: string) => {
+  const text = readFileSync(file, 'utf8');
+  const workflow = parse(text) as Workflow;
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps ?? []);
+  const job = (name: string): Job & { readonly steps: readonly Step[] } => {
+    const found = workflow.jobs[name];
+    if (!found) throw new Error(`there is no job ${name}`);
+    return { steps: [], ...found };
+  };
+  /** All that a job runs, one command after the other. */
+  const commands = (name: string): string =>
+    job(name)
+      .steps.flatMap(({ run }) => run ?? [])
+      .join('\n');
+  return { ...workflow, text, steps, job, commands };
 };
-const jobOf = (text: string, job: string): string => below(below(text, 'jobs'), job);
-const trimmed = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+const READ_ONLY = { contents: 'read' };
+const WITH_IDENTITY = { contents: 'read', 'id-token': 'write' };
+const ACTION =
+  /^((actions\/(checkout|setup-node|setup-java)|aws-actions\/configure-aws-credentials)@[0-9a-f]{40}|\.\/\.github\/workflows\/test\.yml)$/;
 
 describe.each(files)('%s', (file) => {
-  const text = readFileSync(file, 'utf8');
+  const { text, permissions, jobs, steps } = read(file);
+  const all = Object.values(jobs);
 
   it('may read the sources and no more, unless a job says so', () => {
-    expect(/^permissions:\n {2}contents: read\n\n/m.test(text)).toBe(true);
-    const granted = [...text.matchAll(/^ +([\w-]+): (write|read|write-all|read-all)$/gm)].map(
-      ([, name, level]) => `${name}: ${level}`,
-    );
-    expect(new Set(granted)).toEqual(
-      new Set(file.endsWith('deploy.yml') ? ['contents: read', 'id-token: write'] : ['contents: read']),
-    );
+    expect(permissions).toEqual(READ_ONLY);
+    const granted = all.flatMap((job) => job.permissions ?? []);
+    const isDeployment = file.endsWith('deploy.yml');
+    for (const each of granted) expect(isDeployment ? [{}, WITH_IDENTITY] : []).toContainEqual(each);
   });
 
   it('uses well-known actions by the commit of a release, without the token of the checkout left behind', () => {
-    const lines = text.split('\n').filter((line) => line.includes('uses:'));
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines)
-      expect(line).toMatch(
-        /^ +(- )?uses: ((actions\/(checkout|setup-node|setup-java)|aws-actions\/configure-aws-credentials)@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/test\.yml)$/,
-      );
-    expect(text.match(/persist-credentials: false/g)?.length).toBe(text.match(/actions\/checkout/g)?.length);
+    const used = [...all, ...steps].flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(ACTION);
+    // A parser drops the comment that names the version.
+    for (const line of text.split('\n').filter((each) => /uses: [\w-]+\//.test(each)))
+      expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')))
+      expect(step.with).toEqual({ 'persist-credentials': false });
   });
 
   it('lets no package run a program of its own where a job can get an identity', () => {
-    const jobs = [...below(text, 'jobs').matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name ?? '');
-    for (const job of jobs) {
-      const steps = jobOf(text, job);
-      const installs = trimmed(steps).filter((line) => /npm (ci|i|install)\b/.test(line));
-      if (steps.includes('id-token')) expect(installs).toEqual(['- run: npm ci --ignore-scripts']);
+    for (const job of all.filter((each) => each.permissions?.['id-token'] !== undefined)) {
+      const installs = (job.steps ?? []).flatMap(({ run }) =>
+        /npm (ci|i|install)\b/.test(run ?? '') ? run : [],
+      );
+      expect(installs).toEqual(['npm ci --ignore-scripts']);
     }
   });
 
@@ -65,10 +96,8 @@ describe.each(files)('%s', (file) => {
     expect(secrets.filter((name) => !/^SMOKE_(EMAIL|PASSWORD)$/.test(name ?? ''))).toEqual([]);
   });
 
-  it('gives what it is told to a shell through the environment only', () => {
-    const commands = [...text.matchAll(/run: (?!\|)(.*)$|run: \|\n((?: {10}.*\n?)+)/gm)].map(
-      ([, one, many]) => one ?? many ?? '',
-    );
+  it('gives its inputs to a shell through the environment only', () => {
+    const commands = steps.flatMap(({ run }) => run ?? []);
     expect(commands.length).toBeGreaterThan(2);
     for (const command of commands) expect(command).not.toContain('${{');
   });
@@ -80,8 +109,8 @@ describe.each(files)('%s', (file) => {
   });
 
   it('ends by itself', () => {
-    const jobs = below(text, 'jobs').match(/^ {4}runs-on:/gm)?.length ?? 0;
-    expect(text.match(/timeout-minutes: \d+/g)?.length).toBe(jobs);
+    for (const job of all)
+      if (job['runs-on'] !== undefined) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 });
 
@@ -97,100 +126,100 @@ it('names one commit for each version of an action, in every file', () => {
 });
 
 describe('the test workflow', () => {
-  const text = textOf('test');
+  const { on, job, commands } = read('.github/workflows/test.yml');
 
   it('runs for every push and pull request, and for the other workflow', () => {
-    expect(trimmed(below(text, 'on'))).toEqual([
-      'push:',
-      'branches-ignore: [main]',
-      'pull_request:',
-      'workflow_call:',
-    ]);
+    expect(on).toEqual({ push: { 'branches-ignore': ['main'] }, pull_request: null, workflow_call: null });
   });
 
   it('installs what is locked and runs every check, on Node 20 with Java 17', () => {
-    const steps = trimmed(jobOf(text, 'test'));
-    expect(steps.indexOf('- run: npm ci')).toBeLessThan(steps.indexOf('- run: npm test'));
-    expect(steps).toEqual(expect.arrayContaining(['node-version: 20', 'cache: npm', 'java-version: 17']));
-    expect(text).toContain('npx cdk synth -c stage=prod');
-    expect(text).toContain('npx cdk synth -c stage=dev');
+    const lines = commands('test').split('\n');
+    expect(lines.indexOf('npm ci')).toBeGreaterThanOrEqual(0);
+    expect(lines.indexOf('npm ci')).toBeLessThan(lines.indexOf('npm test'));
+    const settings = job('test').steps.map((step) => step.with);
+    expect(settings).toContainEqual({ 'node-version': 20, cache: 'npm' });
+    expect(settings).toContainEqual(expect.objectContaining({ 'java-version': 17 }));
+    expect(commands('test')).toContain('npx cdk synth -c stage=prod');
+    expect(commands('test')).toContain('npx cdk synth -c stage=dev');
   });
 });
 
 describe('the deploy workflow', () => {
-  const text = textOf('deploy');
+  const { text, on, concurrency, job, commands } = read('.github/workflows/deploy.yml');
 
   it('deploys only what was tested, after its difference was shown', () => {
-    expect(trimmed(jobOf(text, 'diff'))).toContain('needs: test');
-    expect(trimmed(jobOf(text, 'deploy'))).toContain('needs: [diff, grants]');
-    expect(jobOf(text, 'deploy')).toContain("needs.diff.result == 'success'");
-    expect(trimmed(jobOf(text, 'test'))).toEqual(['uses: ./.github/workflows/test.yml']);
-    expect(jobOf(text, 'diff')).toMatch(/cdk diff --all/);
+    expect(job('diff').needs).toBe('test');
+    expect(job('deploy').needs).toEqual(['diff', 'grants']);
+    expect(job('deploy').if).toContain("needs.diff.result == 'success'");
+    expect(job('test')).toEqual({ uses: './.github/workflows/test.yml', steps: [] });
+    expect(commands('diff')).toMatch(/cdk diff --all/);
   });
 
   it('runs for pushes to main and by hand, never for a pull request', () => {
-    const on = below(text, 'on');
-    expect(on).toContain('branches: [main]');
-    expect(on).toContain('options: [dev, prod]');
-    expect(on).not.toContain('pull_request');
+    expect(Object.keys(on)).toEqual(['push', 'workflow_dispatch']);
+    expect(on).toMatchObject({
+      push: { branches: ['main'] },
+      workflow_dispatch: { inputs: { stage: { options: ['dev', 'prod'] } } },
+    });
   });
 
-  it.each(['diff', 'deploy'])('%s signs in by OIDC, in an environment of the stage', (job) => {
-    const steps = jobOf(text, job);
-    expect(trimmed(below(steps, 'permissions'))).toEqual(['contents: read', 'id-token: write']);
-    expect(steps).toMatch(/role-to-assume: \$\{\{ vars\.AWS_(DIFF|DEPLOY)_ROLE_ARN \}\}/);
-    expect(steps).toMatch(/environment: \$\{\{ inputs\.stage \|\| 'dev' \}\}(-diff)?$/m);
+  it.each([
+    ['diff', "${{ inputs.stage || 'dev' }}-diff", '${{ vars.AWS_DIFF_ROLE_ARN }}'],
+    ['deploy', "${{ inputs.stage || 'dev' }}", '${{ vars.AWS_DEPLOY_ROLE_ARN }}'],
+  ])('%s signs in by OIDC, in an environment of the stage', (name, environment, role) => {
+    expect(job(name)).toMatchObject({ permissions: WITH_IDENTITY, environment });
+    const settings = job(name).steps.map((step) => step.with);
+    expect(settings).toContainEqual(expect.objectContaining({ 'role-to-assume': role }));
   });
 
   it('lets one deployment of a stage run at a time and cuts none off', () => {
-    const group = below(text, 'concurrency');
-    expect(group).toContain("group: deploy-${{ inputs.stage || 'dev' }}");
-    expect(group).toContain('cancel-in-progress: false');
+    expect(concurrency).toEqual({
+      group: "deploy-${{ inputs.stage || 'dev' }}",
+      'cancel-in-progress': false,
+    });
   });
 
   it('deploys everything and then looks whether it works', () => {
-    const steps = jobOf(text, 'deploy');
     const order = [
       'npm ci --ignore-scripts',
       'cdk deploy --all',
       'stack-json -- outputs.json',
       'smoke -- stack.json',
     ];
-    const places = order.map((step) => steps.indexOf(step));
+    const places = order.map((command) => commands('deploy').indexOf(command));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
   });
 
   it('shows which grants broaden, and counts a comparison that failed as broader', () => {
-    const steps = jobOf(text, 'diff');
-    expect(trimmed(below(steps, 'outputs'))).toEqual(['grants: ${{ steps.grants.outputs.grants }}']);
-    expect(steps).toMatch(/cdk diff --all .*--security-only --fail-on broadening/);
-    expect(steps).toContain('|| grants=broader');
-    expect(steps).toMatch(/grants\.txt.*>> "\$GITHUB_STEP_SUMMARY"/);
+    expect(job('diff').outputs).toEqual({ grants: '${{ steps.grants.outputs.grants }}' });
+    const grants = job('diff').steps.find(({ id }) => id === 'grants')?.run;
+    expect(grants).toMatch(/cdk diff --all .*--security-only --fail-on broadening/);
+    expect(grants).toContain('|| grants=broader');
+    expect(grants).toMatch(/grants\.txt.*>> "\$GITHUB_STEP_SUMMARY"/);
   });
 
   it('asks for an approval of its own before a grant of prod broadens, in a job without an identity', () => {
-    const grants = jobOf(text, 'grants');
-    expect(trimmed(grants)).toEqual(
-      expect.arrayContaining([
-        'needs: diff',
-        "if: inputs.stage == 'prod' && needs.diff.outputs.grants != 'same'",
-        'environment: prod-grants',
-        'permissions: {}',
-      ]),
-    );
-    expect(grants).not.toContain('cdk');
+    expect(job('grants')).toMatchObject({
+      needs: 'diff',
+      if: "inputs.stage == 'prod' && needs.diff.outputs.grants != 'same'",
+      environment: 'prod-grants',
+    });
+    expect(job('grants').permissions).toEqual({});
+    expect(commands('grants')).not.toContain('cdk');
   });
 
   it('lets nothing but that approval switch off the check of grants in prod', () => {
-    const steps = jobOf(text, 'deploy');
-    expect(steps).toContain(
-      "APPROVAL: ${{ inputs.stage == 'prod' && needs.grants.result != 'success' && 'broadening' || 'never' }}",
-    );
+    const approvals = job('deploy').steps.flatMap(({ env }) => env?.['APPROVAL'] ?? []);
+    expect(approvals).toEqual([
+      "${{ inputs.stage == 'prod' && needs.grants.result != 'success' && 'broadening' || 'never' }}",
+    ]);
     expect([...text.matchAll(/--require-approval (\S+)/g)].map(([, level]) => level)).toEqual([
       '"$APPROVAL"',
     ]);
-    expect(steps).toContain("(needs.grants.result == 'success' || needs.grants.result == 'skipped')");
+    expect(job('deploy').if).toContain(
+      "(needs.grants.result == 'success' || needs.grants.result == 'skipped')",
+    );
   });
 
   it('has its environments described', () => {
