@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomText } from './domain/ids.ts';
 import { isRecord } from './json.ts';
-import { randomText } from './ids.ts';
 
 export type Credentials = { clientId: string; clientSecret: string };
 

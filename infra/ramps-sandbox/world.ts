@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { NewId } from './ids.ts';
+import type { NewId } from './domain/ids.ts';
 import type { Store } from './state/store.ts';
 
 /** What every call works on. */

@@ -61,8 +61,9 @@ export const readJson = <Schema extends z.ZodMiniType>(
   }
   try {
     return schema.parse(JSON.parse(text));
-  } catch {
-    throw damaged(path);
+  } catch (error) {
+    // A parser's message quotes the content, which may hold keys: say only that it is not JSON.
+    throw damaged(path, error instanceof SyntaxError ? 'not JSON' : 'unexpected content');
   }
 };
 

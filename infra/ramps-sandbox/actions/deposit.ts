@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isoTime } from '../clock.ts';
-import { readAmount, type Decimal } from '../domain/amounts.ts';
+import { type Decimal, readAmount } from '../domain/amounts.ts';
 import { assetOf } from '../domain/assets.ts';
+import { randomText } from '../domain/ids.ts';
 import { END_TO_END_ID, newEndToEndId } from '../domain/pix.ts';
-import { randomText } from '../ids.ts';
 import { optionalText, read, text } from '../input.ts';
 import { invalid, Problem } from '../problem.ts';
 import type { NewFact } from '../state/facts.ts';

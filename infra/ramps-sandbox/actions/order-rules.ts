@@ -1,6 +1,6 @@
-import { exact, formatAmount, type Decimal } from '../domain/amounts.ts';
-import { knownAsset, type Asset } from '../domain/assets.ts';
-import { missing, refused, type Problem } from '../problem.ts';
+import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
+import { type Asset, knownAsset } from '../domain/assets.ts';
+import { missing, type Problem, refused } from '../problem.ts';
 import type { Account, Quote } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoTime } from '../clock.ts';
 import { exact, readAmount } from '../domain/amounts.ts';
-import { convert } from '../domain/rates.ts';
+import { convert } from '../domain/assets.ts';
 import { optionalText, present, read, text } from '../input.ts';
 import { invalid, refused } from '../problem.ts';
 import type { NewFact } from '../state/facts.ts';

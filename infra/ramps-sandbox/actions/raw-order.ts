@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isoTime } from '../clock.ts';
-import { exact, type Decimal } from '../domain/amounts.ts';
+import { type Decimal, exact } from '../domain/amounts.ts';
 import { SYMBOL } from '../domain/assets.ts';
 import { optionalText, present, read, text } from '../input.ts';
 import type { NewFact } from '../state/facts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoTime } from '../clock.ts';
-import { ADDRESS, newAddress } from '../domain/addresses.ts';
 import type { Asset } from '../domain/assets.ts';
+import { ADDRESS, newAddress } from '../domain/ids.ts';
 import { optionalText, present, read, text } from '../input.ts';
 import { invalid, missing, refused } from '../problem.ts';
 import type { Wallet } from '../state/model.ts';

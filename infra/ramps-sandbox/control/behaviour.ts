@@ -3,7 +3,7 @@ import { exact, isDecimal } from '../domain/amounts.ts';
 import { SYMBOL } from '../domain/assets.ts';
 import { matcher } from '../http/faults.ts';
 import { present, read, text } from '../input.ts';
-import { DEFAULT_BEHAVIOUR, type Behaviour } from '../state/model.ts';
+import { type Behaviour, DEFAULT_BEHAVIOUR } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import type { World } from '../world.ts';
 

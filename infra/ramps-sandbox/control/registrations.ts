@@ -3,7 +3,7 @@ import { present, read, text } from '../input.ts';
 import { invalid } from '../problem.ts';
 import type { Registration } from '../state/model.ts';
 import type { State } from '../state/state.ts';
-import { isSigningSecret } from '../webhooks/sign.ts';
+import { isSigningSecret } from '../webhooks/post-event.ts';
 import type { World } from '../world.ts';
 
 const isHttp = (url: string): boolean => {

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { moveBalance } from '../actions/balance.ts';
+import { moveBalance } from '../actions/accounts.ts';
 import { payPix } from '../actions/deposit.ts';
 import { accountOf } from '../actions/order-rules.ts';
 import { makeRawOrder } from '../actions/raw-order.ts';
 import { cancelOrder, confirmOrder, returnDeposit } from '../actions/settle-order.ts';
 import { changeWallet } from '../actions/wallets.ts';
-import { controlBody, plainBody } from '../http/body.ts';
-import type { Env } from '../http/call.ts';
+import { controlBody, type Env, plainBody } from '../http/call.ts';
 import { read } from '../input.ts';
 import { invalid } from '../problem.ts';
-import { selected } from '../provider/order-list.ts';
-import { chosen } from '../provider/paging.ts';
+import { chosen, selected } from '../provider/order-list.ts';
 import { walletView } from '../provider/views.ts';
-import { emptyBook } from '../state/order-book.ts';
+import { emptyBook } from '../state/state.ts';
 import type { World } from '../world.ts';
 import { behaviourView, changeBehaviour } from './behaviour.ts';
-import { overview } from './overview.ts';
 import { register, registrationsView } from './registrations.ts';
 import { rotateCredentials } from './rotate.ts';
 import { seedAccount } from './seed-account.ts';
-import { logAfter, wholeAccount } from './views.ts';
+import { logAfter, overview, wholeAccount } from './views.ts';
 
 const KINDS = ['request', 'order', 'webhook', 'balance'] as const;
 

@@ -1,4 +1,4 @@
-import { randomText } from '../ids.ts';
+import { randomText } from './ids.ts';
 
 /** One field of an EMV code: two digits of id, two of length, the value. */
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;

@@ -6,15 +6,11 @@ import { catalogue } from '../provider/catalogue.ts';
 import { orders } from '../provider/orders.ts';
 import { subAccounts } from '../provider/sub-accounts.ts';
 import type { World } from '../world.ts';
-import { authenticate } from './authenticate.ts';
 import type { Env } from './call.ts';
-import { faults } from './faults.ts';
-import { localOnly } from './guard.ts';
-import { held } from './holds.ts';
-import { keyed, tellSupport } from './keyed.ts';
-import { issueToken } from './oauth.ts';
-import { receive } from './receive.ts';
-import type { Tokens } from './tokens.ts';
+import { faults, held } from './faults.ts';
+import { keyed, showSupport } from './keyed.ts';
+import { localOnly, receive } from './receive.ts';
+import { authenticate, issueToken, type Tokens } from './tokens.ts';
 
 type Options = { tokens: Tokens; stopped: AbortSignal; onError: (error: unknown) => void };
 
@@ -33,7 +29,7 @@ export const newApp = (world: World, { tokens, stopped, onError }: Options): Hon
   app.notFound((c) => c.json({ message: 'There is no such call', error: 'not_found' }, 404));
 
   app.use(localOnly);
-  app.use('/v1/order/*', tellSupport(world));
+  app.use('/v1/order/*', showSupport(world));
   app.use('/v1/*', receive(world), authenticate(tokens), held(world));
   app.use('/v1/order/*', keyed(world));
   app.use('/v1/*', faults(world, stopped));

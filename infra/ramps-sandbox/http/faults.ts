@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import type { FailFault, HangFault } from '../state/model.ts';
 import type { Store } from '../state/store.ts';
 import type { World } from '../world.ts';
-import { requestLine, type Env } from './call.ts';
+import { type Env, requestLine } from './call.ts';
 
 /** `/…/` and `/…/i` are regular expressions; anything else is a part of the request line. */
 export const matcher = (match: string): ((line: string) => boolean) => {
@@ -78,4 +78,19 @@ export const faults =
       c.res = failure(c, fail.status);
     }
     return undefined;
+  };
+
+/** While a hold is on, calls that contain its text get a 503 and have no effect. */
+export const held =
+  ({ store }: World): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const { holds } = store.state();
+    if (holds.length > 0) {
+      const line = requestLine(c);
+      const { text } = c.get('call');
+      if (holds.some((hold) => line.includes(hold) || text.includes(hold))) {
+        throw new Problem(503, 'held', 'Temporarily unavailable');
+      }
+    }
+    await next();
   };

@@ -52,8 +52,8 @@ export const keyed = ({ store }: World): MiddlewareHandler<Env> => {
   };
 };
 
-/** Tells whether keys are honoured, on every answer about orders. */
-export const tellSupport =
+/** Says on every answer about orders whether keys are honoured. */
+export const showSupport =
   ({ store }: World): MiddlewareHandler<Env> =>
   async (c, next) => {
     await next();

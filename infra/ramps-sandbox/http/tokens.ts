@@ -1,7 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Handler, MiddlewareHandler } from 'hono';
 import type { Clock } from '../clock.ts';
 import type { Credentials } from '../credentials.ts';
+import { invalid, Problem } from '../problem.ts';
 import type { Rotation } from '../state/model.ts';
+import type { Env } from './call.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -73,3 +76,52 @@ export const newTokens = (
     },
   };
 };
+
+/** Id and secret of an HTTP Basic header; each is form-encoded (RFC 6749, 2.3.1). */
+const basicCredentials = (header: string): [string, string] | undefined => {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? [];
+  const text = Buffer.from(encoded ?? '', 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 1) return undefined;
+  try {
+    return [decodeURIComponent(text.slice(0, colon)), decodeURIComponent(text.slice(colon + 1))];
+  } catch {
+    return undefined;
+  }
+};
+
+/** `POST /oauth/token`: OAuth 2 client credentials (contract 6). */
+export const issueToken =
+  (tokens: Tokens): Handler<Env> =>
+  (c) => {
+    const client = basicCredentials(c.req.header('authorization') ?? '');
+    if (client === undefined || !tokens.isClient(...client)) {
+      c.header('WWW-Authenticate', 'Basic');
+      throw new Problem(401, 'invalid_client', 'The client id or secret is wrong');
+    }
+    const { text, fault } = c.get('call');
+    if (fault !== undefined) throw fault;
+    if (new URLSearchParams(text).get('grant_type') !== 'client_credentials') {
+      throw invalid('grant_type must be client_credentials', 'unsupported_grant_type');
+    }
+    c.header('Cache-Control', 'no-store');
+    return c.json({
+      access_token: tokens.issue(...client),
+      token_type: 'Bearer',
+      expires_in: tokens.lifeSeconds,
+    });
+  };
+
+/** Lets in who holds a valid access token; everybody else gets a 401, whatever else is wrong. */
+export const authenticate =
+  (tokens: Tokens): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const [, token] = /^Bearer ([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (token === undefined || !tokens.isValid(token)) {
+      c.header('WWW-Authenticate', 'Bearer');
+      throw new Problem(401, 'invalid_token', 'The access token is missing, wrong or expired');
+    }
+    const { fault } = c.get('call');
+    if (fault !== undefined) throw fault;
+    await next();
+  };

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { ASSETS, assetOf, assetView } from '../domain/assets.ts';
-import { makeQuote } from '../actions/quotes.ts';
 import { accountOf } from '../actions/order-rules.ts';
+import { makeQuote } from '../actions/quotes.ts';
+import { assetOf, ASSETS, assetView } from '../domain/assets.ts';
+import { type Env, ownerOf, PARENT } from '../http/call.ts';
 import type { World } from '../world.ts';
-import { ownerOf, PARENT, type Env } from '../http/call.ts';
-import { chosen } from './paging.ts';
+import { chosen } from './order-list.ts';
 import { balancesView, quoteView } from './views.ts';
 
 /** Assets, networks, balances and quotes. */

@@ -1,8 +1,84 @@
 import type { Context } from 'hono';
+import type { Clock } from '../clock.ts';
+import { draw } from '../domain/draw.ts';
 import { invalid } from '../problem.ts';
-import { ORDER_STATUSES, type Order } from '../state/model.ts';
-import type { OrderBook } from '../state/order-book.ts';
-import { chosen, type Listing } from './paging.ts';
+import { type Order, ORDER_STATUSES } from '../state/model.ts';
+import type { OrderBook, State } from '../state/state.ts';
+
+const DEFAULT_SIZE = 20;
+const LARGEST_SIZE = 500;
+
+/** A list that is read a part at a time. */
+export type Listing<Item> = { readonly length: number; slice: (start: number, end: number) => Item[] };
+
+const wholeNumber = (c: Context, name: string, fallback: number, largest: number): number => {
+  const text = c.req.query(name);
+  if (text === undefined || text === '') return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > largest) throw invalid(`${name} must be a whole number from 1 to ${largest}`);
+  return value;
+};
+
+/** `page` (from 1) and `size` (1 to 500, default 20): the page, and how many there are in all. */
+export const paged = <Item, Shown>(c: Context, items: Listing<Item>, show: (item: Item) => Shown) => {
+  const page = wholeNumber(c, 'page', 1, 1_000_000);
+  const size = wholeNumber(c, 'size', DEFAULT_SIZE, LARGEST_SIZE);
+  const start = (page - 1) * size;
+  return { list: items.slice(start, start + size).map(show), total_row: items.length };
+};
+
+/** A query value that must be one of `known`; undefined when absent or empty. */
+export const chosen = <Choice extends string>(
+  c: Context,
+  name: string,
+  known: readonly Choice[],
+): Choice | undefined => {
+  const text = c.req.query(name);
+  if (text === undefined || text === '') return undefined;
+  const choice = known.find((one) => one === text.toLowerCase());
+  if (choice === undefined) throw invalid(`${name} must be one of ${known.join(', ')}`);
+  return choice;
+};
+
+/** An item of a list that cannot be read as an order. */
+const UNREADABLE = { id: 17 };
+type Listed = Order | typeof UNREADABLE;
+
+/** Whether the provider does not know the order yet (`missing_ms`). */
+export const isMissing = ({ behaviour }: State, clock: Clock, { created_at }: Order): boolean => {
+  const age = clock.now() - Date.parse(created_at);
+  // A raw order may say that it was made in the future.
+  return age >= 0 && age < (behaviour.orders?.missing_ms ?? 0);
+};
+
+/** What of the book the provider knows by now. */
+export const knownBy = (state: State, clock: Clock, book: OrderBook): OrderBook => {
+  if ((state.behaviour.orders?.missing_ms ?? 0) === 0) return book;
+  const isKnown = (order: Order): boolean => !isMissing(state, clock, order);
+  return { created_at: book.created_at.filter(isKnown), updated_at: book.updated_at.filter(isKnown) };
+};
+
+/** In an order that depends on the seed and on nothing that was asked for, and is never the one that was. */
+const mixedUp = (seed: number, made: readonly Order[], asked: readonly Order[]): Order[] => {
+  const places = new Map(made.map(({ id }, index) => [id, draw(seed, index, 'unsorted')]));
+  const mixed = asked.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  return mixed.every((order, index) => order === asked[index]) ? mixed.toReversed() : mixed;
+};
+
+/** The list `asked` for, as the behaviour has it. `made`: the orders it was chosen from, as they were made. */
+export const distorted = (
+  { behaviour }: State,
+  made: readonly Order[],
+  asked: Listing<Order>,
+  isSearch: boolean,
+): Listing<Listed> => {
+  const { unsorted = false, unreadable = false } = behaviour.orders ?? {};
+  if (!unsorted && !unreadable) return asked;
+  const whole = asked.slice(0, asked.length);
+  const list: readonly Listed[] = unsorted ? mixedUp(behaviour.seed, made, whole) : whole;
+  // It has no reference, so no search finds it.
+  return unreadable && !isSearch ? list.toSpliced(1, 0, UNREADABLE) : [...list];
+};
 
 const ORDER_BY = /^(-?)(created_at|updated_at)(?:[ :_](asc|desc))?$/i;
 

@@ -1,14 +1,12 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { accountOf } from '../actions/order-rules.ts';
-import { placeExchange, placeWithdrawal, type Key } from '../actions/place-order.ts';
-import { subAccountOf, type Env } from '../http/call.ts';
+import { type Key, placeExchange, placeWithdrawal } from '../actions/place-order.ts';
+import { type Env, subAccountOf } from '../http/call.ts';
 import { missing } from '../problem.ts';
 import type { Order } from '../state/model.ts';
-import { emptyBook } from '../state/order-book.ts';
+import { emptyBook } from '../state/state.ts';
 import type { World } from '../world.ts';
-import { distorted, isMissing, knownBy } from './order-lies.ts';
-import { searchOf, selected } from './order-list.ts';
-import { paged } from './paging.ts';
+import { distorted, isMissing, knownBy, paged, searchOf, selected } from './order-list.ts';
 import { orderView } from './views.ts';
 
 type Place = (account: string, body: unknown, key: Key | undefined) => Order;

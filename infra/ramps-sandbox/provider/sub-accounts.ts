@@ -1,11 +1,11 @@
-import { Hono, type Context } from 'hono';
-import { addExternalBank, removeBank, sharedBank } from '../actions/banks.ts';
+import { type Context, Hono } from 'hono';
 import { createAccount, setActivity } from '../actions/accounts.ts';
+import { addExternalBank, removeBank, sharedBank } from '../actions/banks.ts';
 import { accountOf } from '../actions/order-rules.ts';
 import { addExternalWallet, removeWallet, sharedWallet } from '../actions/wallets.ts';
-import { ownerOf, PARENT, subAccountOf, type Env } from '../http/call.ts';
+import { type Env, ownerOf, PARENT, subAccountOf } from '../http/call.ts';
 import type { World } from '../world.ts';
-import { chosen, paged } from './paging.ts';
+import { chosen, paged } from './order-list.ts';
 import { accountView, bankView, ownedBy, walletView } from './views.ts';
 
 const TYPES = ['shared', 'external'] as const;

@@ -1,9 +1,15 @@
 import type Big from 'big.js';
-import { formatAmount, type Decimal } from '../domain/amounts.ts';
+import { type Decimal, formatAmount } from '../domain/amounts.ts';
 import { ASSETS, knownAsset, scaleOf } from '../domain/assets.ts';
 import { jsonNumber } from '../json.ts';
-import { wordFor } from '../domain/words.ts';
-import type { Account, BankAccount, Order, Quote, Wallet } from '../state/model.ts';
+import {
+  type Account,
+  type BankAccount,
+  type Order,
+  type Quote,
+  type Wallet,
+  wordFor,
+} from '../state/model.ts';
 import type { State } from '../state/state.ts';
 
 /** What the provider shows (spec 3). Order amounts are text; the other amounts are JSON numbers. */

@@ -223,3 +223,9 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
 
 /** What strikes a number of times, and is counted. */
 export type Counted = 'fail' | 'hang' | 'exchange' | 'withdrawal' | 'quotes';
+
+/** What the provider calls a status in its answers and events. */
+export const wordFor = ({ status_words }: Pick<Behaviour, 'status_words'>, status: string): string => {
+  const known = ORDER_STATUSES.find((one) => one === status);
+  return (known === undefined ? undefined : status_words?.[known]) ?? status;
+};

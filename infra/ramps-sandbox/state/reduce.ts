@@ -1,9 +1,8 @@
 import type Big from 'big.js';
 import { exact } from '../domain/amounts.ts';
-import { DEFAULT_BEHAVIOUR, type Order } from './model.ts';
 import type { AttemptFact, Fact, OrderFact, RequestFact } from './facts.ts';
-import { change, emptyBook, enter, type OrderBook } from './order-book.ts';
-import type { RequestItem, State } from './state.ts';
+import { DEFAULT_BEHAVIOUR, type Order } from './model.ts';
+import { change, emptyBook, enter, type OrderBook, type RequestItem, type State } from './state.ts';
 
 const grouped = <Item>(groups: Map<string, Item>, key: string, empty: () => Item): Item => {
   const known = groups.get(key);

@@ -1,4 +1,4 @@
-import { isoTime, type Clock } from '../clock.ts';
+import { type Clock, isoTime } from '../clock.ts';
 import type { Entry, Fact, NewFact } from './facts.ts';
 import { noJournal, openJournal } from './journal.ts';
 import { apply } from './reduce.ts';

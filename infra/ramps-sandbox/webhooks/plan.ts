@@ -1,9 +1,67 @@
-import type { NewId } from '../ids.ts';
+import type { Clock } from '../clock.ts';
 import { draw } from '../domain/draw.ts';
-import { wordFor } from '../domain/words.ts';
+import type { NewId } from '../domain/ids.ts';
 import type { NewFact } from '../state/facts.ts';
-import type { EventType, Order, WebhookEvent } from '../state/model.ts';
+import { type Delivery, type EventType, type Order, type WebhookEvent, wordFor } from '../state/model.ts';
 import type { State } from '../state/state.ts';
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 30_000;
+/** An address that is away: more than an hour and a half of tries. */
+const TRIES_WHEN_AWAY = 200;
+/** An address that refuses: a few, should it have been a mistake of the moment. */
+const TRIES_WHEN_REFUSED = 5;
+/** 4xx that mean "later". */
+const PASSING = new Set([408, 409, 425, 429]);
+
+/**
+ * Milliseconds until an event is sent again after its `attempt` (1, 2, …) was answered with `status` (null: the
+ * address could not be reached). Undefined when it is over: delivered, or given up.
+ */
+export const retryDelay = (attempt: number, status: number | null): number | undefined => {
+  if (status !== null && status >= 200 && status < 300) return undefined;
+  const isRefusal = status !== null && status < 500 && !PASSING.has(status);
+  if (attempt >= (isRefusal ? TRIES_WHEN_REFUSED : TRIES_WHEN_AWAY)) return undefined;
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 20));
+};
+
+/** Longer than the default time to a confirmation, so that an order's own events get mixed up too. */
+const LONGEST_WAIT_MS = 500;
+
+const DEFAULT_WINDOW = 8;
+
+/** How many deliveries this one is mixed up with; 0 when it is sent as it comes. */
+export const windowFor = ({ place }: Delivery, shuffle: number): number => {
+  if (shuffle > 1) return Math.floor(shuffle);
+  return place < shuffle ? DEFAULT_WINDOW : 0;
+};
+
+type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
+
+/** Gathers deliveries and releases them in the order of their drawn places, a window at a time. */
+export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): Shuffler => {
+  let gathered: Delivery[] = [];
+  let cancel: (() => void) | undefined;
+
+  const clear = (): void => {
+    gathered = [];
+    cancel?.();
+    cancel = undefined;
+  };
+  const flush = (): void => {
+    const mixed = gathered.toSorted((a, b) => a.place - b.place);
+    clear();
+    release(mixed);
+  };
+  return {
+    add: (delivery, window) => {
+      gathered.push(delivery);
+      if (gathered.length >= window) flush();
+      else cancel ??= clock.after(LONGEST_WAIT_MS, flush);
+    },
+    clear,
+  };
+};
 
 /** contract 5: an order as an event shows it. */
 const eventData = ({

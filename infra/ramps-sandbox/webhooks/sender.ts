@@ -1,8 +1,7 @@
 import type { Delivery } from '../state/model.ts';
 import type { World } from '../world.ts';
+import { newShuffler, retryDelay, windowFor } from './plan.ts';
 import { postEvent } from './post-event.ts';
-import { retryDelay } from './retry.ts';
-import { newShuffler, windowFor } from './shuffle.ts';
 
 type SenderOptions = {
   /** Requests under way at once. */

@@ -7,7 +7,7 @@ import { changeBehaviour } from '#sandbox/control/behaviour.ts';
 import { seedAccount } from '#sandbox/control/seed-account.ts';
 import { exact } from '#sandbox/domain/amounts.ts';
 import { draw } from '#sandbox/domain/draw.ts';
-import { randomId } from '#sandbox/ids.ts';
+import { randomId } from '#sandbox/domain/ids.ts';
 import { Problem } from '#sandbox/problem.ts';
 import type { State } from '#sandbox/state/state.ts';
 import { openStore } from '#sandbox/state/store.ts';

@@ -6,6 +6,7 @@ import {
   balancesOf,
   bareClient,
   behave,
+  type Client,
   eventually,
   exchange,
   handClock,
@@ -16,7 +17,6 @@ import {
   register,
   seeded,
   started,
-  type Client,
 } from './support.ts';
 
 const byHand = async (options = {}) => {

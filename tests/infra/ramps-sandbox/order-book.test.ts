@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { draw } from '#sandbox/domain/draw.ts';
-import { selected } from '#sandbox/provider/order-list.ts';
-import { paged } from '#sandbox/provider/paging.ts';
+import { paged, selected } from '#sandbox/provider/order-list.ts';
 import type { NewFact } from '#sandbox/state/facts.ts';
 import type { Order } from '#sandbox/state/model.ts';
-import type { OrderBook } from '#sandbox/state/order-book.ts';
+import type { OrderBook } from '#sandbox/state/state.ts';
 import { openStore, type Store } from '#sandbox/state/store.ts';
 import { bareClient, handClock, newFolder, providerClient, seeded, started } from './support.ts';
 

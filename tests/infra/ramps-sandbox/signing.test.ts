@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signatureHeaders } from '#sandbox/webhooks/sign.ts';
+import { signatureHeaders } from '#sandbox/webhooks/post-event.ts';
 import {
   bareClient,
   eventually,
   handClock,
   newFolder,
   pay,
+  type Received,
   receiver,
   register,
   seeded,
   started,
-  type Received,
 } from './support.ts';
 
 const secretOf = (bytes: number, fill: number): string =>

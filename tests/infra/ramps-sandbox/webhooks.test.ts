@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from '#sandbox/webhooks/retry.ts';
+import { retryDelay } from '#sandbox/webhooks/plan.ts';
 import {
   bareClient,
   behave,
@@ -9,12 +9,12 @@ import {
   newFolder,
   pay,
   providerClient,
+  type Received,
   receiver,
   register,
   seeded,
   started,
   webhooksOf,
-  type Received,
 } from './support.ts';
 
 const types = (received: readonly Received[]) => received.map(({ event }) => event.event_type);

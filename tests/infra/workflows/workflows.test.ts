@@ -62,7 +62,7 @@ describe.each(files)('%s', (file) => {
 
   it('may read the sources and no more, unless a job says so', () => {
     expect(permissions).toEqual(READ_ONLY);
-    const granted = all.flatMap((job) => job.permissions ?? []);
+    const granted = all.flatMap((job) => (job.permissions ? [job.permissions] : []));
     const isDeployment = file.endsWith('deploy.yml');
     for (const each of granted) expect(isDeployment ? [{}, WITH_IDENTITY] : []).toContainEqual(each);
   });

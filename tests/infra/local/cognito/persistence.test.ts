@@ -122,7 +122,7 @@ describe('a damaged file', () => {
     ['cognito/pool.json', '{}'],
     ['cognito/users/x.json', ''],
     ['cognito/users/x.json', '{"sub":"x"}'],
-  ])('%s is named, with the way out, and left alone (case %#)', async (name, content) => {
+  ])('%s is named, with the way out, and not changed (case %#)', async (name, content) => {
     const DATA_DIR = preparedFolder();
     const { cognito } = await startPool({ dataDir: DATA_DIR });
     await cognito.close();

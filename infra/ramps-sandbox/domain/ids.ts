@@ -14,3 +14,17 @@ export const randomText = (length: number, alphabet = ALPHABET): string => {
 };
 
 export const randomId: NewId = (prefix) => `${prefix}_${randomText(26)}`;
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+const HEX = '0123456789abcdef';
+
+/** An address that looks like one of the network's. Nothing can be sent to it. */
+export const newAddress = (network: string): string => {
+  if (network === 'tron') return `T${randomText(33, BASE58)}`;
+  if (network === 'bitcoin') return `bc1q${randomText(38, BECH32)}`;
+  return `0x${randomText(40, HEX)}`;
+};
+
+/** Visible characters, no blanks; the networks' own rules are theirs. */
+export const ADDRESS = /^[A-Za-z0-9:_-]{20,128}$/;
