@@ -9,7 +9,7 @@ export interface PageSources {
  * Styles have one, because Emotion writes them into the page while it runs and the landing page carries its own. An
  * image is the page's own or comes along as data: no other host learns who looks at what.
  */
-export const contentSecurityPolicy = ({ cognito }: PageSources): string =>
+const contentSecurityPolicy = ({ cognito }: PageSources): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -24,7 +24,7 @@ export const contentSecurityPolicy = ({ cognito }: PageSources): string =>
   ].join('; ');
 
 /** One value for both: headers of every page and asset, here and at CloudFront. */
-export const SECURITY = {
+const SECURITY = {
   contentTypeOptions: 'nosniff',
   frameOptions: 'DENY',
   referrerPolicy: 'strict-origin-when-cross-origin',

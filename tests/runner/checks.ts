@@ -19,7 +19,7 @@ const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 const compiler = [bin('node'), join(root, 'node_modules', 'typescript-7', 'bin', 'tsc')];
 
 /** `args` choose the tests: projects, files. */
-export const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
+const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
   const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
   return {
     name,

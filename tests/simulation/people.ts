@@ -15,7 +15,7 @@ const walletOf = (who: string): ExternalWallet => ({
   name: null,
 });
 
-export const STRANGER: Principal = { user_id: 'stranger', role: 'gateway_user' };
+const STRANGER: Principal = { user_id: 'stranger', role: 'gateway_user' };
 const ADMINISTRATOR: Principal = { user_id: 'administrator', role: 'admin' };
 const FORMER: readonly Principal[] = ['owner', 'another'].map((user_id) => ({ user_id, role: 'client' }));
 

@@ -70,7 +70,7 @@ export const newAccount = async (
 };
 
 /** The external USDT wallet of an account, through the proxy, as the page asks for it. */
-export const usdtWalletOf = async (
+const usdtWalletOf = async (
   call: ReturnType<typeof api>,
   { external_id: accountId }: SubAccountRecord,
 ): Promise<string> => {

@@ -1,5 +1,5 @@
 /** What stands in a log line for something that must not be in one. */
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 const SECRET_NAMES = [
   'secret',

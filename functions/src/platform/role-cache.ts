@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 export type CurrentRole = (userId: string) => Promise<Role>;
 
 /** contract 3: a demotion bites within 5 seconds. Milliseconds. */
-export const ROLE_KEPT_MS = 5_000;
+const ROLE_KEPT_MS = 5_000;
 
 /** A function serves few people at one time; more than these and it begins anew. */
 const MOST_KEPT = 1_000;

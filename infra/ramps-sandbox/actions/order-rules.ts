@@ -36,7 +36,7 @@ export const networkOf = (asset: Asset, name: string | undefined): string | unde
   return network.id;
 };
 
-export const balanceOf = (state: State, account: string, asset: string) =>
+const balanceOf = (state: State, account: string, asset: string) =>
   state.balances.get(account)?.get(asset) ?? exact('0');
 
 export const requireBalance = (state: State, account: string, asset: Asset, amount: Decimal): void => {

@@ -17,8 +17,8 @@ export interface Cell {
   readonly point: Point;
 }
 
-export const ORDER_STEPS = ['initiate_exchange', 'initiate_transfer'] as const;
-export const LOOK_STEPS = [
+const ORDER_STEPS = ['initiate_exchange', 'initiate_transfer'] as const;
+const LOOK_STEPS = [
   'confirm_deposit',
   'generate_quote',
   'confirm_exchange',

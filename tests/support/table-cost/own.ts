@@ -29,7 +29,7 @@ const OWNER = 'usr_0owner1';
 /** Sub-accounts that the operator owns, and as many that they manage: more than a page of 10. */
 export const SHARE = 12;
 /** The provider's catalogue, which does not grow with the customers. */
-export const ASSETS = 20;
+const ASSETS = 20;
 
 export const HEADER = 'x-webhook-secret';
 export const SECRET = 'a-secret-of-some-length';

@@ -34,7 +34,7 @@ export const userId = (number: number): string => `usr_${String(number).padStart
 export const accountOf = (number: number, user_id: string, manager_id: string): SubAccountRecord =>
   subAccount({ external_id: `acc_${String(number).padStart(7, '0')}`, user_id, manager_id });
 
-export const BAND = 'band_standard';
+const BAND = 'band_standard';
 
 export const conversionOf = (account: SubAccountRecord) =>
   begin(account, { order_id: account.external_id, amount: '1500.00', end_to_end_id: null }, NOW);
@@ -81,8 +81,6 @@ export const exceptionOf = (account: SubAccountRecord) =>
     NOW.toISOString(),
   );
 
-/** What stands in the table of one sub-account and its owner: a row of each kind. */
-export const KINDS = 8;
 
 /** The rows of one sub-account, its owner and its manager, number `number`, as the product's own stores make them. */
 export const rowsAround = async (account: SubAccountRecord, number: number): Promise<readonly Stored[]> => {

@@ -53,7 +53,7 @@ import { NOW } from '#tests/support/records.ts';
 import type { Outside } from './outside.ts';
 
 /** Later than all rows. */
-export const AT = new Date(NOW.getTime() + 3_600_000);
+const AT = new Date(NOW.getTime() + 3_600_000);
 
 /** No configuration of these has a signing secret. */
 const noSeal = (): Promise<never> => Promise.reject(new Error('nothing is sealed here'));

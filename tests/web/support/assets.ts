@@ -27,14 +27,14 @@ export const brl = asset({
   small_image_url: null,
   networks: [],
 });
-export const btc = asset({
+const btc = asset({
   id: 'ast_btc',
   name: 'Bitcoin',
   symbol: 'BTC',
   networks: [{ id: 'bitcoin', name: 'bitcoin' }],
 });
 export const dai = asset({ id: 'ast_dai', name: 'Dai', symbol: 'DAI', active: false, networks: [] });
-export const gold = asset({
+const gold = asset({
   id: 'ast_xau',
   name: 'Gold (troy ounce)',
   symbol: 'XAU',

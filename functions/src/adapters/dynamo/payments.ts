@@ -10,7 +10,7 @@ import { transact } from './transact.ts';
 /** Each state is a list of its own, so that a filter reads nothing that it drops. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;
 
-export const paymentItem = (record: PaymentRecord, version: number): Item => ({
+const paymentItem = (record: PaymentRecord, version: number): Item => ({
   ...keys.payment(record.id),
   entity: ENTITY.payment,
   version,

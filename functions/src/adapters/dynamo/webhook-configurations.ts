@@ -27,7 +27,7 @@ export interface StoredWebhookConfiguration {
 }
 
 /** In no list: there is one for each user, who reads it by key (spec 6). */
-export const itemOf = (
+const itemOf = (
   record: WebhookConfigurationRecord,
   secret: WebhookSecrets,
   version: number,

@@ -15,7 +15,7 @@ import { createTokenSource } from './token.ts';
 import { type Exchange, fetchTransport, type Transport } from './transport.ts';
 
 /** contract 9. */
-export const PROVIDER_TIMEOUT_MS = 20_000;
+const PROVIDER_TIMEOUT_MS = 20_000;
 const READ_TRIES = 2;
 
 export interface RampsSettings {

@@ -11,7 +11,7 @@ export interface DestinationContext {
 }
 
 /** Who may confirm where an account's money goes: its owner; an administrator where it has none. */
-export const mayConfirm = (who: Principal, account: SubAccountRecord): boolean =>
+const mayConfirm = (who: Principal, account: SubAccountRecord): boolean =>
   account.user_id === null ? who.role === 'admin' : account.user_id === who.user_id;
 
 const walletOf = async (

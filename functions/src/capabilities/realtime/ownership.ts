@@ -13,7 +13,7 @@ const ID_IN: Readonly<Record<AccountField, (record: unknown) => string>> = {
 };
 
 /** The sub-account that a record belongs to; undefined for what belongs to none, or is one. Throws for what names none. */
-export const accountIdIn = ({ entity, before, after }: Change): string | undefined => {
+const accountIdIn = ({ entity, before, after }: Change): string | undefined => {
   const frame = entityNamed(entity)?.frame;
   return frame && 'accountIn' in frame ? ID_IN[frame.accountIn](after ?? before) : undefined;
 };

@@ -116,7 +116,7 @@ export const judgeUnread = (conversion: ConversionFacts): Finding | undefined =>
   isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
 
 /** An active conversion that gets no answer that it can act on is shown after this long without progress. */
-export const STALLED_AFTER_MS = 30 * 60_000;
+const STALLED_AFTER_MS = 30 * 60_000;
 
 /** All other pauses are of minutes and end at no such moment. */
 const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000Z');

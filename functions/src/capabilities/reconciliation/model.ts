@@ -1,6 +1,5 @@
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import {
-  type ActionRecord,
   type Difference,
   type ExceptionRecord,
   providerOrder,
@@ -40,4 +39,3 @@ export interface Finding {
   readonly ofRow?: true;
 }
 
-export type NewAction = Omit<ActionRecord, 'id'>;

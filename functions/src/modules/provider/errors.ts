@@ -16,7 +16,7 @@ const lineOf = (value: unknown): string | undefined => {
 };
 
 /** The provider's own words for a refusal (spec 8: message, else error), as one line of text. */
-export const refusalOf = (body: unknown): string => {
+const refusalOf = (body: unknown): string => {
   const { message, error } = told.safeParse(body).data ?? {};
   return lineOf(message) ?? lineOf(error) ?? `${READ_TEXTS.refused}.`;
 };

@@ -40,7 +40,7 @@ export const writeHandlers = (handlers: Readonly<Record<string, string>>): strin
 const head = { params: NOTHING, query: NOTHING, body: NO_BODY, answer: z.unknown(), status: 200 } as const;
 
 /** Calls that all go to one function, named after a service. */
-export const testCalls: readonly Call[] = [
+const testCalls: readonly Call[] = [
   defineCall({ ...head, method: 'POST', path: '/api/open/{id}', service: 'users', access: PUBLIC }),
   defineCall({ ...head, method: 'GET', path: '/api/open/fixed', service: 'accounts', access: PUBLIC }),
   defineCall({ ...head, method: 'GET', path: '/api/open/{id}', service: 'users', access: PUBLIC }),

@@ -1,7 +1,7 @@
 import type { Bank } from '#web/lib/queries/holdings.ts';
 import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
 
-export const RAMPS = 'POST /api/ramps';
+const RAMPS = 'POST /api/ramps';
 
 export const PIX_HASH = `00020126580014br.gov.bcb.pix0136${'7'.repeat(60)}6304ABCD`;
 

