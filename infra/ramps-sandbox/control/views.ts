@@ -34,7 +34,7 @@ export const logAfter = ({ log }: State, seq: number, kind: LogItem['kind'] | un
 };
 
 /** The last `count` items that `isWanted`, newest first. */
-export const newest = <Item, Wanted extends Item>(
+const newest = <Item, Wanted extends Item>(
   items: readonly Item[],
   count: number,
   isWanted: (item: Item) => item is Wanted,

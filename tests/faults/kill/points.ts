@@ -18,12 +18,7 @@ export interface Cell {
 }
 
 const ORDER_STEPS = ['initiate_exchange', 'initiate_transfer'] as const;
-const LOOK_STEPS = [
-  'confirm_deposit',
-  'generate_quote',
-  'confirm_exchange',
-  'confirm_transfer',
-] as const;
+const LOOK_STEPS = ['confirm_deposit', 'generate_quote', 'confirm_exchange', 'confirm_transfer'] as const;
 
 /** All 24, in three rounds of eight: so many conversions are driven at the same time. */
 export const ROUNDS: readonly (readonly Cell[])[] = [

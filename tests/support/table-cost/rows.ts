@@ -81,7 +81,6 @@ export const exceptionOf = (account: SubAccountRecord) =>
     NOW.toISOString(),
   );
 
-
 /** The rows of one sub-account, its owner and its manager, number `number`, as the product's own stores make them. */
 export const rowsAround = async (account: SubAccountRecord, number: number): Promise<readonly Stored[]> => {
   const { items, table } = collector();

@@ -27,11 +27,7 @@ export interface StoredWebhookConfiguration {
 }
 
 /** In no list: there is one for each user, who reads it by key (spec 6). */
-const itemOf = (
-  record: WebhookConfigurationRecord,
-  secret: WebhookSecrets,
-  version: number,
-): Item => ({
+const itemOf = (record: WebhookConfigurationRecord, secret: WebhookSecrets, version: number): Item => ({
   ...keys.webhookConfiguration(record.user_id),
   entity: ENTITY.webhookConfiguration,
   version,

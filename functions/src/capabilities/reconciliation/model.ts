@@ -38,4 +38,3 @@ export interface Finding {
   /** Only our row is not as the provider shows the order: the engine can correct it. */
   readonly ofRow?: true;
 }
-

@@ -29,7 +29,7 @@ export const checkCredentials = async (world: World, username: string, password:
 };
 
 /** Runs the trigger, then starts a session. The tokens carry the groups that the trigger may have given. */
-export const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
+const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
   await world.triggers({ source: 'PostAuthentication_Authentication', user, clientMetadata });
   const opened = openSession(world.users, user.sub, world.now(), world.refreshTokenMs);
   return {
@@ -46,7 +46,7 @@ export const completeSignIn = async (world: World, user: User, clientMetadata?: 
 const CHALLENGE_MS = 3 * 60 * 1000;
 
 /** The answer to a right temporary password. */
-export const newPasswordChallenge = (world: World, user: User) => {
+const newPasswordChallenge = (world: World, user: User) => {
   const now = world.now();
   for (const [session, { expiresAt }] of world.challenges) {
     if (expiresAt + CHALLENGE_MS < now) world.challenges.delete(session);
