@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matchRow } from '#shared/contract/ramps/table.ts';
+import { orderExchange, orderWithdrawal } from '#shared/contract/ramps/orders.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { placeOrder } from '#functions/capabilities/ramps/place-order.ts';
@@ -27,10 +27,10 @@ const ALL_OVER_MS = 5 * MINUTE_MS;
 
 const ORDERS = {
   BRL: {
-    path: '/v1/order/exchange',
+    row: orderExchange,
     data: { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10' },
   },
-  USDT: { path: '/v1/order/withdrawal', data: { asset: 'USDT', amount: '10', wallet_id: 'wal_1' } },
+  USDT: { row: orderWithdrawal, data: { asset: 'USDT', amount: '10', wallet_id: 'wal_1' } },
 } as const;
 
 const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
@@ -90,19 +90,20 @@ const requestsFor = (
 /** Orders are sent and looked for as a conversion's are, by their path. */
 const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date): Upstream => ({
   send: async ({
-    method,
-    path,
+    row: { method, template },
     query,
     accountId = '',
-    body,
+    data,
     idempotencyKey = '',
     until,
   }): Promise<Forwarded> => {
     if (now().getTime() >= until) return { answered: false, reason: 'timeout', sent: false };
     if (method === 'POST') {
-      const { reference = '', ...request } = z.record(z.string(), z.string()).parse(body);
+      const { reference = '', ...request } = z.record(z.string(), z.string()).parse(data);
       const order = { accountId, idempotencyKey, reference, request };
-      const sent = await (path === ORDERS.BRL.path ? provider.exchange(order) : provider.withdraw(order));
+      const sent = await (template === ORDERS.BRL.row.template
+        ? provider.exchange(order)
+        : provider.withdraw(order));
       switch (sent.outcome) {
         case 'accepted':
           return answered(201, sent.order);
@@ -116,10 +117,10 @@ const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date):
             : { answered: false, reason: 'timeout', sent: true };
       }
     }
-    const isBalance = path === '/v1/balance/assets';
+    const isBalance = template === '/v1/balance/assets';
     const read = isBalance
       ? await provider.balance(accountId, 'USDT')
-      : await provider.find(accountId, query['search'] ?? '');
+      : await provider.find(accountId, query?.['search'] ?? '');
     if (!read.ok)
       return read.reason === 'refused'
         ? answered(422, { message: read.message })
@@ -194,9 +195,8 @@ export class Callers {
     const calls = this.calls[number];
     const who: Principal = { user_id: `caller-${number}`, role: isAdmin ? 'admin' : 'client' };
     const actor = simulation.actor('caller', who);
-    const { path, data } = ORDERS[spends];
-    const matched = matchRow('POST', path);
-    if (!calls || !matched) throw new Error(`${path} is not in the table`);
+    const { row, data } = ORDERS[spends];
+    if (!calls) throw new Error(`there is no caller ${number}`);
     const provider = providerFor(actor, {
       model: this.provider,
       calls,
@@ -220,8 +220,8 @@ export class Callers {
       log: quiet,
     });
     const asked = {
-      row: matched.row,
-      path,
+      row,
+      values: {},
       query: {},
       data: { ...data, ...(isNamed ? { reference: `invoice ${number}` } : {}) },
     };

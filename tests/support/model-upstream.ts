@@ -1,4 +1,5 @@
 import type { Outgoing, Upstream } from '#functions/capabilities/ramps/ports.ts';
+import { pathOf } from '#shared/contract/call.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
 
 export interface MadeOrder {
@@ -29,6 +30,14 @@ const answered = (status: number, body: unknown, headers: Record<string, string>
 
 const LOST: Forwarded = { answered: false, reason: 'timeout', sent: true };
 
+/** A call as it left. */
+export interface SentCall extends Outgoing {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: Outgoing['data'];
+}
+
 interface State {
   fates: Fate[];
   honoursKeys: boolean;
@@ -36,7 +45,7 @@ interface State {
   usdt: unknown;
   /** What the look-up of orders gives instead, while it is set. */
   lookUp: Forwarded | undefined;
-  answer: (call: Outgoing) => Forwarded | Promise<Forwarded>;
+  answer: (call: SentCall) => Forwarded | Promise<Forwarded>;
   /** Before an order is sent. */
   gate: () => Promise<unknown>;
 }
@@ -46,7 +55,7 @@ interface State {
  * are answered by `answer`. `calls` is all that left.
  */
 export const modelUpstream = () => {
-  const calls: Outgoing[] = [];
+  const calls: SentCall[] = [];
   const orders: MadeOrder[] = [];
   const state: State = {
     fates: [],
@@ -63,20 +72,20 @@ export const modelUpstream = () => {
 
   const shown = ({ key: _, ...order }: MadeOrder) => ({ ...order, status: 'pending' });
 
-  const make = (call: Outgoing): MadeOrder => {
+  const make = (call: SentCall): MadeOrder => {
     const known = state.honoursKeys ? orders.find(({ key }) => key === call.idempotencyKey) : undefined;
     if (known) return known;
     const order = {
       id: `ord_${orders.length + 1}`,
       account_id: call.accountId ?? '',
-      reference: call.body?.['reference'],
+      reference: call.data?.['reference'],
       key: call.idempotencyKey,
     };
     orders.push(order);
     return order;
   };
 
-  const place = (call: Outgoing): Forwarded => {
+  const place = (call: SentCall): Forwarded => {
     const fate = state.fates.shift() ?? 'made';
     if (typeof fate === 'object') return answered(fate.status, { message: fate.message ?? 'No.' });
     switch (fate) {
@@ -93,7 +102,10 @@ export const modelUpstream = () => {
   };
 
   const upstream: Upstream = {
-    send: async (call) => {
+    send: async (outgoing) => {
+      const { row, values, query = {}, data } = outgoing;
+      const path = pathOf(row.template, values) ?? '';
+      const call = { ...outgoing, method: row.method, path, query, body: data };
       calls.push(call);
       if (call.method === 'GET' && call.path === '/v1/order') {
         if (state.lookUp) return state.lookUp;

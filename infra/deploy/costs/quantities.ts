@@ -1,5 +1,6 @@
 import { HEARTBEAT_MS } from '@ramps-gateway/shared/contract/socket.ts';
 import { METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import type { Use } from './formula.ts';
 
 /** Billed milliseconds of a handler that makes two requests at the table. Taken, not measured: there was no account. */
@@ -111,6 +112,6 @@ export const STANDING = { secrets: 3, firewalls: 2, firewallRules: 8, alarms: 80
 
 /** Custom metrics when all have been counted within the hour: each with every value of its dimension, and in all. */
 export const CUSTOM_METRICS = Object.values(METRICS).reduce(
-  (sum, metric) => sum + 1 + metric.values.length,
+  (sum, metric) => sum + 1 + (metric.values ?? PROVIDER_CALLS).length,
   0,
 );

@@ -1,4 +1,5 @@
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -26,7 +27,9 @@ const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
 
 /** A metric of the functions' own, by the values of its dimension. */
 const byValue = ({ config }: Watched, name: MetricName, statistic: string = Stats.SUM): IMetric[] =>
-  METRICS[name].values.map((value) => own(config.name)(name, value, { label: value, statistic }));
+  (METRICS[name].values ?? PROVIDER_CALLS).map((value) =>
+    own(config.name)(name, value, { label: value, statistic }),
+  );
 
 const moneyRows = (watched: Watched): IWidget[][] => {
   const { api, config } = watched;

@@ -1,35 +1,12 @@
-/** Calls of the provider as metrics name them; what is none of these counts as `other`. */
-export const PROVIDER_CALLS = [
-  'POST /oauth/token',
-  'GET /v1/asset',
-  'GET /v1/network/asset/{asset}',
-  'GET /v1/balance/pool',
-  'GET /v1/balance/assets',
-  'GET /v1/subaccounts',
-  'GET /v1/subaccount',
-  'POST /v1/subaccount',
-  'PATCH /v1/subaccount/inactive',
-  'GET /v1/subaccount/wallet-address',
-  'DELETE /v1/subaccount/wallet-address/id/{id}',
-  'POST /v1/subaccount/wallet-address/external',
-  'POST /v1/subaccount/wallet-address/shared',
-  'GET /v1/subaccount/bank-account',
-  'DELETE /v1/subaccount/bank-account/id/{id}',
-  'POST /v1/subaccount/bank-account/external',
-  'POST /v1/subaccount/bank-account/shared',
-  'POST /v1/quote',
-  'POST /v1/order/exchange',
-  'POST /v1/order/withdrawal',
-  'POST /v1/order/shared/withdrawal',
-  'GET /v1/order',
-  'GET /v1/order/{id}',
-  'other',
-] as const;
-export type ProviderCall = (typeof PROVIDER_CALLS)[number];
+import type { CallName } from './ramps/row.ts';
+
+/** A call of the provider as logs and metrics name it: a row's, or the request of a token. */
+export type ProviderCall = CallName | 'POST /oauth/token';
 
 /**
  * Every metric there is: the functions count by it, the alarms look at it. Each has at most one dimension, whose values
- * are few and written down here: no id, address or amount ever becomes one.
+ * are few and written down here: no id, address or amount ever becomes one. Those of the provider's calls (null) are
+ * PROVIDER_CALLS in ./ramps/table, which no function has to load for its metrics.
  */
 export const METRICS = {
   /** Events that the provider sent, by what they were answered. */
@@ -45,9 +22,9 @@ export const METRICS = {
     values: ['started', 'completed', 'failed', 'parked'],
   },
   /** From the sending of a request to the whole answer, or to the end of patience. */
-  ProviderLatency: { unit: 'Milliseconds', dimension: 'call', values: PROVIDER_CALLS },
+  ProviderLatency: { unit: 'Milliseconds', dimension: 'call', values: null },
   /** No answer, a 5xx, or turned away (401, 429). */
-  ProviderErrors: { unit: 'Count', dimension: 'call', values: PROVIDER_CALLS },
+  ProviderErrors: { unit: 'Count', dimension: 'call', values: null },
   /** Frames for open sockets; those that are `gone` are forgotten. */
   Pushes: { unit: 'Count', dimension: 'outcome', values: ['sent', 'gone', 'failed'] },
   /** Age of the oldest unfinished conversion that the sweep looked at; 0 when there is none. */
@@ -65,4 +42,5 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 
 /** The values of a metric's dimension. */
-export type DimensionOf<Name extends MetricName> = (typeof METRICS)[Name]['values'][number];
+export type DimensionOf<Name extends MetricName> =
+  (typeof METRICS)[Name]['values'] extends readonly (infer Value extends string)[] ? Value : ProviderCall;

@@ -1,5 +1,6 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { METRICS, PROVIDER_CALLS } from '#shared/contract/metrics.ts';
+import { METRICS } from '#shared/contract/metrics.ts';
+import { PROVIDER_CALLS } from '#shared/contract/ramps/table.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmsOf } from './support/alarms.ts';

@@ -73,7 +73,7 @@ export const ENTITIES: readonly SpecRow[] = [
     at: 'Quote request',
     says: 'At the provider source_amount is a number and target_amount 0; no digit is lost',
     by: [
-      'tests/functions/adapters/ramps/body.test.ts',
+      'tests/functions/adapters/ramps/json.test.ts',
       'spec 3: a quote asks with source_amount as a number and target_amount as 0, without loss',
     ],
   },

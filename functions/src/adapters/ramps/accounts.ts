@@ -1,4 +1,5 @@
 import { amount, id } from '@ramps-gateway/shared/contract/fields.ts';
+import { listSubAccounts } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
@@ -102,7 +103,7 @@ export const createDirectory = (client: Pick<RampsClient, 'read'>): Directory =>
   const limit = createLimit(PROVIDER_FAN_OUT);
   const ask = async (number: number, signal: AbortSignal) => {
     const query = { page: String(number), size: String(PAGE_SIZE) };
-    return readPage(await client.read('/v1/subaccounts', { query, signal }));
+    return readPage(await client.read(listSubAccounts, { query, signal }));
   };
 
   return {

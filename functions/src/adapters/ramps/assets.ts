@@ -1,4 +1,5 @@
 import { id } from '@ramps-gateway/shared/contract/fields.ts';
+import { listAssets, listNetworks } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
 import { isPlain, plainPart } from '@ramps-gateway/shared/domain/texts.ts';
@@ -7,7 +8,6 @@ import type { Catalogue, RemoteAsset } from '../../capabilities/assets/ports.ts'
 import { PROVIDER_FAN_OUT, type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { RampsClient, ReadResult } from './client.ts';
-import { readById } from './read-by-id.ts';
 
 const named = z.object({ id: z.nullish(z.string()), name: z.string() });
 
@@ -94,11 +94,11 @@ export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue =>
   return {
     assets: async (signal) => {
       const list = z.object({ assets: z.array(z.unknown()) });
-      const answer = await readAs(list, () => client.read('/v1/asset', { signal }));
+      const answer = await readAs(list, () => client.read(listAssets, { signal }));
       return answer.ok ? { ok: true, value: answer.value.assets.map(remoteAsset) } : answer;
     },
     networks: async (symbol, signal) => {
-      const ask = () => readById(client, '/v1/network/asset', symbol, { signal });
+      const ask = () => client.read(listNetworks, { values: { asset: symbol }, signal });
       const answer = await readAs(z.object({ networks }), ask);
       return answer.ok ? { ok: true, value: answer.value.networks } : answer;
     },

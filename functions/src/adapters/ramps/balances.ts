@@ -1,3 +1,4 @@
+import { getBalances } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { add, type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
@@ -41,7 +42,7 @@ export const balanceOf = async (
   accountId: string,
   asset: string,
 ): Promise<Read<Amount>> => {
-  const result = await client.read('/v1/balance/assets', { accountId });
+  const result = await client.read(getBalances, { accountId });
   if (!result.ok) return result;
   const answer = anyRows.safeParse(result.value).data;
   if (answer === undefined) return UNREADABLE;
@@ -60,7 +61,7 @@ export const strictBalances = async (
   client: Pick<RampsClient, 'read'>,
   accountId: string,
 ): Promise<Read<ReadonlyMap<string, Amount>>> => {
-  const result = await client.read('/v1/balance/assets', { accountId });
+  const result = await client.read(getBalances, { accountId });
   if (!result.ok) return result;
   const held = balancesIn(result.value);
   return held ? { ok: true, value: held } : UNREADABLE;

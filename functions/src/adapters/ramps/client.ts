@@ -1,3 +1,5 @@
+import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
+import { type CallInput, nameOf, type RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import { outcomeOf } from '../../modules/orders/calls.ts';
@@ -10,7 +12,7 @@ import {
   READ_TEXTS,
 } from '../../modules/provider/calls.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
-import { bodyText } from './body.ts';
+import { bodyText } from './json.ts';
 import { createTokenSource } from './token.ts';
 import { type Exchange, fetchTransport, type Transport } from './transport.ts';
 
@@ -36,17 +38,19 @@ export type WriteResult = { readonly outcome: 'answered'; readonly value: unknow
 export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */
   readonly accountId?: string | undefined;
-  readonly query?: Readonly<Record<string, string>>;
   /** Ends the call, and keeps it from being tried again: the caller has no time left. */
   readonly signal?: AbortSignal | undefined;
   /** The same as a moment, milliseconds since 1970: no try takes longer, and none begins after it. */
   readonly until?: number | undefined;
 }
 
-export interface WriteOptions extends CallOptions {
-  readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly idempotencyKey?: string;
+/** A call of a row, put together: values, query and data are the row's own. */
+export interface Outgoing extends CallOptions {
+  readonly row: RampsRow;
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly data?: unknown;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** What was turned away; the token is undefined where the provider gave none. */
@@ -84,33 +88,38 @@ export const createRampsClient = (settings: RampsSettings) => {
 
   /** @param refused what the provider did not accept a moment ago: nothing like it is taken from memory */
   const attempt = async (
-    method: string,
-    path: string,
-    options: WriteOptions,
+    outgoing: Outgoing,
     refused?: Refused,
   ): Promise<Attempt & { readonly token?: string }> => {
+    const { row, values, query = {}, data, accountId, idempotencyKey, signal, until } = outgoing;
+    const path = pathOf(row.template, values);
+    // There is nothing at such an address, so nobody is asked.
+    if (path === undefined) return { kind: 'answer', status: 404, headers: new Headers(), body: undefined };
     const known = await credentials.get({ fresh: refused !== undefined });
     if (!known) return { kind: 'turned_away', reason: 'not_configured' };
     const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
     const token = await tokenFor(base, known, refused?.token);
     if (!token.ok) return { kind: 'turned_away', reason: token.reason };
-    const left = (options.until ?? Number.POSITIVE_INFINITY) - clock().getTime();
+    const left = (until ?? Number.POSITIVE_INFINITY) - clock().getTime();
     if (left <= 0) return { kind: 'turned_away', reason: 'timeout' };
     const url = new URL(path.replace(/^\//, ''), base);
-    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, value);
+    const body = typeof data === 'object' && data !== null ? bodyText(row, data) : undefined;
     const exchange = await transport(
       url,
       {
-        method,
+        call: nameOf(row),
+        method: row.method,
         headers: {
           authorization: `Bearer ${token.token}`,
           accept: 'application/json',
-          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(options.accountId === undefined ? {} : { 'x-sub-account-id': options.accountId }),
-          ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(accountId === undefined ? {} : { 'x-sub-account-id': accountId }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         },
-        ...(options.body === undefined ? {} : { body: bodyText(path, options.body) }),
-        ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(body === undefined ? {} : { body }),
+        ...(signal === undefined ? {} : { signal }),
       },
       Math.min(timeoutMs, left),
     );
@@ -125,13 +134,13 @@ export const createRampsClient = (settings: RampsSettings) => {
    * A 401 forces one refetch of the credentials and the token: the provider did nothing yet. So credentials that are
    * changed while calls are made cost a call one more try, and fail none.
    */
-  const call = async (method: string, path: string, options: WriteOptions): Promise<Attempt> => {
-    const first = await attempt(method, path, options);
-    return turnedAway(first) ? attempt(method, path, options, { token: first.token }) : first;
+  const call = async (outgoing: Outgoing): Promise<Attempt> => {
+    const first = await attempt(outgoing);
+    return turnedAway(first) ? attempt(outgoing, { token: first.token }) : first;
   };
 
-  const readOnce = async (path: string, options: CallOptions): Promise<ReadResult<unknown>> => {
-    const tried = await call('GET', path, options);
+  const readOnce = async (outgoing: Outgoing): Promise<ReadResult<unknown>> => {
+    const tried = await call(outgoing);
     switch (tried.kind) {
       case 'turned_away':
         return failedRead(tried.reason);
@@ -150,18 +159,22 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  const read = async (path: string, options: CallOptions = {}): Promise<ReadResult<unknown>> => {
-    let result = await readOnce(path, options);
+  const read = async <Row extends RampsRow & { readonly method: 'GET' }>(
+    row: Row,
+    input: CallInput<Row> & CallOptions,
+  ): Promise<ReadResult<unknown>> => {
+    const outgoing = { row, ...input };
+    let result = await readOnce(outgoing);
     for (let tries = 1; tries < READ_TRIES; tries += 1) {
       if (result.ok || (result.reason !== 'timeout' && result.reason !== 'unavailable')) return result;
-      if (options.signal?.aborted === true) return result;
-      result = await readOnce(path, options);
+      if (input.signal?.aborted === true) return result;
+      result = await readOnce(outgoing);
     }
     return result;
   };
 
-  const forwardOnce = async (method: string, path: string, options: WriteOptions): Promise<Forwarded> => {
-    const tried = await call(method, path, options);
+  const sendOnce = async (outgoing: Outgoing): Promise<Forwarded> => {
+    const tried = await call(outgoing);
     switch (tried.kind) {
       case 'turned_away':
         return { answered: false, reason: tried.reason, sent: false };
@@ -176,8 +189,11 @@ export const createRampsClient = (settings: RampsSettings) => {
   };
 
   /** One try (contract 9): a write that may have happened is never sent again from here. */
-  const write = async (path: string, options: WriteOptions): Promise<WriteResult> => {
-    const result = await forwardOnce(options.method ?? 'POST', path, options);
+  const write = async <Row extends RampsRow>(
+    row: Row,
+    input: CallInput<Row> & CallOptions & Pick<Outgoing, 'idempotencyKey'>,
+  ): Promise<WriteResult> => {
+    const result = await sendOnce({ row, ...input });
     const outcome = outcomeOf(result);
     switch (outcome.outcome) {
       case 'done':
@@ -199,20 +215,16 @@ export const createRampsClient = (settings: RampsSettings) => {
   };
 
   /** Passes a call on as it is (contract 3, the proxy). Reads are tried twice, writes once (contract 9). */
-  const forward = async (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    options: WriteOptions,
-  ): Promise<Forwarded> => {
-    const first = await forwardOnce(method, path, options);
+  const send = async (outgoing: Outgoing): Promise<Forwarded> => {
+    const first = await sendOnce(outgoing);
     const isOver = first.answered
       ? first.status < 500
       : first.reason === 'not_configured' || first.reason === 'authentication';
-    if (method !== 'GET' || isOver || options.signal?.aborted === true) return first;
-    return forwardOnce(method, path, options);
+    if (outgoing.row.method !== 'GET' || isOver || outgoing.signal?.aborted === true) return first;
+    return sendOnce(outgoing);
   };
 
-  return { read, write, forward };
+  return { read, write, send };
 };
 
 export type RampsClient = ReturnType<typeof createRampsClient>;

@@ -1,12 +1,20 @@
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import {
+  getOrder,
+  listOrders,
+  orderExchange,
+  orderWithdrawal,
+  requestQuote,
+} from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
-import { lookUpCall, readLookUp } from '../../modules/orders/calls.ts';
+import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
 import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { absent, order, told } from './order.ts';
-import { readById } from './read-by-id.ts';
 
 const quote = z.pipe(
   z.object({
@@ -56,10 +64,10 @@ const parsed = <S extends z.core.$ZodType>(schema: S, result: ReadResult<unknown
 /** The provider's calls that a conversion needs (contract 6 and 7). */
 export const createConversionProvider = (client: RampsClient): Provider => {
   const send = async (
-    path: string,
+    row: RampsRow,
     { accountId, idempotencyKey, reference, request }: OrderToSend,
   ): Promise<Sent> => {
-    const result = await client.write(path, { accountId, idempotencyKey, body: { ...request, reference } });
+    const result = await client.write(row, { accountId, idempotencyKey, data: { ...request, reference } });
     if (result.outcome !== 'answered') return result;
     const made = order.safeParse(result.value);
     return made.success
@@ -69,24 +77,24 @@ export const createConversionProvider = (client: RampsClient): Provider => {
 
   return {
     order: async (accountId, orderId) =>
-      parsed(order, await readById(client, '/v1/order', orderId, { accountId })),
+      parsed(order, await client.read(getOrder, { values: { id: orderId }, accountId })),
 
     find: async (accountId, reference) => {
-      const { path, query } = lookUpCall(reference);
-      const answer = await client.read(path, { accountId, query });
+      const query = lookUpQuery(reference);
+      const answer = await client.read(listOrders, { accountId, query });
       return answer.ok ? readLookUp(order, answer, { accountId, reference }) : answer;
     },
 
     quote: async (accountId, brl) => {
       // spec 3: target_amount is sent as 0. A quote has no effect, so a lost answer is simply asked for again.
-      const body = {
+      const data = {
         source_asset: 'BRL',
         target_asset: 'USDT',
         source_amount: brl,
         target_amount: '0',
         product: 'exchange',
-      };
-      const result = await client.write('/v1/quote', { accountId, body });
+      } as const;
+      const result = await client.write(requestQuote, { accountId, data });
       switch (result.outcome) {
         case 'answered':
           return parsed(quoted, { ok: true, value: result.value, headers: new Headers() });
@@ -100,11 +108,8 @@ export const createConversionProvider = (client: RampsClient): Provider => {
     },
 
     usdtWallets: async (accountId) => {
-      const query = { asset: 'USDT', wallet_type: 'external' };
-      const answer = parsed(
-        list(z.unknown()),
-        await client.read('/v1/subaccount/wallet-address', { accountId, query }),
-      );
+      const query = { asset: 'USDT', wallet_type: 'external' } as const;
+      const answer = parsed(list(z.unknown()), await client.read(listWallets, { accountId, query }));
       if (!answer.ok) return answer;
       // One that cannot be read is none that money could be sent to.
       const wallets = answer.value.list.flatMap((item) => wallet.safeParse(item).data ?? []);
@@ -124,8 +129,8 @@ export const createConversionProvider = (client: RampsClient): Provider => {
     balance: (accountId, asset) => balanceOf(client, accountId, asset),
 
     exchange: (toSend) =>
-      send('/v1/order/exchange', { ...toSend, request: { ...toSend.request, product: 'exchange' } }),
+      send(orderExchange, { ...toSend, request: { ...toSend.request, product: 'exchange' } }),
 
-    withdraw: (toSend) => send('/v1/order/withdrawal', toSend),
+    withdraw: (toSend) => send(orderWithdrawal, toSend),
   };
 };

@@ -1,4 +1,5 @@
 import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
+import { getBalances, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import * as z from 'zod/mini';
 import type { HeldWallet, Vault } from '../../capabilities/treasury/ports.ts';
 import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
@@ -19,18 +20,22 @@ const readWallets = (answer: unknown): readonly HeldWallet[] =>
 export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
   const limit = createLimit(PROVIDER_FAN_OUT);
   /** What waits in line when the time is over is not sent any more. */
-  const ask = (path: string, accountId: string, signal: AbortSignal): Promise<ReadResult<unknown>> =>
+  const ask = (
+    row: typeof getBalances | typeof listWallets,
+    accountId: string,
+    signal: AbortSignal,
+  ): Promise<ReadResult<unknown>> =>
     limit(() =>
-      signal.aborted ? Promise.resolve(failedRead('timeout')) : client.read(path, { accountId, signal }),
+      signal.aborted ? Promise.resolve(failedRead('timeout')) : client.read(row, { accountId, signal }),
     );
 
   return {
     balances: async (accountId, signal) => {
-      const answer = await ask('/v1/balance/assets', accountId, signal);
+      const answer = await ask(getBalances, accountId, signal);
       return answer.ok ? { ok: true, value: readBalances(answer.value) } : answer;
     },
     wallets: async (accountId, signal) => {
-      const answer = await ask('/v1/subaccount/wallet-address', accountId, signal);
+      const answer = await ask(listWallets, accountId, signal);
       return answer.ok ? { ok: true, value: readWallets(answer.value) } : answer;
     },
   };

@@ -1,3 +1,6 @@
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import { isAmount } from '@ramps-gateway/shared/domain/money.ts';
+
 /**
  * Parses JSON without losing digits: every number becomes the text it was written as, so that an amount never
  * passes through a float (contract 6).
@@ -6,3 +9,17 @@ export const parseLossless = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
   );
+
+/**
+ * The JSON that is sent. Where the row wants a number, a decimal text stands in it digit by digit, and is never a float in
+ * between.
+ */
+export const bodyText = ({ numbers }: RampsRow, body: object): string => {
+  if (!numbers) return JSON.stringify(body);
+  const fields = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    const text =
+      numbers.includes(name) && typeof value === 'string' && isAmount(value) ? value : JSON.stringify(value);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${fields.join(',')}}`;
+};

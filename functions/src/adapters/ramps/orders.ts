@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getOrder, listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import * as z from 'zod/mini';
 import type { OrderPage, Provider, Shown, Unreadable } from '../../capabilities/reconciliation/ports.ts';
@@ -6,7 +7,6 @@ import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import { strictBalances } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { datedOrder } from './order.ts';
-import { readById } from './read-by-id.ts';
 
 const PAGE_SIZE = 100;
 
@@ -96,14 +96,11 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
 export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider => {
   const list = async (accountId: string | undefined, number: number): Promise<Read<OrderPage>> => {
     const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'updated_at desc' };
-    return pageIn(
-      await client.read('/v1/order', accountId === undefined ? { query } : { accountId, query }),
-      number,
-    );
+    return pageIn(await client.read(listOrders, { accountId, query }), number);
   };
   return {
     order: async (accountId, orderId): Promise<Read<Shown>> => {
-      const result = await readById(client, '/v1/order', orderId, { accountId });
+      const result = await client.read(getOrder, { values: { id: orderId }, accountId });
       return result.ok ? { ok: true, value: shownIn(result.value) } : result;
     },
 

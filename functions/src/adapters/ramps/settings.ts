@@ -5,8 +5,7 @@ import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createCredentialsSource } from '../secrets/credentials.ts';
 import type { RampsSettings } from './client.ts';
-import { observed } from './observed.ts';
-import { fetchTransport } from './transport.ts';
+import { fetchTransport, observed } from './transport.ts';
 
 interface Told {
   readonly log: Log;

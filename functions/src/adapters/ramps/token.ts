@@ -41,6 +41,7 @@ export const createTokenSource = (transport: Transport, clock: Clock, timeoutMs:
     const answer = await transport(
       new URL('oauth/token', base),
       {
+        call: 'POST /oauth/token',
         method: 'POST',
         headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=client_credentials',

@@ -1,3 +1,7 @@
+import type { ProviderCall } from '@ramps-gateway/shared/contract/metrics.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { parseLossless } from './json.ts';
 
 /** What came of one request. */
@@ -9,6 +13,8 @@ export type Exchange =
   | { readonly kind: 'unknown'; readonly timedOut: boolean };
 
 export interface Outgoing {
+  /** Its name, without the values of its path; the address and the body say more than logs may hold. */
+  readonly call: ProviderCall;
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
@@ -42,7 +48,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** One HTTPS request with a time-out over all of it; redirects are not followed (contract 3). */
-export const fetchTransport: Transport = async (url, { signal, ...request }, timeoutMs) => {
+export const fetchTransport: Transport = async (url, { call: _name, signal, ...request }, timeoutMs) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -58,3 +64,29 @@ export const fetchTransport: Transport = async (url, { signal, ...request }, tim
     return { kind: 'unknown', timedOut: ended };
   }
 };
+
+const outcomeOf = (exchange: Exchange): string => {
+  if (exchange.kind === 'answer') return String(exchange.status);
+  return exchange.kind === 'unknown' && exchange.timedOut ? 'timeout' : exchange.kind;
+};
+
+/** The provider did not do its part: what it refuses with a reason is not among these. */
+const isFailure = (exchange: Exchange): boolean =>
+  exchange.kind !== 'answer' || exchange.status >= 500 || [401, 408, 429].includes(exchange.status);
+
+/** Sends as `transport` does; each request is one log line, and is counted and timed. Addresses and bodies are not told. */
+export const observed =
+  (
+    transport: Transport,
+    { log, metrics, clock }: { readonly log: Log; readonly metrics: Metrics; readonly clock: Clock },
+  ): Transport =>
+  async (url, request, timeoutMs) => {
+    const { call } = request;
+    const begun = clock().getTime();
+    const exchange = await transport(url, request, timeoutMs);
+    const ms = Math.max(0, clock().getTime() - begun);
+    metrics.put('ProviderLatency', ms, call);
+    if (isFailure(exchange)) metrics.put('ProviderErrors', 1, call);
+    log.info('provider call', { call, outcome: outcomeOf(exchange), ms });
+    return exchange;
+  };

@@ -1,7 +1,8 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { listAssets } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createProbe } from '../../adapters/ramps/probe.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { createCredentialsVault } from '../../adapters/secrets/credentials.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -20,14 +21,14 @@ const log = createLog('credentials');
 const metrics = functionMetrics(systemClock);
 const { currentRole } = createProfileStore(createTable(env('TABLE_NAME')));
 const secret = { client: new SecretsManagerClient({}), secretId: env('RAMPS_SECRET_ID') };
-const provider = createProbe(() =>
-  rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }, secret.client),
-);
+/** A client of its own for each probe: what an earlier call has kept, of credentials or of tokens, proves nothing. */
+const newClient = () =>
+  createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }, secret.client));
 
 export const handler = httpHandler(
   credentialsRoutes({
     vault: createCredentialsVault(secret),
-    provider,
+    provider: { probe: (signal) => newClient().send({ row: listAssets, signal }) },
     clock: systemClock,
     deadline: systemDeadline,
   }),

@@ -8,7 +8,7 @@ import { parse } from '../../platform/request.ts';
 /** What a caller asks for, in terms of the table. */
 export interface Asked {
   readonly row: RampsRow;
-  readonly path: string;
+  readonly values: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly data: Readonly<Record<string, unknown>> | undefined;
 }
@@ -41,9 +41,9 @@ export const rowOf = ({ method, endpoint }: RampsCall) => {
 };
 
 /** Query and data by the row's allow-lists; throws a 400 for what does not fit. */
-export const readAsked = ({ row, path, query }: ReturnType<typeof rowOf>, data: unknown): Asked => ({
+export const readAsked = ({ row, values, query }: ReturnType<typeof rowOf>, data: unknown): Asked => ({
   row,
-  path,
+  values,
   query: queryOf(row, query),
   data: dataOf(row, data),
 });

@@ -24,10 +24,8 @@ const kindOf = ({ row }: Asked): Destination['kind'] =>
 /** What of the provider's list will show that it was done. */
 const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   const kind = kindOf(asked);
-  if (asked.row.method === 'DELETE') {
-    const id = decodeURIComponent(asked.path.slice(asked.path.lastIndexOf('/') + 1));
-    return { change: 'removed', match: `${kind} ${id}` };
-  }
+  if (asked.row.method === 'DELETE')
+    return { change: 'removed', match: `${kind} ${asked.values['id'] ?? ''}` };
   const address = asked.data?.[kind === 'bank' ? 'account' : 'address'];
   return { change: 'added', match: targetOf(kind, typeof address === 'string' ? address : '') };
 };

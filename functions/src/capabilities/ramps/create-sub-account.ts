@@ -118,7 +118,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     const { reference } = claim;
     const result = await upstream.send({
       ...outgoing(asked, undefined, until),
-      body: { ...wanted, reference },
+      data: { ...wanted, reference },
       idempotencyKey: keyFor(reference),
     });
     if (result.answered && result.status >= 200 && result.status < 300) return record(claim, result.body);

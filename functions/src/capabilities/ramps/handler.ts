@@ -9,7 +9,6 @@ import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { createUpstream } from '../../adapters/ramps/upstream.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -30,7 +29,7 @@ const client = createRampsClient(rampsSettings({ log, metrics }, { tokenTimeoutM
 
 export const handler = httpHandler(
   rampsRoutes({
-    upstream: createUpstream(client),
+    upstream: client,
     accounts: createSubAccountStore(table),
     requests: createOrderRequestStore(table),
     reserves: createReserveStore(table),

@@ -1,5 +1,6 @@
 import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { amount as amountText } from '@ramps-gateway/shared/contract/fields.ts';
+import { getBalances } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { type OpenConversion, spreadUnderWay, usdtToSend } from '@ramps-gateway/shared/domain/funds.ts';
 import * as z from 'zod/mini';
@@ -94,16 +95,7 @@ export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReser
   const judge = async (request: OrderRequest, wanted: Amount, until: number): Promise<void> => {
     const { account_id: accountId } = request;
     const before = await reserves.openConversions(accountId);
-    const balance = balanceOf(
-      await upstream.send({
-        method: 'GET',
-        path: '/v1/balance/assets',
-        query: {},
-        accountId,
-        body: undefined,
-        until,
-      }),
-    );
+    const balance = balanceOf(await upstream.send({ row: getBalances, accountId, until }));
     // Behind the balance: an exchange that is confirmed meanwhile then counts twice, and never not at all.
     const after = await reserves.openConversions(accountId);
     const spread = add(spreadUnderWay(after), await reserves.spread(subAccountId(accountId)));

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ErrorCode, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import {
+  orderExchange,
+  orderSharedWithdrawal,
+  orderWithdrawal,
+} from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Tries } from '../../modules/orders/protocol.ts';
@@ -26,6 +31,15 @@ export const readKey = (header: string | undefined): string => {
   return header.toLowerCase();
 };
 
+/** The order's call, by the path that is kept of it. */
+export const rowOf = ({ path }: OrderRequest) => {
+  const row = [orderExchange, orderWithdrawal, orderSharedWithdrawal].find(
+    ({ template }) => template === path,
+  );
+  if (!row) throw new Error('an order request is kept with a path that no order has');
+  return row;
+};
+
 /** What a key stands for: the same call, for the same sub-account, with the same data. */
 const fingerprintOf = (asked: Asked, accountId: string): string =>
   createHash('sha256')
@@ -47,7 +61,7 @@ export const newRequest = (
     key,
     fingerprint: fingerprintOf(asked, accountId),
     account_id: accountId,
-    path: asked.path,
+    path: asked.row.template,
     data: JSON.stringify({ ...asked.data, reference }),
     reference,
     named: typeof named === 'string',

@@ -9,11 +9,8 @@ import type { Accounts, Upstream } from './ports.ts';
 
 /** What is sent for what was asked. */
 export const outgoing = (asked: Asked, accountId: string | undefined, until: number) => ({
-  method: asked.row.method,
-  path: asked.path,
-  query: asked.query,
+  ...asked,
   accountId,
-  body: asked.data,
   until,
 });
 

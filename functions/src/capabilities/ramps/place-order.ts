@@ -1,7 +1,7 @@
-import { type OrderAnswer, orderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { listOrders, type OrderAnswer, orderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { lookUpCall, readLookUp, sentOf } from '../../modules/orders/calls.ts';
+import { lookUpQuery, readLookUp, sentOf } from '../../modules/orders/calls.ts';
 import { type Doubt, makeOnce, type Ordering, type Sent } from '../../modules/orders/protocol.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -99,11 +99,9 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       return { outcome: 'not_sent', why: { error, isTimeout: false } };
     }
     const result = await upstream.send({
-      method: 'POST',
-      path: request.path,
-      query: {},
+      row: requestOf.rowOf(request),
       accountId: request.account_id,
-      body: fields.parse(JSON.parse(request.data)),
+      data: fields.parse(JSON.parse(request.data)),
       idempotencyKey: keyFor(`${request.user_id} ${request.key} ${request.created_at}`),
       until,
     });
@@ -118,8 +116,8 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       clock,
       triesOf: requestOf.triesOf,
       look: async ({ request: { account_id: accountId, reference } }) => {
-        const call = { method: 'GET', ...lookUpCall(reference), accountId, body: undefined, until } as const;
-        const result = await upstream.send(call);
+        const query = lookUpQuery(reference);
+        const result = await upstream.send({ row: listOrders, query, accountId, until });
         if (!result.answered || result.status < 200 || result.status > 299) return failedRead('unavailable');
         const answer = { value: result.body, headers: result.headers };
         return readLookUp(orderAnswer, answer, { accountId, reference });

@@ -5,19 +5,20 @@ import type {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
-import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Claim, Told } from '../../platform/new-sub-account.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
-/** A call to the provider, put together from the table. */
+/** A call of the provider, put together from its row. */
 export interface Outgoing {
-  readonly method: RampsMethod;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
+  readonly row: RampsRow;
+  /** Of the row's path. */
+  readonly values?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
   readonly accountId: string | undefined;
-  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly idempotencyKey?: string;
   /** The caller has no time left then; milliseconds since 1970. */
   readonly until: number;

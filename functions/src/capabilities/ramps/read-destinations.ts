@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import * as z from 'zod/mini';
 import type { Destination } from './model.ts';
 import type { Upstream } from './ports.ts';
 
@@ -50,16 +52,18 @@ export const readDestinations = async (
   accountId: string,
   until: number,
 ): Promise<readonly Destination[] | undefined> => {
-  const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
-    const result = await upstream.send({ method: 'GET', path, query, accountId, body: undefined, until });
-    return result.answered && result.status >= 200 && result.status <= 299 ? result.body : undefined;
+  const ask = async <Answer extends z.core.$ZodType>(
+    row: RampsRow & { readonly answer: Answer },
+    query: Readonly<Record<string, string>>,
+  ): Promise<z.output<Answer> | undefined> => {
+    const result = await upstream.send({ row, query, accountId, until });
+    const isDone = result.answered && result.status >= 200 && result.status <= 299;
+    return isDone ? z.safeParse<Answer>(row.answer, result.body).data : undefined;
   };
-  const answers = await Promise.all([
-    ask('/v1/subaccount/wallet-address', { wallet_type: 'external' }),
-    ask('/v1/subaccount/bank-account', { bank_type: 'external' }),
+  const [wallets, banks] = await Promise.all([
+    ask(listWallets, { wallet_type: 'external' }),
+    ask(listBanks, { bank_type: 'external' }),
   ]);
-  const wallets = listWallets.answer.safeParse(answers[0]).data;
-  const banks = listBanks.answer.safeParse(answers[1]).data;
   if (!wallets || !banks) return undefined;
   if (wallets.list.length < wallets.total_row || banks.list.length < banks.total_row) return undefined;
   const found = [

@@ -4,7 +4,6 @@ import { createDestinationsRound, createDestinationStore } from '../../adapters/
 import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { createUpstream } from '../../adapters/ramps/upstream.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -31,7 +30,7 @@ export const handler: ScheduledHandler = flushing(
     const summary = await watchDestinations(
       { until, isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS },
       {
-        upstream: createUpstream(client),
+        upstream: client,
         accounts: createSubAccountStore(table),
         destinations: createDestinationStore(table),
         walks: createReconciliationWalks(table),

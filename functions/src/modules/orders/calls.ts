@@ -42,14 +42,11 @@ const list = z.object({
   list: z.array(z.looseObject({ account_id: z.string(), reference: z.nullish(z.string()) })),
 });
 
-/** The call that looks an order up by its reference. */
-export const lookUpCall = (reference: string) => ({
-  path: '/v1/order',
-  query: { search: reference, page: '1', size: '50' },
-});
+/** The query of the list of orders that looks one up by its reference. */
+export const lookUpQuery = (reference: string) => ({ search: reference, page: '1', size: '50' });
 
 /**
- * The order of exactly this reference and account in the answer to `lookUpCall`.
+ * The order of exactly this reference and account in the answer to `lookUpQuery`.
  */
 export const readLookUp = <S extends z.core.$ZodType>(
   schema: S,

@@ -1,11 +1,11 @@
-import { pathOf } from '../call.ts';
+import type { ProviderCall } from '../metrics.ts';
 import { listAssets, listNetworks } from './assets.ts';
 import { addExternalBank } from './external-bank.ts';
 import { TOKEN } from './fields.ts';
 import * as holdings from './holdings.ts';
 import { createSubAccount } from './new-sub-account.ts';
 import * as orders from './orders.ts';
-import type { RampsRow } from './row.ts';
+import { nameOf, type RampsRow } from './row.ts';
 import { deactivateSubAccount, getSubAccount, listSubAccounts } from './sub-accounts.ts';
 
 /** contract 3, "The proxy's table": nothing else is passed on. The handler, the tests and the documentation read it. */
@@ -34,10 +34,13 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
   orders.getOrder,
 ];
 
+/** Whatever is called at the provider, as metrics name it. */
+export const PROVIDER_CALLS: readonly ProviderCall[] = ['POST /oauth/token', ...RAMPS_TABLE.map(nameOf)];
+
 export interface Matched {
   readonly row: RampsRow;
-  /** Rebuilt from the row's template. */
-  readonly path: string;
+  /** Of the row's template, by name. */
+  readonly values: Readonly<Record<string, string>>;
   /** As it was asked, decoded; what is passed on is read from it by the row's allow-list. */
   readonly query: URLSearchParams;
 }
@@ -52,10 +55,7 @@ const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$
 const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
 
 /** The values of a path, or undefined where it is not the template's. Letters count as they are, also their case. */
-const valuesOf = (
-  template: string,
-  path: readonly string[],
-): Readonly<Record<string, string>> | undefined => {
+const valuesOf = (template: string, path: readonly string[]): Matched['values'] | undefined => {
   const parts = template.split('/');
   if (parts.length !== path.length) return undefined;
   const values: Record<string, string> = {};
@@ -78,8 +78,7 @@ export const matchRow = (method: string, endpoint: string): Matched | undefined 
   const parts = path.split('/');
   for (const row of RAMPS_TABLE) {
     const values = row.method === method ? valuesOf(row.template, parts) : undefined;
-    const rebuilt = values && pathOf(row.template, values);
-    if (rebuilt !== undefined) return { row, path: rebuilt, query: new URLSearchParams(query) };
+    if (values) return { row, values, query: new URLSearchParams(query) };
   }
   return undefined;
 };

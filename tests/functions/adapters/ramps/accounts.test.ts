@@ -1,6 +1,7 @@
 import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
-import type { CallOptions, ReadResult } from '#functions/adapters/ramps/client.ts';
+import type { Outgoing, ReadResult } from '#functions/adapters/ramps/client.ts';
 import { parseLossless } from '#functions/adapters/ramps/json.ts';
+import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { describe, expect, test } from 'vitest';
 
 const NO_END = new AbortController().signal;
@@ -9,9 +10,12 @@ const NO_END = new AbortController().signal;
 const providerOf = (items: readonly unknown[], pageSize = 100) => {
   const asked: string[] = [];
   const state = { running: 0, most: 0 };
-  const read = async (path: string, options: CallOptions = {}): Promise<ReadResult<unknown>> => {
+  const read = async (
+    { template }: RampsRow,
+    options: Omit<Outgoing, 'row'>,
+  ): Promise<ReadResult<unknown>> => {
     const number = Number(options.query?.['page']);
-    asked.push(`${path} ${number} ${options.query?.['size']}`);
+    asked.push(`${template} ${number} ${options.query?.['size']}`);
     state.running += 1;
     state.most = Math.max(state.most, state.running);
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -133,7 +137,7 @@ describe('the directory of the provider', () => {
     const failure = { ok: false, reason: 'timeout', message: 'late' } as const;
     const list = Array.from({ length: 100 }, (_, at) => ({ account_id: `acc_${at}` }));
     const first = { ok: true as const, value: { list, total_row: '300' }, headers: new Headers() };
-    const read = (_path: string, options: CallOptions = {}) =>
+    const read = (_row: RampsRow, options: Omit<Outgoing, 'row'>): Promise<ReadResult<unknown>> =>
       Promise.resolve(options.query?.['page'] === '1' ? first : failure);
     expect(await createDirectory({ read }).list(NO_END)).toEqual(failure);
     expect(await createDirectory({ read: () => Promise.resolve(failure) }).list(NO_END)).toEqual(failure);

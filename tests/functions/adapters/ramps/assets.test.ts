@@ -1,15 +1,12 @@
 import { createCatalogue } from '#functions/adapters/ramps/assets.ts';
-import type { CallOptions, ReadResult } from '#functions/adapters/ramps/client.ts';
+import { createRampsClient, type ReadResult } from '#functions/adapters/ramps/client.ts';
 import { describe, expect, test } from 'vitest';
+import { recordedReads, valueRead } from '#tests/support/recorded-reads.ts';
 
 const NO_END = new AbortController().signal;
 
 const answering = (value: unknown) => {
-  const asked: [string, CallOptions][] = [];
-  const read = (path: string, options: CallOptions = {}): Promise<ReadResult<unknown>> => {
-    asked.push([path, options]);
-    return Promise.resolve({ ok: true, value, headers: new Headers() });
-  };
+  const { asked, read } = recordedReads(() => valueRead(value));
   return { asked, catalogue: createCatalogue({ read }) };
 };
 
@@ -129,10 +126,15 @@ describe('the catalogue of the provider', () => {
   });
 
   test('asks for no symbol that would be another path', async () => {
-    const { catalogue, asked } = answering({ networks: [] });
+    const catalogue = createCatalogue(
+      createRampsClient({
+        credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
+        baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
+        clock: () => new Date(),
+      }),
+    );
     for (const symbol of ['.', '..'])
       expect(await catalogue.networks(symbol, NO_END)).toMatchObject({ ok: false, reason: 'not_found' });
-    expect(asked).toEqual([]);
   });
 
   test('at most eight at once', async () => {

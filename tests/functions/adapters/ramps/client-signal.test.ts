@@ -1,3 +1,4 @@
+import { listAssets } from '#shared/contract/ramps/assets.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +40,7 @@ test('a caller who has no time left ends the read, which is then not tried again
   });
   const end = new AbortController();
   arrived = () => end.abort();
-  expect(await client.read('/v1/asset', { signal: end.signal })).toMatchObject({
+  expect(await client.read(listAssets, { signal: end.signal })).toMatchObject({
     ok: false,
     reason: 'timeout',
   });

@@ -1,3 +1,5 @@
+import { listAssets } from '#shared/contract/ramps/assets.ts';
+import { orderExchange, requestQuote } from '#shared/contract/ramps/orders.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import type { Transport } from '#functions/adapters/ramps/transport.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -39,17 +41,17 @@ describe('a call that must be over by a moment', () => {
   test('has no more time than is left after the token, and never more than its own', async () => {
     takes.token = 7_000;
     const slow = client();
-    await slow.forward('POST', '/v1/quote', { until: now + 24_000, body: {} });
+    await slow.send({ row: requestQuote, until: now + 24_000, data: {} });
     expect(asked[0]).toMatchObject({ path: '/oauth/token', timeoutMs: 8_000 });
     expect(calls()).toEqual([17_000]);
-    await slow.forward('POST', '/v1/quote', { until: now + 24_000, body: {} });
+    await slow.send({ row: requestQuote, until: now + 24_000, data: {} });
     expect(calls()).toEqual([17_000, 20_000]);
   });
 
   test('is tried again, where it is a read, within what is left', async () => {
     takes.call = 60_000;
     const until = now + 24_000;
-    const result = await client().forward('GET', '/v1/asset', { until });
+    const result = await client().send({ row: listAssets, until });
     expect(result).toEqual({ answered: false, reason: 'timeout', sent: true });
     expect(calls()).toEqual([20_000, 4_000]);
     expect(now).toBe(until);
@@ -57,14 +59,14 @@ describe('a call that must be over by a moment', () => {
 
   test('is not sent afterwards', async () => {
     takes.token = 8_000;
-    const result = await client().forward('POST', '/v1/order/exchange', { until: now + 8_000, body: {} });
+    const result = await client().send({ row: orderExchange, until: now + 8_000, data: {} });
     expect(result).toEqual({ answered: false, reason: 'timeout', sent: false });
     expect(calls()).toEqual([]);
   });
 
   test('a write is never tried twice', async () => {
     takes.call = 60_000;
-    await client().forward('POST', '/v1/order/exchange', { until: now + 24_000, body: {} });
+    await client().send({ row: orderExchange, until: now + 24_000, data: {} });
     expect(calls()).toEqual([20_000]);
   });
 });

@@ -4,6 +4,7 @@ import { createConversionProvider } from '#functions/adapters/ramps/conversions.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getOrder } from '#shared/contract/ramps/orders.ts';
 
 type Answer = (request: IncomingMessage & { text: string }, response: ServerResponse) => void;
 
@@ -86,15 +87,15 @@ describe('reads', () => {
   test('share one token', async () => {
     answer = (_request, response) => json(response, 200, ORDER);
     const client = make();
-    await Promise.all(Array.from({ length: 10 }, () => client.read('/v1/order/o1')));
-    await client.read('/v1/order/o1');
+    await Promise.all(Array.from({ length: 10 }, () => client.read(getOrder, { values: { id: 'o1' } })));
+    await client.read(getOrder, { values: { id: 'o1' } });
     expect(tokens).toBe(1);
   });
 
   test('a 401 fetches one new token and goes on', async () => {
     answer = ({ headers }, response) =>
       headers.authorization === 'Bearer token-1' ? json(response, 401, '{}') : json(response, 200, ORDER);
-    expect(await make().read('/v1/order/o1')).toMatchObject({ ok: true });
+    expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ ok: true });
     expect(tokens).toBe(2);
   });
 
@@ -112,15 +113,15 @@ describe('reads', () => {
     ['silence, tried twice', silence, 'timeout', 2],
   ])('%s', async (_what, respond, reason, tries) => {
     answer = (_request, response) => void respond(response);
-    expect(await make().read('/v1/order/o1')).toMatchObject({ ok: false, reason });
+    expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ ok: false, reason });
     expect(seen.filter(({ line }) => line.startsWith('GET'))).toHaveLength(tries);
   });
 
   test('no credentials, and wrong ones', async () => {
     credentials = undefined;
-    expect(await make().read('/v1/order/o1')).toMatchObject({ reason: 'not_configured' });
+    expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ reason: 'not_configured' });
     credentials = { client_id: 'id', client_secret: 'old', environment: 'sandbox' };
-    expect(await make().read('/v1/order/o1')).toMatchObject({ reason: 'authentication' });
+    expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ reason: 'authentication' });
   });
 
   test('an order is found by its exact reference, and the provider says whether it honours keys', async () => {

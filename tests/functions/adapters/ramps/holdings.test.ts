@@ -1,16 +1,13 @@
-import type { CallOptions, ReadResult } from '#functions/adapters/ramps/client.ts';
+import type { ReadResult } from '#functions/adapters/ramps/client.ts';
 import { createVault } from '#functions/adapters/ramps/holdings.ts';
 import { parseLossless } from '#functions/adapters/ramps/json.ts';
 import { describe, expect, test } from 'vitest';
+import { recordedReads, valueRead } from '#tests/support/recorded-reads.ts';
 
 const NO_END = new AbortController().signal;
 
 const answering = (text: string) => {
-  const asked: [string, CallOptions][] = [];
-  const read = (path: string, options: CallOptions = {}): Promise<ReadResult<unknown>> => {
-    asked.push([path, options]);
-    return Promise.resolve({ ok: true, value: parseLossless(text), headers: new Headers() });
-  };
+  const { asked, read } = recordedReads(() => valueRead(parseLossless(text)));
   return { asked, vault: createVault({ read }) };
 };
 

@@ -1,18 +1,13 @@
-import { createRampsClient, type RampsClient } from '#functions/adapters/ramps/client.ts';
+import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
 import { createOrderReader } from '#functions/adapters/ramps/orders.ts';
 import { expect, test } from 'vitest';
+import { recordedReads, valueRead } from '#tests/support/recorded-reads.ts';
 import { at, shownOrder } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
 
-type Read = RampsClient['read'];
-
 const reader = (answer: unknown) => {
-  const asked: Parameters<Read>[] = [];
-  const read: Read = (...call) => {
-    asked.push(call);
-    return Promise.resolve({ ok: true, value: answer, headers: new Headers() });
-  };
+  const { asked, read } = recordedReads(() => valueRead(answer));
   return { asked, ...createOrderReader({ read }) };
 };
 
@@ -179,21 +174,14 @@ test('one order, by its encoded id', async () => {
 });
 
 test.each(['', '.', '..', '...'])('an order %j is none: its path would be another one', async (id) => {
-  const { asked, ...provider } = reader(orders[0]);
-  const conversions = createConversionProvider({
-    ...createRampsClient({
-      credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
-      baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
-      clock: () => NOW,
-    }),
-    read: (...call) => {
-      asked.push(call);
-      return Promise.resolve({ ok: true, value: orders[0], headers: new Headers() });
-    },
+  const client = createRampsClient({
+    credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
+    baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
+    clock: () => NOW,
   });
+  const [provider, conversions] = [createOrderReader(client), createConversionProvider(client)];
   for (const each of [await provider.order('acc_1', id), await conversions.order('acc_1', id)])
     expect(each).toEqual({ ok: false, reason: 'not_found', message: 'The provider does not know this' });
-  expect(asked).toEqual([]);
 });
 
 test('an order is asked for by its id, encoded', async () => {

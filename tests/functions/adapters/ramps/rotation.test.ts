@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { listAssets } from '#shared/contract/ramps/assets.ts';
+import { orderExchange } from '#shared/contract/ramps/orders.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createCredentialsSource } from '#functions/adapters/secrets/credentials.ts';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -66,9 +68,7 @@ const make = () => {
 const many = (client: ReturnType<typeof make>) =>
   Promise.all(
     Array.from({ length: 30 }, (_, at) =>
-      at % 2 === 0
-        ? client.forward('GET', '/v1/asset', {})
-        : client.forward('POST', '/v1/order/exchange', { body: {} }),
+      at % 2 === 0 ? client.send({ row: listAssets }) : client.send({ row: orderExchange, data: {} }),
     ),
   );
 
@@ -113,7 +113,7 @@ describe('credentials that change in mid-traffic', () => {
   test('wrong ones fail after one more look at the secret', async () => {
     const client = make();
     stored = 'wrong';
-    expect(await client.forward('GET', '/v1/asset', {})).toEqual({
+    expect(await client.send({ row: listAssets })).toEqual({
       answered: false,
       reason: 'authentication',
       sent: false,
@@ -121,7 +121,7 @@ describe('credentials that change in mid-traffic', () => {
     expect(provider.asked).toBe(2);
     expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(2);
     stored = 'old';
-    expect(await client.forward('GET', '/v1/asset', {})).toMatchObject({ answered: true, status: 200 });
+    expect(await client.send({ row: listAssets })).toMatchObject({ answered: true, status: 200 });
   });
 
   test('another client’s are never served by the token of the first', async () => {
@@ -136,7 +136,7 @@ describe('credentials that change in mid-traffic', () => {
       }),
     });
     time += 61_000;
-    expect(await client.forward('GET', '/v1/asset', {})).toMatchObject({ reason: 'authentication' });
+    expect(await client.send({ row: listAssets })).toMatchObject({ reason: 'authentication' });
   });
 });
 

@@ -3,7 +3,8 @@ import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-li
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
-import type { CallOptions } from '#functions/adapters/ramps/client.ts';
+import type { Outgoing } from '#functions/adapters/ramps/client.ts';
+import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { syncSubAccounts } from '#functions/capabilities/accounts/sync-sub-accounts.ts';
 import { systemDeadline } from '#functions/platform/deadline.ts';
 import { subAccountId } from '#functions/platform/ids.ts';
@@ -49,7 +50,7 @@ const modelProvider = () => {
     kyc_volume: '0.00',
   }));
   const asked = { pages: 0, underWay: 0, most: 0 };
-  const read = async (_path: string, { query = {} }: CallOptions = {}) => {
+  const read = async (_row: RampsRow, { query = {} }: Omit<Outgoing, 'row'>) => {
     asked.pages += 1;
     asked.underWay += 1;
     asked.most = Math.max(asked.most, asked.underWay);

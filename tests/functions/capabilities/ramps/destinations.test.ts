@@ -2,7 +2,8 @@ import { createNotificationStore } from '#functions/adapters/dynamo/notification
 import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
 import { createDestinationsRound, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
-import type { Outgoing, Upstream } from '#functions/capabilities/ramps/ports.ts';
+import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
+import type { SentCall } from '#tests/support/model-upstream.ts';
 import { watchDestinations } from '#functions/capabilities/ramps/watch-destinations.ts';
 import { subAccountId } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const provider = (call: Outgoing) => {
+const provider = (call: SentCall) => {
   const account = call.accountId ?? '';
   const id = call.path.slice(call.path.lastIndexOf('/') + 1);
   const lists = call.path.includes('bank-account') ? banks : wallets;

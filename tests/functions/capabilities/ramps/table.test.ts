@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Outgoing } from '#functions/capabilities/ramps/ports.ts';
+import type { SentCall } from '#tests/support/model-upstream.ts';
 import { subAccountId } from '#functions/platform/ids.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
@@ -31,7 +31,7 @@ const ANSWERS: Record<string, unknown> = {
   '/v1/subaccount': { account_id: 'acc_new', kyc_limit: '1e3' },
 };
 
-const answer = ({ path, accountId = OWN }: Outgoing): Forwarded => ({
+const answer = ({ path, accountId = OWN }: SentCall): Forwarded => ({
   answered: true,
   status: 200,
   // An order of the account that is asked for; without one the client's.
@@ -143,14 +143,9 @@ describe('the sub-account header', () => {
     expect(world.calls).toMatchObject([
       { accountId: OWN, query: {}, body: undefined, path: '/v1/balance/assets' },
     ]);
-    expect(Object.keys(world.calls[0] ?? {}).sort()).toEqual([
-      'accountId',
-      'body',
-      'method',
-      'path',
-      'query',
-      'until',
-    ]);
+    expect(Object.keys(world.calls[0] ?? {}).sort()).toEqual(
+      ['row', 'values', 'query', 'data', 'accountId', 'until', 'method', 'path', 'body'].sort(),
+    );
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { bodyText } from '#functions/adapters/ramps/body.ts';
+import { bodyText } from '#functions/adapters/ramps/json.ts';
+import { orderExchange, requestQuote } from '#shared/contract/ramps/orders.ts';
 
 test('spec 3: a quote asks with source_amount as a number and target_amount as 0, without loss', () => {
   expect(
-    bodyText('/v1/quote', {
+    bodyText(requestQuote, {
       source_asset: 'BRL',
       target_asset: 'USDT',
       source_amount: '1234567890.123456789012',
@@ -17,11 +18,11 @@ test('spec 3: a quote asks with source_amount as a number and target_amount as 0
 });
 
 test('what is no amount stays a text', () => {
-  expect(bodyText('/v1/quote', { source_amount: '1e3', source_asset: '5' })).toBe(
+  expect(bodyText(requestQuote, { source_amount: '1e3', source_asset: '5' })).toBe(
     '{"source_amount":"1e3","source_asset":"5"}',
   );
 });
 
 test('amounts of an order stay texts', () => {
-  expect(bodyText('/v1/order/exchange', { source_amount: '1500.00' })).toBe('{"source_amount":"1500.00"}');
+  expect(bodyText(orderExchange, { source_amount: '1500.00' })).toBe('{"source_amount":"1500.00"}');
 });

@@ -1,0 +1,23 @@
+import type { Outgoing, ReadResult } from '#functions/adapters/ramps/client.ts';
+import { pathOf } from '#shared/contract/call.ts';
+import type { RampsRow } from '#shared/contract/ramps/row.ts';
+
+type Input = Omit<Outgoing, 'row'>;
+
+/** Stands for the client's `read`: `asked` is each path that was called, with the rest of the call. */
+export const recordedReads = (
+  answer: (input: Input) => ReadResult<unknown> | Promise<ReadResult<unknown>>,
+) => {
+  const asked: (readonly [string | undefined, Input])[] = [];
+  const read = async (row: RampsRow, { values, ...input }: Input): Promise<ReadResult<unknown>> => {
+    asked.push([pathOf(row.template, values), input]);
+    return answer(input);
+  };
+  return { asked, read };
+};
+
+export const valueRead = (value: unknown): ReadResult<unknown> => ({
+  ok: true,
+  value,
+  headers: new Headers(),
+});
