@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import type { Browser, Page } from 'playwright-core';
-import { createLimit } from '#web/lib/limit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
 import { MEASURED_ROUTES, type ProductRoute } from '#tests/support/routes.ts';
@@ -100,7 +100,7 @@ test('every page of the gateway loaded cold stays within 250 kB of JavaScript, a
     };
     await cold.close();
   };
-  const limit = createLimit(3);
+  const limit = pLimit(3);
   await Promise.all(MEASURED_ROUTES.filter(({ roles }) => roles).map((route) => limit(() => measure(route))));
   const over = Object.entries(found).filter(
     ([, { kilobytes, own, shift }]) => kilobytes > 250 || own > 30 || shift > 0,

@@ -3,9 +3,9 @@ import { type Balance, readBalances } from '@ramps-gateway/shared/contract/balan
 import { getBalances, listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { queryOptions } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { callApi } from '../api/client.ts';
 import { callProvider } from '../api/ramps.ts';
-import { createLimit } from '../limit.ts';
 import { keys } from '../query/keys.ts';
 
 /**
@@ -16,7 +16,7 @@ import { keys } from '../query/keys.ts';
 export type Wallet = AnswerOf<typeof listWallets>['list'][number];
 export type Bank = AnswerOf<typeof listBanks>['list'][number];
 
-const limit = createLimit(6);
+const limit = pLimit(6);
 
 /** Orders and settlements are told of as they happen; a card that comes back into view asks no sooner than this. */
 const STALE_MS = 60_000;

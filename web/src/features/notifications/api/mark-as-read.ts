@@ -1,9 +1,9 @@
 import { readNotification } from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { createLimit } from '../../../lib/limit.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -14,7 +14,7 @@ export const useMarkAsRead = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) => {
-      const limit = createLimit(AT_ONCE);
+      const limit = pLimit(AT_ONCE);
       return Promise.all(
         ids.map((id) => limit(() => callApi(readNotification, { params: { id }, body: { read: true } }))),
       );

@@ -1,5 +1,6 @@
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { debounce } from 'es-toolkit/function/debounce';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
@@ -16,31 +17,6 @@ const accountOfFrame = ({ type, record }: ChangeFrame): string | undefined => {
   if (type !== 'order' && type !== 'settlement') return undefined;
   const read = z.safeParse(ofAccount, record);
   return read.success ? read.data.account_id : undefined;
-};
-
-/**
- * Runs a job for a key when it has not been asked for again for so long; other keys are not held up by it.
- * @param ms milliseconds
- */
-const createDebounce = (ms: number, run: (key: string) => void) => {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  return {
-    ask: (key: string): void => {
-      clearTimeout(timers.get(key));
-      timers.set(
-        key,
-        setTimeout(() => {
-          timers.delete(key);
-          run(key);
-        }, ms),
-      );
-    },
-    /** Forgets what was asked for. */
-    clear: (): void => {
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-    },
-  };
 };
 
 /** spec 9. */
@@ -73,17 +49,23 @@ const refresh = async (client: QueryClient, id: string): Promise<void> => {
 export const useLiveHoldings = (): ReadonlySet<string> => {
   const client = useQueryClient();
   const [refreshing, setRefreshing] = useState(NOBODY);
-  const debounce = useRef<ReturnType<typeof createDebounce> | null>(null);
+  const waiting = useRef(new Map<string, ReturnType<typeof debounce>>());
 
   useEffect(() => {
-    const made = createDebounce(DEBOUNCE_MS, (id) => {
+    const jobs = waiting.current;
+    return () => {
+      for (const job of jobs.values()) job.cancel();
+      jobs.clear();
+    };
+  }, [client]);
+
+  const jobOf = (id: string) =>
+    debounce(() => {
+      waiting.current.delete(id);
       void refresh(client, id).finally(() =>
         setRefreshing((before) => new Set([...before].filter((one) => one !== id))),
       );
-    });
-    debounce.current = made;
-    return made.clear;
-  }, [client]);
+    }, DEBOUNCE_MS);
 
   useChanges((frame) => {
     const id = accountOfFrame(frame);
@@ -91,7 +73,9 @@ export const useLiveHoldings = (): ReadonlySet<string> => {
       id !== undefined && client.getQueryCache().findAll({ queryKey: keys.holdings.account(id) }).length > 0;
     if (!isLoaded) return;
     setRefreshing((before) => new Set(before).add(id));
-    debounce.current?.ask(id);
+    const job = waiting.current.get(id) ?? jobOf(id);
+    waiting.current.set(id, job);
+    job();
   });
 
   return refreshing;
