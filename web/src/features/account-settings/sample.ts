@@ -1,4 +1,4 @@
-import type { Choice } from '../../components/form/form-input.tsx';
+import type { Choice } from '../../components/form/fields.tsx';
 
 const choices = (...labels: readonly string[]): readonly Choice[] =>
   labels.map((label) => ({ value: label, label }));

@@ -8,8 +8,8 @@ import { createRefresher } from '../../lib/query/refresh.ts';
 import { tellOfChange } from '../../lib/socket/changes.ts';
 import { keepConnected } from '../../lib/socket/connection.ts';
 import { socketStatus } from '../../lib/socket/status.ts';
-import { holdingsOfFrame, keysOfFrame } from './model/keys-of-frame.ts';
-import { toastOfFrame } from './model/toast-of-frame.ts';
+import { holdingsOfFrame, keysOfFrame } from './model/frames.ts';
+import { toastOfFrame } from './model/frames.ts';
 
 const EVERYTHING: QueryKey = [];
 

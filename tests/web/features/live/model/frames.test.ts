@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { ChangeFrame } from '#shared/contract/socket.ts';
 import { describe, expect, test } from 'vitest';
-import { keysOfFrame } from '#web/features/live/model/keys-of-frame.ts';
-import { toastOfFrame } from '#web/features/live/model/toast-of-frame.ts';
+import { keysOfFrame } from '#web/features/live/model/frames.ts';
+import { toastOfFrame } from '#web/features/live/model/frames.ts';
 
 const frame = (over: Partial<ChangeFrame>): ChangeFrame => ({
   type: 'order',

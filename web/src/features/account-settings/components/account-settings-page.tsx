@@ -1,13 +1,32 @@
-import { Box, Grid } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { SamplePage } from '../../../components/layout/sample-page.tsx';
+import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { ACCOUNT, SELECTS, TOGGLES } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
-import { ToggleRow } from './toggle-row.tsx';
+
+interface ToggleRowProps {
+  readonly name: keyof typeof TEXTS.toggles;
+  readonly on: boolean;
+}
+
+/** A toggle that forgets (spec 2: nothing is persisted). */
+const ToggleRow = ({ name, on }: ToggleRowProps) => {
+  const [checked, setChecked] = useState(on);
+  const [label, hint] = TEXTS.toggles[name];
+  return (
+    <Flex as="li" direction="column" py="2.5" _notFirst={{ borderTopWidth: '1px' }}>
+      <LabelledSwitch label={label} checked={checked} onChange={setChecked} />
+      <Box ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
+        {hint}
+      </Box>
+    </Flex>
+  );
+};
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Panel padded>
@@ -32,14 +51,14 @@ export const AccountSettingsPage = () => (
       <Section title={TEXTS.account}>
         <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
           {ACCOUNT.map(({ name, type, value }) => (
-            <FormInput key={name} label={TEXTS.fields[name]} type={type} defaultValue={value} />
+            <TextField key={name} label={TEXTS.fields[name]} type={type} defaultValue={value} />
           ))}
         </Grid>
       </Section>
       <Section title={TEXTS.region}>
         <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
           {SELECTS.map(({ name, choices }) => (
-            <FormSelect key={name} label={TEXTS.selects[name]} choices={choices} />
+            <SelectField key={name} label={TEXTS.selects[name]} choices={choices} />
           ))}
         </Grid>
       </Section>

@@ -1,15 +1,46 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { KYC_WARNING_PERCENT, kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
+import { Meter } from '../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
-import { pathOf } from '../../../lib/routes.ts';
+import { usd } from '../../../lib/format/amount.ts';
+import { sharePercent } from '../../../lib/format/share.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
-import { kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
-import { KycVolume } from './kyc-volume.tsx';
+
+/** What was moved of what may be moved; in warning colour from 80 % on (spec 9). */
+const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit: Amount }) => {
+  const share = sharePercent(volume, limit);
+  const near = share >= KYC_WARNING_PERCENT;
+  return (
+    <Box textStyle="xs">
+      <Flex justify="space-between" gap="2" color="fg.subtle">
+        <span>{near ? TEXTS.nearLimit : TEXTS.volume}</span>
+        <span>{share}%</span>
+      </Flex>
+      <Box my="1">
+        <Meter label={TEXTS.volume} percent={share} family={near ? 'warning' : 'accent'} />
+      </Box>
+      <Box color="fg.subtle" overflowWrap="anywhere">
+        <Box
+          as="span"
+          color={near ? 'warning.fg' : 'fg'}
+          fontWeight="medium"
+          data-near-limit={near || undefined}
+        >
+          {usd(volume)}
+        </Box>{' '}
+        {TEXTS.of} {usd(limit)}
+      </Box>
+    </Box>
+  );
+};
 
 const Kyc = ({ profile }: { readonly profile: Profile }) => {
   if (profile.is_admin) return null;

@@ -1,15 +1,76 @@
-import { Authenticator } from '@aws-amplify/ui-react';
+import { Authenticator, PasswordField, TextField, useAuthenticator } from '@aws-amplify/ui-react';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { I18n } from 'aws-amplify/utils';
 import { useEffect, useMemo } from 'react';
 import { BrandMark } from '../../../components/layout/brand.tsx';
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
+import { staySignedIn } from '../../../lib/auth/token-storage.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import '../../../theme/authenticator.css';
 import { type AuthSettings, servicesFor } from '../services.ts';
 import { TEXTS } from '../texts.ts';
-import { SignInFooter } from './sign-in-footer.tsx';
-import { SignUpFields } from './sign-up-fields.tsx';
-import '../../../theme/authenticator.css';
+
+const Choice = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '8',
+    textStyle: 'sm',
+    cursor: 'pointer',
+  },
+});
+
+const Checkbox = chakra('input', { base: { boxSize: '4', accentColor: 'accent.solid', cursor: 'pointer' } });
+
+/** Unticked each time it is shown: the tokens go with the tab unless somebody wants otherwise. */
+const SignInFooter = () => {
+  useEffect(() => staySignedIn(false), []);
+  return (
+    <Flex align="center" justify="space-between" wrap="wrap">
+      <Choice>
+        <Checkbox
+          type="checkbox"
+          name="stay"
+          onChange={({ currentTarget }) => staySignedIn(currentTarget.checked)}
+        />
+        {TEXTS.staySignedIn}
+      </Choice>
+      <Authenticator.SignIn.Footer />
+    </Flex>
+  );
+};
+
+/** spec 2: an email and a password, and nothing else. */
+const SignUpFields = ({ passwordMinimum }: { readonly passwordMinimum: number }) => {
+  const { validationErrors } = useAuthenticator((context) => [context.validationErrors]);
+  const problem = [validationErrors['password'] ?? []].flat()[0];
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        placeholder="Enter your Email"
+        autoComplete="username"
+        autoCapitalize="off"
+        isRequired
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        placeholder="Enter your Password"
+        autoComplete="new-password"
+        autoCapitalize="off"
+        descriptiveText={TEXTS.passwordHint(passwordMinimum)}
+        minLength={passwordMinimum}
+        isRequired
+        hasError={problem !== undefined}
+        {...(problem === undefined ? {} : { errorMessage: problem })}
+      />
+    </>
+  );
+};
 
 // The tab and its button; Amplify calls both the same.
 I18n.putVocabulariesForLanguage('en', { 'Create Account': TEXTS.signUpTab });

@@ -1,15 +1,84 @@
-import { Tabs } from '@chakra-ui/react';
+import { Flex, Grid, Tabs } from '@chakra-ui/react';
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { conversionsQuery } from '../api/get-conversions.ts';
+import { StatCard } from '../../../components/ui/stat-card.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { usdtFigure } from '../../../lib/format/amount.ts';
+import { meanDuration } from '../../../lib/format/time.ts';
+import { conversionsQuery, type Scope } from '../api/get-conversions.ts';
+import { statsOf } from '../model/stats.ts';
 import { useView } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessesTab } from './processes-tab.tsx';
-import { ScopeSwitch } from './scope-switch.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { StatsRow } from './stats-row.tsx';
+
+const { stats: S } = TEXTS;
+
+const SCOPES = ['own', 'all'] as const satisfies readonly Scope[];
+
+interface ScopeSwitchProps {
+  readonly scope: Scope;
+  readonly onChange: (scope: Scope) => void;
+}
+
+const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
+  <Flex role="group" aria-label={TEXTS.scope.label} gap="1.5">
+    {SCOPES.map((choice) => (
+      <ChoiceButton
+        key={choice}
+        type="button"
+        aria-pressed={choice === scope}
+        onClick={() => onChange(choice)}
+      >
+        {TEXTS.scope[choice]}
+      </ChoiceButton>
+    ))}
+  </Flex>
+);
+
+const NONE = '–';
+
+interface StatsRowProps {
+  /** Undefined until they are loaded. */
+  readonly items: readonly ConversionRecord[] | undefined;
+  readonly failed: boolean;
+}
+
+const StatsRow = ({ items, failed }: StatsRowProps) => {
+  const now = useNow();
+  const stats = items && statsOf(items, now);
+  const value = (text: string | undefined) => (failed ? NONE : text);
+  const hint = (text: string) => (failed ? S.none : text);
+  return (
+    <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
+      <StatCard
+        label={S.completedToday}
+        value={value(stats && String(stats.completedToday))}
+        hint={hint(S.completedTodayHint)}
+      />
+      <StatCard
+        label={S.volume}
+        value={value(stats && usdtFigure(stats.volumeToday))}
+        unit="USDT"
+        hint={hint(S.volumeHint)}
+      />
+      <StatCard
+        label={S.average}
+        value={value(stats && (stats.averageMs === null ? NONE : meanDuration(stats.averageMs)))}
+        hint={hint(S.averageHint)}
+      />
+      <StatCard
+        label={S.success}
+        value={value(stats && `${stats.successPercent}%`)}
+        hint={hint(stats ? S.successHint(stats.completed, stats.total) : S.successPending)}
+      />
+    </Grid>
+  );
+};
 
 /** Fetched when they are opened. */
 const SettingsTab = lazy(() => import('./settings-tab.tsx'));

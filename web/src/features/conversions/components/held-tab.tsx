@@ -7,7 +7,7 @@ import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { type PaymentState, paymentsQuery } from '../api/get-payments.ts';
 import { STATE_LABELS, TEXTS } from '../held-texts.ts';
 import { TEXTS as PAGE } from '../texts.ts';
-import type { PaymentActionsProps } from './payment-actions.tsx';
+import type { PaymentActionsProps } from './payment-list.tsx';
 import { type PaymentAction, PaymentDialogs } from './payment-dialogs.tsx';
 import { PaymentList } from './payment-list.tsx';
 

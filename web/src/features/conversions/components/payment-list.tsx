@@ -1,19 +1,50 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { memo } from 'react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { RowHead, rowCells } from '../../../components/ui/row-cells.ts';
+import { rowCells, RowHead } from '../../../components/ui/row-cells.ts';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { brl } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { dayAndSecond, dayAndTime } from '../../../lib/format/time.ts';
 import { STATE_FAMILIES, STATE_LABELS, TEXTS } from '../held-texts.ts';
-import { PaymentActions, type PaymentActionsProps } from './payment-actions.tsx';
+import type { PaymentAction } from './payment-dialogs.tsx';
 
 const { columns: C } = TEXTS;
+
+export interface PaymentActionsProps {
+  readonly payment: PaymentRecord;
+  /** @param button has the focus back if the payment stays */
+  readonly onAsk: (payment: PaymentRecord, action: PaymentAction, button: HTMLElement) => void;
+}
+
+/** The two ways on for a deposit that is held; both ask first. */
+const PaymentActions = ({ payment, onAsk }: PaymentActionsProps) => {
+  const which = `${brl(payment.amount)}, ${payment.sub_account.name}`;
+  return (
+    <Flex gap="2" wrap="wrap" justify="flex-end">
+      <Button
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => onAsk(payment, 'convert', currentTarget)}
+        aria-label={`${TEXTS.convert.action}: ${which}`}
+      >
+        {TEXTS.convert.action}
+      </Button>
+      <Button
+        variant="ghost"
+        colorPalette="neutral"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => onAsk(payment, 'close', currentTarget)}
+        aria-label={`${TEXTS.close.action}: ${which}`}
+      >
+        {TEXTS.close.action}
+      </Button>
+    </Flex>
+  );
+};
 
 const CELLS = rowCells(
   'minmax(0, 1fr) minmax(7rem, auto) minmax(0, 1.4fr) minmax(9.5rem, auto) minmax(6rem, auto)',

@@ -1,19 +1,87 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { CONVERSION_STEPS, type ConversionStatus, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
 import { memo, useId, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
-import { usdtOf } from '../model/usdt-of.ts';
-import { STATUS_LABELS, TEXTS } from '../texts.ts';
-import { ProcessDetails } from './process-details.tsx';
-import { ProgressTrack } from './progress-track.tsx';
+import { duration } from '../../../lib/format/time.ts';
+import { useRetryConversion } from '../api/retry-conversion.ts';
+import { stepsReached } from '../model/steps.ts';
+import { usdtOf } from '../model/stats.ts';
+import { STATUS_LABELS, statusFamily, TEXTS } from '../texts.ts';
 import { ConvertRest } from './convert-rest.tsx';
-import { RetryButton } from './retry-button.tsx';
-import { CELLS } from './row-layout.ts';
-import { SettledTag, StatusTag } from './status-tag.tsx';
-import { StuckMark } from './stuck-mark.tsx';
+import { ProcessDetails } from './process-details.tsx';
+
+export const CELLS = rowCells(
+  'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
+);
+
+/** Six marks, as many filled as steps are reached. The status beside it says the same in words. */
+const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }) => {
+  const reached = stepsReached(conversion);
+  return (
+    <Flex gap="0.5" aria-hidden="true" colorPalette={statusFamily(conversion.status)}>
+      {CONVERSION_STEPS.map((step, index) => (
+        <Box
+          key={step}
+          h="1"
+          w="4"
+          borderRadius="full"
+          bg={index < reached ? 'colorPalette.fg' : 'border'}
+          opacity={index < reached ? 0.75 : 1}
+        />
+      ))}
+    </Flex>
+  );
+};
+
+interface RetryButtonProps {
+  readonly processId: string;
+  /** Whose conversion it is, for the button's name. */
+  readonly name: string;
+}
+
+const RetryButton = ({ processId, name }: RetryButtonProps) => {
+  const retry = useRetryConversion();
+  return (
+    <Button
+      onClick={() => retry.mutate({ processId })}
+      loading={retry.isPending}
+      aria-label={`${retry.isPending ? TEXTS.retry.running : TEXTS.retry.action} ${name}`}
+    >
+      <Icon name="retry" />
+      {TEXTS.retry.action}
+    </Button>
+  );
+};
+
+const StatusTag = ({ status }: { readonly status: ConversionStatus }) => (
+  <Tag family={statusFamily(status)} dot>
+    {STATUS_LABELS[status]}
+  </Tag>
+);
+
+/** Beside the status, which stays what it was when a person ended it. */
+const SettledTag = () => <Tag family="success">{TEXTS.settled.title}</Tag>;
+
+interface StuckMarkProps {
+  readonly conversion: ConversionRecord;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** contract 9: told after 10 minutes without progress. */
+const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) =>
+  isStuck(status, updated_at, now) ? (
+    <Flex align="center" justify={{ xl: 'flex-end' }} gap="1" textStyle="xs" color="warning.fg">
+      <Icon name="clock" />
+      {TEXTS.details.stuckTitle(duration(now - Date.parse(updated_at)))}
+    </Flex>
+  ) : null;
 
 const Item = chakra('li', {
   base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },

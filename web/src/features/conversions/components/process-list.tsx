@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { useVirtualRows } from '../../../lib/virtual-rows.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessCard } from './process-card.tsx';
-import { CELLS } from './row-layout.ts';
+import { CELLS } from './process-card.tsx';
 
 const { columns: C } = TEXTS.list;
 

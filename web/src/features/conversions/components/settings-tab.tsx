@@ -10,8 +10,8 @@ import { configurationsQuery } from '../api/get-configurations.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { useWho } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
-import { ConfiguredCard } from './configured-card.tsx';
-import { NotConfiguredCard } from './not-configured-card.tsx';
+import { ConfiguredCard } from './account-card.tsx';
+import { NotConfiguredCard } from './account-card.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 const Nothing = ({ text }: { readonly text: string }) => (

@@ -1,10 +1,101 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { stepsQuery } from '../api/get-steps.ts';
-import { stepRows } from '../model/steps.ts';
-import { TEXTS } from '../texts.ts';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
-import { StepItem } from './step-item.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
+import type { FamilyName } from '../../../theme/palette.ts';
+import { stepsQuery } from '../api/get-steps.ts';
+import { type StepRow, stepRows } from '../model/steps.ts';
+import { STEP_LABELS, TEXTS } from '../texts.ts';
+
+const FAMILY: Record<StepRow['status'], FamilyName> = {
+  pending: 'neutral',
+  in_progress: 'info',
+  completed: 'success',
+  failed: 'danger',
+};
+
+const Mark = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '5',
+    mt: '0.5',
+    flexShrink: 0,
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderColor: 'colorPalette.border',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    textStyle: 'xs',
+  },
+});
+
+/** The line that leads to the next mark. */
+const Item = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    gap: '3',
+    pb: '3',
+    minH: '10',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      top: '6',
+      bottom: '0',
+      insetStart: '2.5',
+      borderInlineStartWidth: '1px',
+    },
+    _last: { pb: '0', _before: { display: 'none' } },
+  },
+});
+
+const Sign = ({ status }: Pick<StepRow, 'status'>) => {
+  switch (status) {
+    case 'completed':
+      return <Icon name="check" />;
+    case 'failed':
+      return <Icon name="cross" />;
+    case 'in_progress':
+      return <Spinner size="xs" />;
+    case 'pending':
+      return null;
+  }
+};
+
+const When = ({ record }: Pick<StepRow, 'record'>) =>
+  record ? (
+    <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+      <time dateTime={record.created_at}>{dayAndTime(record.created_at)}</time>
+      {record.execution_time_ms !== null && ` · ${shortDuration(record.execution_time_ms)}`}
+    </Box>
+  ) : null;
+
+interface StepItemProps {
+  readonly row: StepRow;
+  readonly loading: boolean;
+}
+
+const StepItem = ({ row: { name, status, record }, loading }: StepItemProps) => (
+  <Item data-status={status}>
+    <Mark colorPalette={FAMILY[status]}>
+      <Sign status={status} />
+    </Mark>
+    <Box flex="1" minW="0">
+      <Flex wrap="wrap" justify="space-between" columnGap="3">
+        <Box fontWeight="medium" color={status === 'pending' ? 'fg.subtle' : undefined}>
+          {STEP_LABELS[name]}
+        </Box>
+        {loading ? <Skeleton w="20" /> : <When record={record} />}
+      </Flex>
+      <Box textStyle="xs" color={status === 'failed' ? 'danger.fg' : 'fg.subtle'} overflowWrap="anywhere">
+        {loading ? '\u00a0' : (record?.note ?? TEXTS.steps[status])}
+      </Box>
+    </Box>
+  </Item>
+);
 
 const NOT_LOADED = stepRows([]);
 

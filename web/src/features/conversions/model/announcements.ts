@@ -1,9 +1,23 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../../components/ui/live-region.tsx';
 import { brl } from '../../../lib/format/amount.ts';
 import { STATUS_LABELS, TEXTS } from '../texts.ts';
 
-export type KnownStatuses = ReadonlyMap<string, ConversionStatus>;
+/** Has new conversions and changed statuses read out. @param items newest first */
+export const useAnnouncements = (items: readonly ConversionRecord[]): void => {
+  const known = useRef<{ statuses: KnownStatuses; newest: string } | null>(null);
+  useEffect(() => {
+    if (known.current) {
+      const text = changesToAnnounce(known.current.statuses, known.current.newest, items);
+      if (text) announce(text);
+    }
+    known.current = { statuses: statusesOf(items), newest: items[0]?.created_at ?? '' };
+  }, [items]);
+};
+
+type KnownStatuses = ReadonlyMap<string, ConversionStatus>;
 
 export const statusesOf = (items: readonly ConversionRecord[]): KnownStatuses =>
   new Map(items.map(({ id, status }) => [id, status]));

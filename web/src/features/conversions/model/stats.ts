@@ -1,9 +1,15 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
-import { usdtOf } from './usdt-of.ts';
 import { utcDay } from '../../../lib/format/time.ts';
 
-export interface Stats {
+/** USDT of a conversion: what arrived as soon as the provider shows it, until then what it is to be; null until quoted. */
+export const usdtOf = ({
+  transferred_usdt_amount,
+  target_usdt_amount,
+}: Pick<ConversionRecord, 'transferred_usdt_amount' | 'target_usdt_amount'>): Amount | null =>
+  transferred_usdt_amount ?? target_usdt_amount;
+
+interface Stats {
   readonly completedToday: number;
   /** USDT. */
   readonly volumeToday: Amount;

@@ -2,10 +2,20 @@ import { testConnection } from '@ramps-gateway/shared/contract/calls/credentials
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { testFailure } from '../model/test-failure.ts';
+import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from '../texts.ts';
 
 const { test: T } = TEXTS;
+
+/** The server begins its message with the same words as the toast. */
+const PREFIX = `${T.failed}: `;
+
+/** spec 8: title and text of a test that did not succeed. */
+const testFailure = (error: unknown): [title: string, text: string] => {
+  if (error instanceof ApiError && error.status === 401) return [T.notSignedIn, T.signIn];
+  const message = messageOf(error);
+  return [T.failed, message.startsWith(PREFIX) ? message.slice(PREFIX.length) : message];
+};
 
 /** Asks the provider for something that changes nothing, with the credentials as they are stored. */
 export const useTestConnection = () =>

@@ -6,7 +6,7 @@ import {
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
-import { FormInput, FormSelect } from '../../../components/form/form-input.tsx';
+import { TextField, SelectField } from '../../../components/form/fields.tsx';
 import { useSaveCredentials } from '../api/save-credentials.ts';
 import { ENVIRONMENTS, TEXTS } from '../texts.ts';
 
@@ -36,7 +36,7 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
         {status.configured ? F.replace : F.missing}
       </Box>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
-        <FormInput
+        <TextField
           label={F.clientId}
           required
           spellCheck={false}
@@ -45,7 +45,7 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
           error={errors.client_id?.message}
           {...register('client_id')}
         />
-        <FormInput
+        <TextField
           label={F.clientSecret}
           help={F.clientSecretHelp}
           type="password"
@@ -54,7 +54,7 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
           error={errors.client_secret?.message}
           {...register('client_secret')}
         />
-        <FormSelect
+        <SelectField
           label={F.environment}
           help={F.environmentHelp}
           choices={ENVIRONMENTS}

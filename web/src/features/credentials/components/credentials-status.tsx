@@ -1,13 +1,47 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { CredentialsStatus as Status } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import { FactList, Fact } from '../../../components/ui/facts.tsx';
+import { useState } from 'react';
+import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
 import { dayAndTime } from '../../../lib/format/time.ts';
+import { useClearCredentials } from '../api/clear-credentials.ts';
 import { useTestConnection } from '../api/test-connection.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from '../texts.ts';
-import { ClearCredentials } from './clear-credentials.tsx';
 
+const { clear: C } = TEXTS;
 const { status: S, test: T } = TEXTS;
+
+const ClearCredentials = () => {
+  const [asking, setAsking] = useState(false);
+  const dialog = useConfirmDialog();
+  const clear = useClearCredentials();
+  return (
+    <>
+      <Button
+        colorPalette="danger"
+        aria-label={C.confirm}
+        loading={dialog.loading}
+        onClick={() => dialog.request(() => setAsking(true))}
+      >
+        <Icon name="trash" />
+        {C.action}
+      </Button>
+      {dialog.Part && (
+        <dialog.Part
+          open={asking}
+          title={C.title}
+          text={C.text}
+          confirm={C.confirm}
+          running={clear.isPending}
+          onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
 
 const Facts = ({ status }: { readonly status: Status }) => (
   <FactList aria-label={S.title}>

@@ -1,16 +1,59 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Fact, FactList, Identifier } from '../../../components/ui/facts.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { toast } from '../../../components/ui/toast.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import { useExchange } from '../model/use-exchange.ts';
 import { useOrdering } from '../model/use-ordering.ts';
-import { ComingSoon } from './coming-soon.tsx';
-import { DeskGrid } from './desk-grid.tsx';
+import { TEXTS } from '../texts.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { OpenOrderNote } from './open-order-note.tsx';
 import { type Intent, OrderAction } from './order-action.tsx';
-import { PlacedOrder } from './placed-order.tsx';
-import { QuotePanel } from './quote-panel.tsx';
+import { DeskGrid, QuotePanel } from './quote-panel.tsx';
+
+const { order: O } = TEXTS;
+
+/** spec 8: what the button does where the deployment places no orders. It makes no call. */
+const ComingSoon = () => (
+  <Button
+    size="md"
+    variant="solid"
+    colorPalette="accent"
+    onClick={() => toast.info(O.comingSoon, O.comingSoonText)}
+  >
+    {O.action}
+  </Button>
+);
+
+const family = (status: string) =>
+  status === 'confirmed' ? 'success' : status === 'cancelled' ? 'danger' : 'info';
+
+/** What came of an order; it takes the focus, since what had it is gone. */
+const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Flex direction="column" gap="3" py="4">
+      <Flex align="center" gap="2" color="success.fg">
+        <Icon name="check" />
+        <Box as="h3" textStyle="section" ref={title} tabIndex={-1}>
+          {O.done}
+        </Box>
+      </Flex>
+      <FactList>
+        <Identifier name={O.id} value={order.id} />
+        <Fact name={O.status}>
+          <Tag family={family(order.status)} dot>
+            {order.status}
+          </Tag>
+        </Fact>
+      </FactList>
+    </Flex>
+  );
+};
 
 interface ExchangeDeskProps {
   readonly assets: readonly OfferedAsset[];

@@ -1,18 +1,50 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
+import { TextField } from '../../../components/form/fields.tsx';
+import { SelectField } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
-import { TextField } from '../../../components/form/fields.tsx';
+import { capitalised } from '../../../lib/format/capitalised.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import type { Exchange } from '../model/use-exchange.ts';
 import { TEXTS } from '../texts.ts';
 import { AssetPicker } from './asset-picker.tsx';
-import { NetworkField } from './network-field.tsx';
 
 const { form: F } = TEXTS;
+
+/** spec 2: shown only when the target is crypto and networks exist. */
+const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
+  const { target, network, networks: known, change } = exchange;
+  if (!target || !hasNetworks(target.type)) return null;
+  const { networks, loading } = known;
+  if (!loading && networks.length === 0)
+    return (
+      <Notice
+        family="warning"
+        action={
+          <Button size="xs" loading={known.fetching} onClick={() => void known.refetch()}>
+            {F.tryAgain}
+          </Button>
+        }
+      >
+        {F.noNetworks(target.symbol)}
+      </Notice>
+    );
+  return (
+    <SelectField
+      label={F.network}
+      disabled={loading}
+      placeholder={loading ? F.loadingNetworks : F.chooseNetwork}
+      choices={loading ? [] : networks.map(({ id, name }) => ({ value: id, label: capitalised(name) }))}
+      value={network}
+      onChange={(event) => change({ network: event.target.value })}
+    />
+  );
+};
 
 interface ExchangeFormProps {
   readonly assets: readonly OfferedAsset[];

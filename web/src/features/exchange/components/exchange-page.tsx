@@ -1,15 +1,44 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useOfferedAssets } from '../model/use-offered-assets.ts';
 import { TEXTS } from '../texts.ts';
 import { ExchangeDesk } from './exchange-desk.tsx';
-import { ExchangeSkeleton } from './exchange-skeleton.tsx';
+import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 
 const { assets: A, refresh: R } = TEXTS;
+
+const Field = () => (
+  <Flex direction="column" gap="1.5" flex="1">
+    <Skeleton w="16" />
+    <Skeleton w="full" h="11" />
+  </Flex>
+);
+
+/** The form while the assets are loading, in its own size. */
+const ExchangeSkeleton = () => (
+  <DeskGrid role="status" aria-label={TEXTS.assets.loading}>
+    <Panel padded>
+      <SectionTitle>{TEXTS.form.title}</SectionTitle>
+      <Flex direction="column" gap="4" aria-hidden="true">
+        <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '12', md: '12' }}>
+          <Field />
+          <Field />
+        </Flex>
+        <Field />
+        <Skeleton w="24" h="9" />
+      </Flex>
+    </Panel>
+    <QuotePanel quoted={undefined} asking={false}>
+      {null}
+    </QuotePanel>
+  </DeskGrid>
+);
 
 interface NoAssetsProps {
   readonly retrying: boolean;

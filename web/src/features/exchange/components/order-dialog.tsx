@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { PlainSelect } from '../../../components/form/form-input.tsx';
+import { PlainSelect } from '../../../components/form/fields.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Fact, FactList } from '../../../components/ui/facts.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';

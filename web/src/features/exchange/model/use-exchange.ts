@@ -1,12 +1,40 @@
+import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { networksQuery } from '../api/get-networks.ts';
 import { TEXTS } from '../texts.ts';
 import { changed, checkForm, EMPTY_FORM, type ExchangeForm, isIncomplete, swapped } from './form.ts';
 import type { OfferedAsset } from './offered.ts';
-import { networkOf, useNetworks } from './use-networks.ts';
 import { useQuote } from './use-quote.ts';
 
 const { problems: P } = TEXTS;
+
+const NONE: readonly NetworkRecord[] = [];
+
+/** spec 4: the networks of a crypto target; those its asset names where the provider tells none. */
+const useNetworks = (target: OfferedAsset | undefined) => {
+  const isCrypto = target !== undefined && hasNetworks(target.type);
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...(isCrypto ? networksQuery(target.symbol) : { queryKey: keys.assets.networks(''), queryFn: skipToken }),
+  });
+  if (!isCrypto) return { networks: NONE, loading: false, fetching: false, refetch };
+  return {
+    networks: data && data.length > 0 ? data : target.networks,
+    loading: isPending,
+    fetching: isFetching,
+    refetch,
+  };
+};
+
+/** spec 4: exactly one is chosen by itself. The id, or an empty text. */
+const networkOf = (networks: readonly NetworkRecord[], chosen: string): string => {
+  if (networks.some(({ id }) => id === chosen)) return chosen;
+  const [only, ...others] = networks;
+  return only && others.length === 0 ? only.id : '';
+};
 
 /**
  * The form and its quote, which is cleared whenever anything of the form changes (spec 4, "Quote").

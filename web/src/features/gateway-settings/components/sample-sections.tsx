@@ -1,11 +1,44 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
-import { useId } from 'react';
-import { FormInput } from '../../../components/form/form-input.tsx';
+import { type ReactNode, useId } from 'react';
+import { TextField } from '../../../components/form/fields.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
 import { SampleTag } from '../../../components/ui/tag.tsx';
 import { SAMPLE_SECTIONS } from '../sample.ts';
-import { TEXTS } from '../texts.ts';
-import { Section } from './section.tsx';
+import { type SectionText, TEXTS } from '../texts.ts';
+
+interface SectionProps {
+  readonly of: SectionText;
+  /** Beside the title, like a badge. */
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the page that links can lead to. */
+export const Section = ({ of: { id, title, text }, mark, children }: SectionProps) => {
+  const titleId = useId();
+  return (
+    <Panel
+      padded
+      id={id}
+      tabIndex={-1}
+      outline="0"
+      scrollMarginTop={{ base: '16', lg: '4' }}
+      aria-labelledby={titleId}
+    >
+      <Flex align="center" justify="space-between" gap="3">
+        <Box as="h2" id={titleId} textStyle="section">
+          {title}
+        </Box>
+        {mark}
+      </Flex>
+      <Box mt="0.5" mb="4" maxW="dialogWide" textStyle="sm" color="fg.muted">
+        {text}
+      </Box>
+      {children}
+    </Panel>
+  );
+};
 
 const nothing = () => {};
 
@@ -14,7 +47,7 @@ const SampleSection = ({ section }: { readonly section: (typeof SAMPLE_SECTIONS)
   <Section of={section} mark={<SampleTag />}>
     <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
       {section.values.map(({ label, value }) => (
-        <FormInput key={label} label={label} value={value} readOnly />
+        <TextField key={label} label={label} value={value} readOnly />
       ))}
     </Grid>
     <Flex direction="column" align="flex-start" gap="2.5" mt={section.values.length > 0 ? '4' : '0'}>

@@ -1,11 +1,39 @@
-import { Box } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Box, Flex } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { useSectionInAddress } from '../model/use-section-in-address.ts';
+import { SAMPLE_SECTIONS } from '../sample.ts';
 import { LIVE, TEXTS } from '../texts.ts';
 import { SampleSections } from './sample-sections.tsx';
-import { Section } from './section.tsx';
-import { SectionLinks } from './section-links.tsx';
+import { Section } from './sample-sections.tsx';
+
+const SECTIONS = [...Object.values(LIVE), ...SAMPLE_SECTIONS];
+
+/** The way to each section. */
+const SectionLinks = () => (
+  <Flex as="nav" aria-label={TEXTS.sections} gap="1.5" wrap="wrap">
+    {SECTIONS.map(({ id, title }) => (
+      <ChoiceButton key={id} asChild>
+        <Link to={{ hash: id }} replace>
+          {title}
+        </Link>
+      </ChoiceButton>
+    ))}
+  </Flex>
+);
+
+/** Goes to the section that the address names, when the page is opened and each time a link names one. */
+const useSectionInAddress = (): void => {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const section = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (!section) return;
+    section.scrollIntoView();
+    // The next Tab goes on from there.
+    section.focus({ preventScroll: true });
+  }, [hash, key]);
+};
 
 interface SettingsPageProps {
   readonly api: ReactNode;

@@ -1,11 +1,56 @@
 import { PATHS } from '../../../lib/paths.ts';
+import { EXAMPLE } from '../example.ts';
 import { DOCUMENTATION } from '../feature-texts.ts';
 import { TEXTS } from '../texts.ts';
-import { ConversionFigure } from './conversion-figure.tsx';
-import { Facts } from './facts.tsx';
 import { Glyph } from './glyph.tsx';
 
 const { hero } = TEXTS;
+
+const Facts = () => (
+  <ul className="wrap facts" aria-label={TEXTS.facts.label}>
+    {TEXTS.facts.list.map(([figure, meaning]) => (
+      <li className="fact" key={figure}>
+        <strong className="fact-figure">{figure}</strong> <span className="fact-meaning">{meaning}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Amount = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <div className="figure-amount">
+    <div className="figure-label">{label}</div>
+    <div className="figure-value">{children}</div>
+  </div>
+);
+
+/** The product in a picture of plain elements: no image to load, sharp in both themes. */
+const ConversionFigure = () => (
+  <figure className="figure appear" aria-label={EXAMPLE.label}>
+    <figcaption className="figure-head">
+      <span className="figure-title">{EXAMPLE.title}</span>
+      <span className="figure-badge">{EXAMPLE.badge}</span>
+    </figcaption>
+    <div className="figure-amounts">
+      <Amount label={EXAMPLE.deposit.label}>{EXAMPLE.deposit.amount}</Amount>
+      <span className="figure-arrow">
+        <Glyph name="arrow" />
+      </span>
+      <Amount label={EXAMPLE.target.label}>{`${EXAMPLE.target.amount} ${EXAMPLE.target.unit}`}</Amount>
+    </div>
+    <p className="figure-rate">{EXAMPLE.rate}</p>
+    <ol className="figure-steps">
+      {EXAMPLE.steps.map(([name, at]) => (
+        <li className="figure-step" key={name}>
+          <span className="figure-dot">
+            <Glyph name="check" />
+          </span>
+          <span>{name}</span>
+          <time className="figure-time">{at}</time>
+        </li>
+      ))}
+    </ol>
+  </figure>
+);
 
 /** The words are there at once; the buttons and the picture fade in after 300 ms (spec 9), by the stylesheet. */
 export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void }) => (

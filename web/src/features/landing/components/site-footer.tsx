@@ -1,11 +1,34 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { GlyphName } from '../glyphs.ts';
 import { TEXTS } from '../texts.ts';
 import { Glyph } from './glyph.tsx';
-import { PlaceholderLink } from './placeholder-link.tsx';
 import { Brand } from './site-header.tsx';
 
 const { footer } = TEXTS;
+
+interface Props {
+  readonly name: string;
+  readonly className: string;
+  /** Said instead of the content, for an icon. */
+  readonly label?: string;
+  readonly onAsk: (name: string) => void;
+  readonly children: ReactNode;
+}
+
+/** A link whose page does not exist yet: it tells, and does not jump to the top. */
+const PlaceholderLink = ({ name, className, label, onAsk, children }: Props) => (
+  <a
+    className={className}
+    href="#"
+    aria-label={label}
+    onClick={(event) => {
+      event.preventDefault();
+      onAsk(name);
+    }}
+  >
+    {children}
+  </a>
+);
 
 const SOCIAL: readonly (readonly [name: string, glyph: GlyphName])[] = [
   ['LinkedIn', 'linkedin'],

@@ -1,9 +1,75 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { chooseColorMode, useColorMode } from '../../../lib/color-mode.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { TEXTS } from '../texts.ts';
 import { Glyph } from './glyph.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { SiteLinks } from './site-links.tsx';
-import { ThemeButton } from './theme-button.tsx';
+
+/** Both drawings are there and the stylesheet shows one, so that none is wrong until the script runs. */
+const ThemeButton = () => {
+  const other = useColorMode() === 'dark' ? 'light' : 'dark';
+  return (
+    <button
+      type="button"
+      className="icon-button theme"
+      aria-label={TEXTS.nav.theme(other)}
+      onClick={() => chooseColorMode(other)}
+    >
+      <Glyph name="moon" className="glyph when-light" />
+      <Glyph name="sun" className="glyph when-dark" />
+    </button>
+  );
+};
+
+const MENU = 'site-menu';
+
+/** A disclosure, not a modal: it closes on Escape (the focus returns), on a link, and when one goes elsewhere. */
+const MobileMenu = () => {
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && whole.current?.contains(target) === false) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+
+  return (
+    <div className="menu" ref={whole} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        aria-label={open ? TEXTS.nav.close : TEXTS.nav.open}
+        aria-expanded={open}
+        aria-controls={MENU}
+        onClick={() => setOpen(!open)}
+      >
+        <Glyph name={open ? 'close' : 'menu'} />
+      </button>
+      <nav id={MENU} className="menu-panel" aria-label={TEXTS.nav.menuLabel} hidden={!open}>
+        <SiteLinks onFollow={close} />
+        <a className="button solid" href={PATHS.auth} onClick={close}>
+          {TEXTS.hero.start}
+        </a>
+      </nav>
+    </div>
+  );
+};
 
 export const Brand = () => (
   <a className="brand" href={PATHS.home}>

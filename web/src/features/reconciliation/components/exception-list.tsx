@@ -6,7 +6,7 @@ import { RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { TEXTS } from '../texts.ts';
 import { ExceptionRow } from './exception-row.tsx';
-import { CELLS } from './row-layout.ts';
+import { CELLS } from './exception-row.tsx';
 
 const { columns: C } = TEXTS.list;
 

@@ -1,15 +1,54 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { memo, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { money } from '../model/values.ts';
-import { KIND_FAMILIES, KIND_LABELS, STATE_FAMILIES, STATE_LABELS } from '../texts.ts';
-import { FirstDifference } from './difference.tsx';
+import { money, sideOf } from '../model/values.ts';
+import { FIELD_LABELS, KIND_FAMILIES, KIND_LABELS, STATE_FAMILIES, STATE_LABELS, TEXTS } from '../texts.ts';
 import { ExceptionDetails } from './exception-details.tsx';
-import { CELLS } from './row-layout.ts';
+
+const { list: L } = TEXTS;
+
+export const CELLS = rowCells(
+  'auto auto minmax(0, 1fr) minmax(0, 1.25fr) minmax(7rem, auto) minmax(6rem, auto) auto',
+);
+
+const Subtle = ({ children }: { readonly children: ReactNode }) => (
+  <Box as="span" color="fg.subtle">
+    {children}
+  </Box>
+);
+
+const Side = ({ name, value }: { readonly name: string; readonly value: string | null }) => (
+  <Box lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={value ?? undefined}>
+    <Subtle>{name} </Subtle>
+    {value === null ? <Subtle>{L.nothing}</Subtle> : sideOf(value, L.nothing)}
+  </Box>
+);
+
+/** The first field that differs, with both values. */
+const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord }) => {
+  const [first, ...others] = exception.differences;
+  if (!first) return null;
+  const field = FIELD_LABELS[first.field];
+  // The step of a parked conversion has no other side, unless the outcome there is not known.
+  if (first.field === 'step' && first.provider === null)
+    return (
+      <Box textStyle="sm">
+        <Side name={field} value={first.ours} />
+      </Box>
+    );
+  return (
+    <Box textStyle="sm">
+      <Side name={L.here(field)} value={first.ours} />
+      <Side name={L.provider} value={first.provider} />
+      {others.length > 0 && <Subtle>{L.more(others.length)}</Subtle>}
+    </Box>
+  );
+};
 
 const Item = chakra('li', {
   base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },

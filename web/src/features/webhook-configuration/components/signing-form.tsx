@@ -4,7 +4,7 @@ import { signingSecret } from '@ramps-gateway/shared/contract/calls/webhooks.ts'
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FormInput } from '../../../components/form/form-input.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { sentence } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
@@ -31,7 +31,7 @@ export const SigningForm = ({ saving, onSave, children }: SigningFormProps) => {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={S.label} autoComplete="off">
       <Box maxW={{ md: 'calc(50% - var(--chakra-spacing-2))' }}>
-        <FormInput
+        <TextField
           label={S.field}
           help={S.help}
           type="password"

@@ -1,19 +1,43 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import {
   DEFAULT_HEADER_KEY,
   MASKED_VALUE,
   type WebhookConfiguration as Configuration,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CopyValue } from '../../../components/ui/copy-value.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { webhookConfigurationQuery } from '../api/get-configuration.ts';
 import { shownValue } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
-import { ShownOnce } from './shown-once.tsx';
 import { Signing } from './signing.tsx';
 import { WebhookForm } from './webhook-form.tsx';
+
+const { once: O } = TEXTS;
+
+interface ShownOnceProps {
+  readonly title: string;
+  /** What it is, for the button that copies it. */
+  readonly label: string;
+  readonly value: string;
+  readonly onHide: () => void;
+}
+
+/** A secret in full, in the one answer that sets it (contract 3). */
+const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
+  <Notice family="warning" urgent title={title}>
+    {O.text}
+    <Box my="2" color="fg">
+      <CopyValue label={label} value={value} />
+    </Box>
+    <Button size="xs" onClick={onHide}>
+      {O.hide}
+    </Button>
+  </Notice>
+);
 
 const ADDRESS = `${location.origin}/api/webhooks/whc_${'0'.repeat(36)}`;
 
@@ -30,8 +54,6 @@ const SOMETHING: Configuration = {
   previous_signing_secret_until: null,
   version: 0,
 };
-
-const { once: O } = TEXTS;
 
 const loadNothing = () => Promise.resolve(undefined);
 

@@ -1,15 +1,69 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
-import { FormInput } from '../../../components/form/form-input.tsx';
+import { CopyValue } from '../../../components/ui/copy-value.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
+import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
 import { useWebhookForm } from '../model/use-webhook-form.ts';
 import { sentence } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { GenerateValue } from './generate-value.tsx';
-import { HandlerUrl } from './handler-url.tsx';
+
+const { handler: H } = TEXTS;
+const { generate: G } = TEXTS;
+
+/** Read-only: the address that this gateway answers events at. */
+const HandlerUrl = ({ url }: { readonly url: string }) => (
+  <Box minW="0">
+    <Box textStyle="label" color="fg.muted">
+      {H.label}
+    </Box>
+    <Box mt="1.5" px="2.5" py="1" minH="9" borderWidth="1px" borderRadius="md" bg="bg.sunken">
+      <CopyValue label={H.copy} value={url} />
+    </Box>
+    <Box mt="1.5" textStyle="xs" color="fg.subtle">
+      {H.help}
+    </Box>
+  </Box>
+);
+
+interface GenerateValueProps {
+  readonly running: boolean;
+  /** Calls back when it is done, whatever came of it. */
+  readonly onGenerate: (onSettled: () => void) => void;
+}
+
+const GenerateValue = ({ running, onGenerate }: GenerateValueProps) => {
+  const [asking, setAsking] = useState(false);
+  const dialog = useConfirmDialog();
+  return (
+    <>
+      <Button
+        disabled={running}
+        loading={dialog.loading}
+        onClick={() => dialog.request(() => setAsking(true))}
+      >
+        <Icon name="retry" />
+        {G.action}
+      </Button>
+      {dialog.Part && (
+        <dialog.Part
+          open={asking}
+          title={G.title}
+          text={G.text}
+          confirm={G.confirm}
+          running={running}
+          onConfirm={() => onGenerate(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
 
 interface WebhookFormProps {
   readonly stored: WebhookConfiguration;
@@ -30,7 +84,7 @@ export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
         <ConflictNotice state={conflict} onLoad={() => void reload()} />
         <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
           <HandlerUrl url={stored.handler_url} />
-          <FormInput
+          <TextField
             label={TEXTS.url.label}
             help={helpOf(TEXTS.url.help, typed.webhook_url !== undefined, stored.webhook_url)}
             type="url"
@@ -39,7 +93,7 @@ export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
             error={sentence(TEXTS.url.label, errors.webhook_url?.message)}
             {...form.register('webhook_url')}
           />
-          <FormInput
+          <TextField
             label={TEXTS.key.label}
             help={helpOf(TEXTS.key.help, typed.webhook_header_key !== undefined, stored.webhook_header_key)}
             spellCheck={false}
@@ -47,7 +101,7 @@ export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
             error={sentence(TEXTS.key.label, errors.webhook_header_key?.message)}
             {...form.register('webhook_header_key')}
           />
-          <FormInput
+          <TextField
             label={TEXTS.value.label}
             help={TEXTS.value.help}
             spellCheck={false}

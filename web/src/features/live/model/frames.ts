@@ -2,6 +2,13 @@ import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
 import { keys, type QueryKey } from '../../../lib/query/keys.ts';
 
+const TEXTS = {
+  webhookError: 'Webhook Error',
+  errorProcessing: (eventType: string) => `Error processing ${eventType}`,
+  orderCancelled: 'Order Cancelled',
+  wasCancelled: (order: string) => `Order ${order} was cancelled by the provider.`,
+} as const;
+
 /** What a change outdates. Frames are hints: nothing of theirs is shown, everything is fetched again (contract 4). */
 export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
   switch (frame.type) {
@@ -41,4 +48,27 @@ export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undef
   if (type !== 'order' && type !== 'settlement') return undefined;
   const named = z.safeParse(ofAccount, record);
   return named.success ? keys.holdings.account(named.data.account_id) : undefined;
+};
+
+const failedLog = z.object({ processing_status: z.literal('error'), event_type: z.string() });
+const cancelledOrder = z.object({ status: z.literal('cancelled'), external_order_id: z.string() });
+
+interface FailureToast {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** spec 8: a webhook that could not be processed and a cancelled order are told at once. */
+export const toastOfFrame = ({ type, change, record }: ChangeFrame): FailureToast | undefined => {
+  if (change === 'remove') return undefined;
+  if (type === 'webhook_log') {
+    const log = z.safeParse(failedLog, record);
+    if (log.success) return { title: TEXTS.webhookError, text: TEXTS.errorProcessing(log.data.event_type) };
+  }
+  if (type === 'order') {
+    const order = z.safeParse(cancelledOrder, record);
+    if (order.success)
+      return { title: TEXTS.orderCancelled, text: TEXTS.wasCancelled(order.data.external_order_id) };
+  }
+  return undefined;
 };

@@ -1,16 +1,59 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useUpdateConfiguration } from '../api/update-configuration.ts';
-import { destinationState, type Who } from '../model/destination.ts';
+import { destinationState, isOwner, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
-import { AccountHead } from './account-head.tsx';
+import { ChooseDestination } from './choose-destination.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { Destination } from './destination.tsx';
+
+interface AccountHeadProps {
+  readonly account: Pick<SubAccountRecord, 'name' | 'email'>;
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** Whose settings a card holds, and beside it what they come to. */
+const AccountHead = ({ account, id, children }: AccountHeadProps) => (
+  <Flex align="flex-start" justify="space-between" gap="4" wrap={{ base: 'wrap', md: 'nowrap' }}>
+    <Box minW="0">
+      <Box as="h2" id={id} textStyle="section" overflowWrap="anywhere">
+        {account.name}
+      </Box>
+      <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+        {account.email}
+      </Box>
+    </Box>
+    {children}
+  </Flex>
+);
+
+interface NotConfiguredCardProps {
+  readonly account: SubAccountRecord;
+  readonly who: Who;
+}
+
+export const NotConfiguredCard = ({ account, who }: NotConfiguredCardProps) => {
+  const titleId = useId();
+  return (
+    <Panel padded aria-labelledby={titleId}>
+      <AccountHead account={account} id={titleId}>
+        <Tag family="neutral">{TEXTS.notConfigured}</Tag>
+      </AccountHead>
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
+        <Box color="fg.muted" textStyle="sm">
+          {TEXTS.notConfiguredText}
+        </Box>
+        <ChooseDestination account={account} owns={isOwner(account, who)} />
+      </Flex>
+    </Panel>
+  );
+};
 
 interface ConfiguredCardProps {
   readonly account: SubAccountRecord;
