@@ -126,7 +126,7 @@ test('ignored: every request makes an order, and the header is absent', async ()
   }
 });
 
-test('the search of orders tells that keys are honoured, an error too', async () => {
+test('the search of orders says that keys are honoured, an error too', async () => {
   const { client } = await ready();
   const search = await client('GET', '/v1/order?search=cnv_1-x1');
   expect(search.headers.get('idempotency-support')).toBe('honoured');

@@ -78,7 +78,7 @@ const type = ({ find, window }: Page, selector: string, text: string): void => {
   field.dispatchEvent(new window.Event('input', { bubbles: true }));
 };
 
-test('a person makes a PIX deposit and is told what happened', async () => {
+test('a person makes a PIX deposit and sees what happened', async () => {
   const sandbox = await started();
   const { received, registration } = await receiver();
   await seeded(sandbox);

@@ -61,7 +61,7 @@ test('a deposit sends order.created and order.confirmed, as the contract shapes 
   );
 });
 
-test('exchanges and withdrawals tell their creation, confirmation and cancellation', async () => {
+test('exchanges and withdrawals announce their creation, confirmation and cancellation', async () => {
   const sandbox = await started();
   const { received, registration } = await receiver();
   const { wallet } = await seeded(sandbox);

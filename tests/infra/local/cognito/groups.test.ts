@@ -48,7 +48,7 @@ describe('groups', () => {
     expect(await mine(sub)).toEqual(['client']);
   });
 
-  it('and users that do not exist are told apart', async () => {
+  it('and users that do not exist get errors of their own', async () => {
     const pool = await startPool();
     await pool.member('ann@example.com');
     const { UserPoolId } = pool.ids;

@@ -99,7 +99,7 @@ describe('the HTTP side', () => {
     expect(status).toBe(403);
   });
 
-  it('tells its ids, and knows no other path', async () => {
+  it('shows its ids, and knows no other path', async () => {
     const { cognito } = await startPool();
     const { userPoolId, clientId, issuer, url } = cognito;
     expect(await (await fetch(`${url}/local/pool`)).json()).toEqual({ userPoolId, clientId, issuer });

@@ -185,7 +185,7 @@ describe('the process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('ends with its parent when told to, and else not', async () => {
+  it('ends with its parent when asked to, and else not', async () => {
     const [kept, tied] = await Promise.all([
       startProcess({ DATA_DIR: preparedFolder() }),
       startProcess({ DATA_DIR: preparedFolder(), STOP_WITH_PARENT: '1' }),

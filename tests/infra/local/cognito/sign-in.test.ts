@@ -27,7 +27,7 @@ describe('InitiateAuth with a password', () => {
     await expect(pool.signIn('nobody@example.com')).rejects.toMatchObject(WRONG);
   });
 
-  it('tells an unconfirmed user so only with the right password', async () => {
+  it('says that a user is not confirmed only with the right password', async () => {
     const pool = await startPool();
     await pool.signUp('ann@example.com');
     await expect(pool.signIn('ann@example.com', 'wrong horse')).rejects.toMatchObject(WRONG);

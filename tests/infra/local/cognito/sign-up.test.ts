@@ -188,7 +188,7 @@ describe('ConfirmSignUp', () => {
     await expect(pool.confirm('ann@example.com', pool.lastCode())).resolves.toBeDefined();
   });
 
-  it('does not tell an unknown or disabled user from a code that ran out', async () => {
+  it('answers an unknown or disabled user like a code that ran out', async () => {
     const pool = await startPool();
     await pool.signUp('ann@example.com');
     const disable = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };

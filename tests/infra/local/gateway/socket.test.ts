@@ -185,7 +185,7 @@ describe('the WebSocket API', () => {
     expect(code).toBe(1009);
   });
 
-  it('tells the client when its message could not be handled', async () => {
+  it('answers the client when its message could not be handled', async () => {
     const { client, connectionId, frames } = await open(['ramps', 't']);
     client.send('fail');
     await eventually(() => frames.length === 1);

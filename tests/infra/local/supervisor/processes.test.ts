@@ -24,7 +24,7 @@ it('what a killed run left behind is ended by its ids, stubborn or not', async (
   expect(existsSync(file)).toBe(false);
 });
 
-it('a pid that belongs to another process by now is left alone', async () => {
+it('a pid that belongs to another process by now goes on', async () => {
   const file = path.join(tempFolder(), 'processes.json');
   const { pid, identity } = await start(false);
   writeFileSync(file, JSON.stringify([{ name: 'part', pid, start: `${identity?.start}0` }]));
