@@ -3,12 +3,8 @@ import { orderExchange, orderWithdrawal } from '#shared/contract/ramps/orders.ts
 import type { Principal } from '#shared/domain/roles.ts';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { placeOrder } from '#functions/capabilities/ramps/place-order.ts';
-import type {
-  OrderLocks,
-  OrderRequests,
-  StoredOrderRequest,
-  Upstream,
-} from '#functions/capabilities/ramps/ports.ts';
+import type { OrderLocks } from '#functions/modules/orders/ports.ts';
+import type { OrderRequests, StoredOrderRequest, Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { Provider } from '#functions/capabilities/conversions/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';

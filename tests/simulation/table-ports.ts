@@ -1,6 +1,7 @@
 import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
 import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
+import type { Reserves } from '#functions/modules/orders/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Judge } from './judge.ts';
@@ -14,7 +15,8 @@ export const tableFor = (
   judge: Judge,
   now: () => number,
 ) => {
-  const { conversions, configurations, accounts, orderStore, paymentStore, eventStore, due } = world;
+  const { conversions, configurations, accounts, orderStore, paymentStore, eventStore, due, reserves } =
+    world;
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
@@ -31,8 +33,10 @@ export const tableFor = (
       claim: (each, rule) => write('order claimed', () => conversions.claim(each, rule)),
       saveWithinLimit: (each, take) =>
         write('conversion accepted', () => conversions.saveWithinLimit(each, take)),
-      openOf: (account) => read('open conversions', () => conversions.openOf(account)),
-      spreadOf: (account) => read('spread', () => conversions.spreadOf(account)),
+    },
+    reserves: {
+      openConversions: (account: string) => read('open conversions', () => reserves.openConversions(account)),
+      spread: (account: string) => read('spread', () => reserves.spread(account)),
     },
     configurations: {
       get: (id: string) => read('configuration', () => configurations.get(id)),
@@ -95,6 +99,7 @@ export const tableFor = (
     due: ConversionWorld['due'];
     conversions: Conversions;
     configurations: Configurations;
+    reserves: Reserves;
   };
 };
 
@@ -109,6 +114,7 @@ export const stepContext = (
   orders: table.orders,
   payments: table.payments,
   locks: world.locks,
+  reserves: table.reserves,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
   clock: table.clock,

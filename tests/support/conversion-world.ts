@@ -16,12 +16,11 @@ import type {
   Conversions,
   Due,
   DueWork,
-  OrderLocks,
-  Orders,
   Payments,
   StoredEvent,
   SubAccounts,
 } from '#functions/capabilities/conversions/ports.ts';
+import type { OrderLocks, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
@@ -152,7 +151,10 @@ export class ConversionWorld {
       this.beforeSave(conversion);
       return this.configurationRecord && this.ruleVersion === ruleVersion ? this.put(conversion) : undefined;
     },
-    openOf: (externalId) =>
+  };
+
+  readonly reserves: Reserves = {
+    openConversions: (externalId) =>
       Promise.resolve(
         [...this.rows.values()]
           .map(({ record }) => record)
@@ -161,7 +163,7 @@ export class ConversionWorld {
               status !== 'transfer_completed' && settled === null && sub_account.external_id === externalId,
           ),
       ),
-    spreadOf: () => Promise.resolve(this.spread),
+    spread: () => Promise.resolve(this.spread),
   };
 
   readonly configurations: Configurations = {
@@ -206,7 +208,7 @@ export class ConversionWorld {
       ),
   };
 
-  readonly orderStore: Orders = {
+  readonly orderStore: OrderRows = {
     keep: (record, kind, askedAt) => {
       const rows = kind === 'order' ? this.orders : this.settlements;
       const key = `${kind} ${record.id}`;
@@ -223,7 +225,7 @@ export class ConversionWorld {
   orderPlacedUntil = '';
   /** Until when conversions hold it. */
   lockedUntil = '';
-  readonly locks: OrderLocks = {
+  readonly locks: Pick<OrderLocks, 'take'> = {
     take: (_account, _holder, now, until) => {
       if (this.orderPlacedUntil > now) return Promise.resolve(false);
       this.lockedUntil = until;
@@ -264,6 +266,7 @@ export class ConversionWorld {
     orders: this.orderStore,
     payments: this.paymentStore,
     locks: this.locks,
+    reserves: this.reserves,
     provider: this.provider,
     spreads: {
       of: (userId: string) => {

@@ -1,4 +1,4 @@
-import { GetCommand, NumberValue, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { NumberValue, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueConversion, parkedSince } from './due.ts';
 import { atVersion, cancelledParts, createItem, getItem, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
+import { accountKey, listed } from './lists.ts';
 import { createDailyTotals } from './daily-totals.ts';
 import { transact, type Write } from './transact.ts';
 
@@ -42,8 +42,6 @@ const spreadLeft = ({
   const left = subtract(gave, target);
   return compare(left, '0') > 0 ? left : '0';
 };
-
-const reserveRow = z.object({ total: z.union([z.string(), z.int()]) });
 
 /**
  * Conversions: one item each, steps and all, so that every change is one conditional write. The row itself is the
@@ -157,19 +155,5 @@ export const createConversionStore = (table: Table): Conversions => {
     save: (conversion) => save(conversion),
     claim: save,
     saveWithinLimit,
-    openOf: async (externalId) =>
-      (await listAll(table, listOfAccount(ENTITY.conversion, externalId), conversionRecord)).map(
-        ({ record }) => record,
-      ),
-    spreadOf: async (id) => {
-      const { Item: item } = await table.client.send(
-        new GetCommand({
-          TableName: table.name,
-          Key: { ...keys.spreadReserve(id) },
-          ConsistentRead: true,
-        }),
-      );
-      return item === undefined ? '0' : String(reserveRow.parse(item).total);
-    },
   };
 };

@@ -2,6 +2,7 @@ import { type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/re
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
+import type { OrderLists } from '../../modules/orders/ports.ts';
 import { ENTITY } from './keys.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import { listOfAccount, listPage, listsOf } from './lists.ts';
@@ -9,7 +10,7 @@ import { ownedPage } from './owned-lists.ts';
 import type { OnLeftOut } from './rows.ts';
 
 /** Orders as events told of them, newest first. */
-export const createOrderLists = (table: Table) => {
+export const createOrderLists = (table: Table): OrderLists => {
   const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
     listPage(table, listOfAccount(ENTITY.order, externalId), orderRecord, page);
   return {

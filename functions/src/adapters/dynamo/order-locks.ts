@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrderLocks } from '../../capabilities/ramps/ports.ts';
+import type { OrderLocks } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { isConditionFailure } from './items.ts';
 import { ENTITY, keys } from './keys.ts';

@@ -3,7 +3,7 @@ import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { isOutdated } from '../../capabilities/conversions/model.ts';
-import type { Orders } from '../../capabilities/conversions/ports.ts';
+import type { OrderRows } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { createItem, getItem, type Item, replaceItem } from './items.ts';
@@ -21,7 +21,7 @@ const stored = z.object({
 });
 
 /** Orders as the provider answers of them: for lists, never the ground for moving money (contract 5). */
-export const createOrderStore = (table: Table): Orders => ({
+export const createOrderStore = (table: Table): OrderRows => ({
   keep: async (record, kind, askedAt) => {
     const key = kind === 'order' ? keys.order(record.id) : keys.settlement(record.id);
     const entity = kind === 'order' ? ENTITY.order : ENTITY.settlement;

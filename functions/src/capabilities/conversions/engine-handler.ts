@@ -4,6 +4,7 @@ import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
 import { createOrderStore } from '../../adapters/dynamo/orders.ts';
 import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
+import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
@@ -43,6 +44,7 @@ export const createEngine = (log: Log, metrics: Metrics) => {
     orders,
     payments,
     locks: createOrderLocks(table),
+    reserves: createReserveStore(table),
     provider,
     spreads: createSpreadStore(table),
     clock: systemClock,

@@ -2,7 +2,6 @@ import type {
   ConfigurationRecord,
   ConversionRecord,
   NotificationRecord,
-  OrderRecord,
   PaymentRecord,
   SubAccountRecord,
   WalletRecord,
@@ -91,10 +90,6 @@ export interface Conversions {
   claim(conversion: Conversion, ruleVersion: number): Promise<Conversion | undefined>;
   /** The same, and the day's total takes the amount, both or neither. */
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
-  /** Of an account of the provider: what is neither completed nor settled. May lag by a moment. */
-  openOf(externalId: string): Promise<readonly ConversionRecord[]>;
-  /** USDT of the house in a sub-account. */
-  spreadOf(subAccountId: string): Promise<Amount>;
 }
 
 export interface Configurations {
@@ -131,15 +126,6 @@ export interface Spreads {
   of(userId: string): Promise<{ readonly custom: Fraction | null; readonly bandMinimum: Fraction | null }>;
 }
 
-export interface Orders {
-  /**
-   * Keeps what the provider answered of an order (contract 5). An answer that was asked for earlier than the one that is
-   * kept changes nothing.
-   * @param askedAt ISO 8601
-   */
-  keep(record: OrderRecord, kind: 'order' | 'settlement', askedAt: string): Promise<void>;
-}
-
 /** Deposits that were not converted. */
 export interface Payments {
   get(id: string): Promise<{ readonly version: number; readonly record: PaymentRecord } | undefined>;
@@ -151,12 +137,6 @@ export interface Payments {
   convert(record: PaymentRecord, expected: number, conversion: Conversion): Promise<boolean>;
   /** Of an account of the provider: those that are held. May lag by a moment. */
   heldOf(externalId: string): Promise<readonly PaymentRecord[]>;
-}
-
-/** Whoever places an order that spends USDT of a sub-account holds it meanwhile; its lease ends by itself. */
-export interface OrderLocks {
-  /** False while somebody else has it. @param until ISO 8601 */
-  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
 }
 
 export interface StoredEvent {

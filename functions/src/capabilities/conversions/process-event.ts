@@ -2,6 +2,7 @@ import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gatewa
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import type { OrderRows } from '../../modules/orders/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { conversionId, conversionOfReference, paymentId, subAccountId } from '../../platform/ids.ts';
 import type { Read } from '../../modules/provider/calls.ts';
@@ -9,7 +10,6 @@ import { orderRow } from './order-row.ts';
 import type {
   Configurations,
   Conversions,
-  Orders,
   Payments,
   ProviderOrder,
   StoredEvent,
@@ -30,7 +30,7 @@ export interface EventContext {
   readonly configurations: Pick<Configurations, 'get'>;
   readonly conversions: Pick<Conversions, 'get' | 'create' | 'save'>;
   readonly payments: Payments;
-  readonly orders: Orders;
+  readonly orders: OrderRows;
   /** Asks the provider; one read may serve all events of an order that waited when it began. */
   readonly ask: (accountId: string, orderId: string) => Promise<Shown>;
   readonly clock: Clock;

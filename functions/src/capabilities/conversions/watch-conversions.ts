@@ -81,8 +81,6 @@ export const watchConversions = (
         if (saved) written(saved, saved.version);
         return saved;
       },
-      openOf: (account) => conversions.openOf(account),
-      spreadOf: (account) => conversions.spreadOf(account),
       saveWithinLimit: async (conversion, take) => {
         const saved = await conversions.saveWithinLimit(conversion, take);
         if (saved === 'saved') written(conversion, conversion.version + 1);

@@ -1,13 +1,14 @@
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { linkTo, type OrderRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { OrderLists } from '../../modules/orders/ports.ts';
 import { notFound } from '../../platform/errors.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { Orders, SubAccounts } from './ports.ts';
+import type { SubAccounts } from './ports.ts';
 
 export interface ListOrdersPorts {
-  readonly orders: Orders;
+  readonly orders: Pick<OrderLists, 'page' | 'ofAccount'>;
   readonly accounts: SubAccounts;
 }
 

@@ -4,6 +4,7 @@ import { getBalances } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { type OpenConversion, spreadUnderWay, usdtToSend } from '@ramps-gateway/shared/domain/funds.ts';
 import * as z from 'zod/mini';
+import type { OrderLocks, Reserves } from '../../modules/orders/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../platform/ids.ts';
@@ -11,7 +12,7 @@ import type { Log } from '../../platform/logger.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { OrderRequest } from './model.ts';
-import type { OrderLocks, Reserves, Upstream } from './ports.ts';
+import type { Upstream } from './ports.ts';
 
 export interface KeepReservePorts {
   readonly upstream: Upstream;

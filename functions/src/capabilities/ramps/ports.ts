@@ -3,8 +3,6 @@ import type {
   ProfileRecord,
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Claim, Told } from '../../platform/new-sub-account.ts';
@@ -78,21 +76,6 @@ export interface OrderRequests {
   drop(request: OrderRequest, expected: number): Promise<void>;
   /** No order has this reference: it may be used again. */
   freeReference(request: OrderRequest): Promise<void>;
-}
-
-/** USDT of the gateway in a sub-account. */
-export interface Reserves {
-  /** What confirmed exchanges have left there. */
-  spread(subAccountId: string): Promise<Amount>;
-  /** By the provider's id: those that are neither completed nor settled. */
-  openConversions(externalId: string): Promise<readonly OpenConversion[]>;
-}
-
-/** Whoever places an order of a sub-account holds it meanwhile. */
-export interface OrderLocks {
-  /** False while somebody else has it; a lease that is over by `now` holds nobody up. */
-  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
-  release(subAccountId: string, holder: string): Promise<void>;
 }
 
 export interface Claims {

@@ -1,11 +1,6 @@
-import type {
-  OrderRecord,
-  SubAccountLink,
-  SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+import type { SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 
 /** Learns of rows that are there and cannot be read, by their ids. */
@@ -16,12 +11,6 @@ export interface Accounts {
   every(who: Principal, onLeftOut: OnLeftOut): Promise<readonly { readonly record: SubAccountRecord }[]>;
   /** By the provider's id; accounts that are not known here are left out. */
   links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
-}
-
-export interface Orders {
-  /** Of the accounts that the principal sees now, newest first. */
-  page(who: Principal, page: PageRequest, onLeftOut: OnLeftOut): Promise<Page<OrderRecord>>;
-  latestOf(externalId: string): Promise<OrderRecord | undefined>;
 }
 
 export interface HeldBalance {

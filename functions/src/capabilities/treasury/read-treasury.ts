@@ -23,11 +23,12 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import { loadHoldings } from './load-holdings.ts';
-import type { Accounts, Orders, Vault } from './ports.ts';
+import type { OrderLists } from '../../modules/orders/ports.ts';
+import type { Accounts, Vault } from './ports.ts';
 
 export interface ReadTreasuryPorts {
   readonly accounts: Accounts;
-  readonly orders: Orders;
+  readonly orders: Pick<OrderLists, 'page' | 'latestOf'>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly deadline: Deadline;

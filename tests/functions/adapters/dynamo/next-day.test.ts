@@ -1,5 +1,6 @@
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
@@ -54,6 +55,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         orders: createOrderStore(table),
         payments: createPaymentStore(table),
         locks: createOrderLocks(table),
+        reserves: createReserveStore(table),
         provider,
         spreads: createSpreadStore(table),
         clock,

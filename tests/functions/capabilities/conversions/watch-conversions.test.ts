@@ -30,8 +30,6 @@ const storeOf = (found: Conversion | undefined, takes = true): Conversions => ({
   claim: (conversion) =>
     Promise.resolve(takes ? { ...conversion, version: conversion.version + 1 } : undefined),
   saveWithinLimit: () => Promise.resolve(takes ? 'saved' : 'conflict'),
-  openOf: () => Promise.resolve([]),
-  spreadOf: () => Promise.resolve('0'),
 });
 
 const watched = (store: Conversions, now = NOW) => {

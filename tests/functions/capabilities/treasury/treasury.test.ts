@@ -60,7 +60,7 @@ const setUp = (
       },
       orders: {
         page: (who, { limit }, onLeftOut) => {
-          onLeftOut(provider.unreadable);
+          onLeftOut?.(provider.unreadable);
           return Promise.resolve({
             items: newest.filter((each) => maySee(who, each)).slice(0, limit),
             next_cursor: null,

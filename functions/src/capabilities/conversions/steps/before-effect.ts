@@ -142,16 +142,16 @@ export interface Funds {
 export const fundsFor = async (
   { record }: Conversion,
   asset: 'BRL' | 'USDT',
-  { conversions, payments, provider }: StepContext,
+  { payments, provider, reserves }: StepContext,
 ): Promise<Read<Funds>> => {
   const { external_id: account, id: accountId } = record.sub_account;
   const balance = await provider.balance(account, asset);
   if (!balance.ok) return balance;
-  const others = (await conversions.openOf(account)).filter(({ id }) => id !== record.id);
+  const others = (await reserves.openConversions(account)).filter(({ id }) => id !== record.id);
   const { counted, underWay } = asset === 'BRL' ? brlCounted(others) : usdtCounted(others);
   const beside =
     asset === 'USDT'
-      ? await conversions.spreadOf(accountId)
+      ? await reserves.spread(accountId)
       : total(
           (await payments.heldOf(account))
             .filter(({ order_id: order }) => order !== record.deposit_order_id)

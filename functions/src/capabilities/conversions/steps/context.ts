@@ -1,25 +1,18 @@
+import type { OrderLocks, OrderRows, Reserves } from '../../../modules/orders/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
-import type {
-  Configurations,
-  Conversions,
-  OrderLocks,
-  Orders,
-  Payments,
-  Provider,
-  Spreads,
-  SubAccounts,
-} from '../ports.ts';
+import type { Configurations, Conversions, Payments, Provider, Spreads, SubAccounts } from '../ports.ts';
 
 /** What a step may use. */
 export interface StepContext {
   readonly conversions: Conversions;
   readonly configurations: Pick<Configurations, 'get'>;
   readonly accounts: SubAccounts;
-  readonly orders: Orders;
+  readonly orders: OrderRows;
   readonly payments: Pick<Payments, 'heldOf'>;
-  readonly locks: OrderLocks;
+  readonly locks: Pick<OrderLocks, 'take'>;
+  readonly reserves: Reserves;
   readonly provider: Provider;
   readonly spreads: Spreads;
   readonly clock: Clock;

@@ -1,0 +1,43 @@
+import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+
+/** The rows of orders: what the provider answered of each. */
+export interface OrderRows {
+  /**
+   * Keeps what the provider answered of an order (contract 5). An answer that was asked for earlier than the one that is
+   * kept changes nothing.
+   * @param askedAt ISO 8601
+   */
+  keep(record: OrderRecord, kind: 'order' | 'settlement', askedAt: string): Promise<void>;
+}
+
+/** The same rows, newest first. */
+export interface OrderLists {
+  /** Of the accounts that the principal sees now. @param onLeftOut learns of rows that cannot be read, by their ids */
+  page(
+    who: Principal,
+    page: PageRequest,
+    onLeftOut?: (ids: readonly string[]) => void,
+  ): Promise<Page<OrderRecord>>;
+  /** By the provider's id of the account, as the next one. */
+  ofAccount(externalId: string, page: PageRequest): Promise<Page<OrderRecord>>;
+  latestOf(externalId: string): Promise<OrderRecord | undefined>;
+}
+
+/** Whoever places an order that spends USDT of a sub-account holds it meanwhile; its lease ends by itself. */
+export interface OrderLocks {
+  /** False while somebody else has it; a lease that is over by `now` holds nobody up. @param until ISO 8601 */
+  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
+  release(subAccountId: string, holder: string): Promise<void>;
+}
+
+/** What is in a sub-account and counted on: an order may not use it. */
+export interface Reserves {
+  /** USDT of the gateway: what confirmed exchanges have left there. Strongly consistent. */
+  spread(subAccountId: string): Promise<Amount>;
+  /** By the provider's id: those that are neither completed nor settled. May lag by a moment. */
+  openConversions(externalId: string): Promise<readonly OpenConversion[]>;
+}
