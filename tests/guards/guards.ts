@@ -56,7 +56,7 @@ const sending: readonly Guard[] = [
     file: placeOrder,
     code: "const isOver = tries.phase === 'released';",
     without: "const isOver = tries.phase !== 'claimed';",
-    shownBy: 'simulate',
+    shownBy: { test: 'tests/functions/capabilities/ramps/orders.test.ts' },
   },
   {
     name: 'lease: while one sends an order, the others wait',

@@ -175,6 +175,18 @@ describe('an outcome that is not known', () => {
     expect(new Set(posts.map(({ body }) => body?.['reference'])).size).toBe(1);
   });
 
+  test('is not ended by a second try that did not leave: the key stays that of the first', async () => {
+    world.state.fates = ['lost before', 'not sent'];
+    expect((await order()).status).toBe(504);
+    world.later(1000);
+    expect((await order()).status).toBe(502);
+    world.later(1000);
+    expect((await order()).status).toBe(200);
+    const posts = world.calls.filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(3);
+    expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
   test('is not ended by a refusal of the second try while the first may still arrive', async () => {
     world.state.fates = [
       'lost before',
