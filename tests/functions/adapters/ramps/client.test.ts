@@ -4,7 +4,7 @@ import { createConversionProvider } from '#functions/adapters/ramps/conversions.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getOrder } from '#shared/contract/ramps/orders.ts';
+import { getOrder, listOrders, requestQuote } from '#shared/contract/ramps/orders.ts';
 
 type Answer = (request: IncomingMessage & { text: string }, response: ServerResponse) => void;
 
@@ -216,3 +216,16 @@ describe('an order is sent once', () => {
     expect(await send(port)).toMatchObject({ outcome: 'not_sent', reason: 'unavailable' });
   });
 });
+
+/** Nothing of this runs: the compiler refuses each line that is marked, and complains of a mark that nothing needs. */
+export const refusedByTheCompiler = async (): Promise<void> => {
+  const { read, write } = make();
+  // @ts-expect-error a value of the path is missing
+  await read(getOrder, { accountId: 'a1' });
+  // @ts-expect-error there is no such query
+  await read(listOrders, { query: { reference: 'r-1' } });
+  // @ts-expect-error a quote is no read
+  await read(requestQuote, { data: { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' } });
+  // @ts-expect-error a field of the data is missing
+  await write(requestQuote, { data: { source_asset: 'BRL', target_asset: 'USDT' } });
+};
