@@ -29,13 +29,13 @@ export const BANK_ACCOUNTS: readonly SpecRow[] = [
     id: 'S2.84',
     at: 'Sub-Accounts Management',
     says: 'An inline “Add External Bank Account” form',
-    by: [FORM, 'registers the account without its account name, and tells the list'],
+    by: [FORM, 'registers the account without its account name, and the list is loaded again'],
   },
   {
     id: 'S3.13',
     at: 'External bank account payload',
     says: 'asset, bank_name, branch, account, country, instant_payment and its type; the account name is collected but not sent',
-    by: [FORM, 'registers the account without its account name, and tells the list'],
+    by: [FORM, 'registers the account without its account name, and the list is loaded again'],
   },
   {
     id: 'S3.14',
@@ -77,19 +77,19 @@ export const BANK_ACCOUNTS: readonly SpecRow[] = [
     id: 'S8.61',
     at: 'Bank',
     says: '“Failed to register bank account. Please try again.”',
-    by: [FORM, 'a failure is told with its reason and keeps what was typed'],
+    by: [FORM, 'a failure is reported with its reason and keeps what was typed'],
   },
   {
     id: 'S8.62',
     at: 'Bank',
     says: '“Failed to delete bank account. Please try again.”',
-    by: [TAB, 'a failure is told with its reason'],
+    by: [TAB, 'a failure is reported with its reason'],
   },
   {
     id: 'S8.63',
     at: 'PIX',
     says: '“Failed to generate PIX payment. Please try again.”; “No PIX payment data received”',
-    by: [TAB, '%s is told in the dialog'],
+    by: [TAB, '%s is reported in the dialog'],
   },
   {
     id: 'S9.33',

@@ -107,7 +107,7 @@ export const CALLS: readonly SpecRow[] = [
     says: 'admin-create-user: email, password, role, displayName; response success, error, user',
     by: [
       'tests/web/features/users/components/create-user-form.test.tsx',
-      'is disabled while submitting, tells of success, resets',
+      'is disabled while submitting, reports success, resets',
     ],
   },
   {

@@ -65,13 +65,19 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.64',
     at: 'PIX',
     says: '“No PIX payment data received” for an answer without a code',
-    by: ['tests/web/features/bank-accounts/components/bank-accounts.test.tsx', '%s is told in the dialog'],
+    by: [
+      'tests/web/features/bank-accounts/components/bank-accounts.test.tsx',
+      '%s is reported in the dialog',
+    ],
   },
   {
     id: 'S8.73',
     at: 'Refresh',
     says: '“Refresh Failed” also where one sub-account could not be refreshed after an event',
-    by: ['tests/web/features/sub-accounts/components/live-refresh.test.tsx', 'a refresh that fails is told'],
+    by: [
+      'tests/web/features/sub-accounts/components/live-refresh.test.tsx',
+      'a refresh that fails is reported',
+    ],
   },
   {
     id: 'S8.87',
@@ -100,7 +106,7 @@ export const MESSAGES: readonly SpecRow[] = [
     says: 'No text contradicts what happened: a user whose creation was not answered',
     by: [
       'tests/web/features/users/model/create-failure.test.ts',
-      'a creation that failed with %s is told: %s',
+      'a creation that failed with %s is reported: %s',
     ],
   },
   {

@@ -10,13 +10,13 @@ export const NEW_SUB_ACCOUNT: readonly SpecRow[] = [
     id: 'S2.80',
     at: 'Sub-Accounts Management',
     says: 'Header: a “Create Sub-Account” dialog',
-    by: [DIALOG, 'sends all 19 fields, tells the list, closes, and the next one is empty'],
+    by: [DIALOG, 'sends all 19 fields, has the list loaded again, closes, and the next one is empty'],
   },
   {
     id: 'S3.12',
     at: 'Create sub-account payload',
     says: 'All 19 fields, from name to document_number',
-    by: [DIALOG, 'sends all 19 fields, tells the list, closes, and the next one is empty'],
+    by: [DIALOG, 'sends all 19 fields, has the list loaded again, closes, and the next one is empty'],
   },
   {
     id: 'S5.16',
@@ -64,7 +64,7 @@ export const NEW_SUB_ACCOUNT: readonly SpecRow[] = [
     id: 'S8.59',
     at: 'Create',
     says: '“Sub-account created successfully.”',
-    by: [DIALOG, 'sends all 19 fields, tells the list, closes, and the next one is empty'],
+    by: [DIALOG, 'sends all 19 fields, has the list loaded again, closes, and the next one is empty'],
   },
   {
     id: 'S9.11',

@@ -128,7 +128,7 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S2.112',
     at: 'Gateway Settings',
     says: 'Choose a client and a spread band, optionally a custom spread, and save',
-    by: [SPREADS, 'saves, tells of it, and the list is there anew'],
+    by: [SPREADS, 'saves, reports it, and the list is there anew'],
   },
   {
     id: 'S5.25',
@@ -158,12 +158,12 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S8.71',
     at: 'Spreads',
     says: '“Failed to update client spread”',
-    by: [SPREADS, 'a failure is told with its reason, and what was typed stays'],
+    by: [SPREADS, 'a failure is reported with its reason, and what was typed stays'],
   },
   {
     id: 'S8.72',
     at: 'Spreads',
     says: '“Client spread updated successfully”',
-    by: [SPREADS, 'saves, tells of it, and the list is there anew'],
+    by: [SPREADS, 'saves, reports it, and the list is there anew'],
   },
 ];

@@ -101,7 +101,7 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S8.40',
     at: 'Treasury',
     says: 'Load failure: “Error Loading Treasury Data” - “Failed to load real-time treasury information”',
-    by: [PAGE, 'a failure is told once, stays in the place of the lists, and can be tried again'],
+    by: [PAGE, 'a failure is reported once, stays in the place of the lists, and can be tried again'],
   },
   {
     id: 'S8.41',
@@ -137,7 +137,7 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S8.45',
     at: 'Treasury',
     says: 'Refresh: “Treasury Data Refreshed” - “Latest balance information has been loaded”',
-    by: [PAGE, 'runs visibly and is told'],
+    by: [PAGE, 'runs visibly and is reported'],
   },
   {
     id: 'S9.32',

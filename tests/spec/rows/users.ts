@@ -82,7 +82,7 @@ export const USERS: readonly SpecRow[] = [
     id: 'S5.29',
     at: 'Create user',
     says: 'The form is disabled while submitting',
-    by: [FORM, 'is disabled while submitting, tells of success, resets'],
+    by: [FORM, 'is disabled while submitting, reports success, resets'],
   },
   {
     id: 'S5.30',
@@ -94,7 +94,7 @@ export const USERS: readonly SpecRow[] = [
     id: 'S8.80',
     at: 'Users',
     says: 'A function error: “Failed to create user: {message}”',
-    by: [FORM, 'a function error is told with its message; what was typed stays'],
+    by: [FORM, 'a function error is reported with its message; what was typed stays'],
   },
   {
     id: 'S8.81',
@@ -112,7 +112,7 @@ export const USERS: readonly SpecRow[] = [
     id: 'S8.83',
     at: 'Users',
     says: 'Success: “User {email} created successfully with {role} role”',
-    by: [FORM, 'is disabled while submitting, tells of success, resets'],
+    by: [FORM, 'is disabled while submitting, reports success, resets'],
   },
   {
     id: 'S8.84',
@@ -130,12 +130,12 @@ export const USERS: readonly SpecRow[] = [
     id: 'S8.86',
     at: 'Users',
     says: 'Profiles query failure: “Failed to fetch user profiles: {message}”',
-    by: [PAGE, 'is loaded again every 30 s; a failure of that is told above what is there'],
+    by: [PAGE, 'is loaded again every 30 s; a failure of that is reported above what is there'],
   },
   {
     id: 'S9.17',
     at: 'Constants',
     says: 'User list refresh every 30000 ms',
-    by: [PAGE, 'is loaded again every 30 s; a failure of that is told above what is there'],
+    by: [PAGE, 'is loaded again every 30 s; a failure of that is reported above what is there'],
   },
 ];

@@ -29,7 +29,7 @@ export const external = (over: Partial<Bank> = {}): Bank => ({
   ...over,
 });
 
-interface Told {
+interface Sent {
   readonly method: string;
   readonly endpoint: string;
   readonly data?: unknown;
@@ -39,7 +39,7 @@ interface Told {
 type Answer = ReturnType<typeof ok>;
 type Calls = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
-const toldOf = ({ body }: Request) => body as Told;
+const sentOf = ({ body }: Request) => body as Sent;
 
 export const listOf = (...banks: readonly Bank[]) => ok({ list: banks, total_row: banks.length });
 
@@ -48,7 +48,7 @@ export const fakeProvider = (calls: Calls) => {
   const table: Calls = { ...calls };
   const server = fakeServer({
     [RAMPS]: (request) => {
-      const { method, endpoint } = toldOf(request);
+      const { method, endpoint } = sentOf(request);
       const answer = table[`${method} ${endpoint}`] ?? refuse(404, 'NOT_FOUND', 'Endpoint not allowed');
       return typeof answer === 'function' ? answer() : answer;
     },
@@ -60,7 +60,7 @@ export const fakeProvider = (calls: Calls) => {
     to: (line: string) =>
       server
         .to(RAMPS)
-        .map(toldOf)
+        .map(sentOf)
         .filter(({ method, endpoint }) => `${method} ${endpoint}` === line),
   };
 };

@@ -18,12 +18,12 @@ export const stubLayout = (): void => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void;
-      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-        this.tell = tell;
+      readonly report: (entries: readonly { isIntersecting: boolean }[]) => void;
+      constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.report = report;
       }
       observe() {
-        queueMicrotask(() => this.tell([{ isIntersecting: true }]));
+        queueMicrotask(() => this.report([{ isIntersecting: true }]));
       }
       disconnect() {}
     },

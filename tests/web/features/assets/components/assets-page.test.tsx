@@ -80,8 +80,8 @@ describe('states', () => {
     const ends = new Map<Element, () => void>();
     class Observer {
       readonly #seen: () => void;
-      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-        this.#seen = () => tell([{ isIntersecting: true }]);
+      constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.#seen = () => report([{ isIntersecting: true }]);
       }
       observe(end: Element) {
         ends.set(end, this.#seen);
@@ -198,12 +198,12 @@ describe('the sync', () => {
     ['no data', ok(null), 'No data returned from sync function'],
     ['no success', synced({ success: false, error: 'Nothing could be read.' }), 'Nothing could be read.'],
     ['no success and no message', synced({ success: false }), 'Failed to sync assets'],
-  ])('Sync Failed: %s', async (_, answer, told) => {
+  ])('Sync Failed: %s', async (_, answer, text) => {
     const { user } = show({ [SYNC]: answer });
     await cards();
     await user.click(syncButton());
     expect(await screen.findByText('Sync Failed')).toBeTruthy();
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   });
 
   test('is for administrators and operators; clients have no button', async () => {

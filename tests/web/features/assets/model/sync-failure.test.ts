@@ -14,4 +14,4 @@ test.each([
   ['', 'Failed to sync assets'],
   [null, 'Failed to sync assets'],
   [undefined, 'Failed to sync assets'],
-])('a sync that failed with %j says %j', (message, told) => expect(syncFailure(message)).toBe(told));
+])('a sync that failed with %j says %j', (message, said) => expect(syncFailure(message)).toBe(said));

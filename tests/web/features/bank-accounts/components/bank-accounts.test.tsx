@@ -140,7 +140,7 @@ describe('PIX', () => {
   test.each([
     ['an answer without PIX data', ok({ id: 'bnk_1' }), 'No PIX payment data received'],
     ['a refusal', refuse(422, 'UNPROCESSABLE', 'The account is inactive'), 'The account is inactive'],
-  ])('%s is told in the dialog', async (_what, answer, text) => {
+  ])('%s is reported in the dialog', async (_what, answer, text) => {
     const { user } = show({ [LIST]: listOf(), [SHARED]: answer });
     await user.click(await button('Generate Payment'));
     await user.click(await button('Generate PIX'));
@@ -210,7 +210,7 @@ describe('deleting a withdrawal account', () => {
     expect(provider.to(REMOVE)).toHaveLength(0);
   });
 
-  test('a failure is told with its reason', async () => {
+  test('a failure is reported with its reason', async () => {
     const { user } = show({
       [LIST]: listOf(external()),
       [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
@@ -232,8 +232,8 @@ describe('deleting a withdrawal account', () => {
     });
     await user.click(await button(/^Delete Banco/));
     await user.click(await button('Delete'));
-    const told = 'No answer in time. It may have been deleted all the same: the list shows what there is.';
-    expect(await screen.findByText(told)).toBeTruthy();
+    const text = 'No answer in time. It may have been deleted all the same: the list shows what there is.';
+    expect(await screen.findByText(text)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
   });
 });

@@ -65,7 +65,7 @@ test('says each thing that is missing, and the first has the focus', async () =>
   expect(document.activeElement).toBe(field('Currency'));
 });
 
-test('registers the account without its account name, and tells the list', async () => {
+test('registers the account without its account name, and the list is loaded again', async () => {
   const held = gate();
   const { provider } = await show({
     [EXTERNAL]: async () => {
@@ -143,7 +143,7 @@ describe('an account in the US', () => {
   });
 });
 
-test('a failure is told with its reason and keeps what was typed', async () => {
+test('a failure is reported with its reason and keeps what was typed', async () => {
   await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
   fill(BRAZIL);
   submit();

@@ -130,7 +130,7 @@ describe('who may create one', () => {
     expect(server.to(USERS)).toHaveLength(0);
   });
 
-  test('an administrator may name the client who shall own it', async () => {
+  test('an administrator may name the client who will own it', async () => {
     const { server } = await show({
       [PROFILE]: ADMIN,
       [USERS]: page([
@@ -152,7 +152,7 @@ describe('who may create one', () => {
   });
 });
 
-test('sends all 19 fields, tells the list, closes, and the next one is empty', async () => {
+test('sends all 19 fields, has the list loaded again, closes, and the next one is empty', async () => {
   const held = gate();
   const {
     server,
@@ -277,7 +277,7 @@ describe('a failure', () => {
     expect(address()).toBe('/gateway/settings');
   });
 
-  test('of the configuration tells others who can settle it', async () => {
+  test('of the configuration says to others who can settle it', async () => {
     const { alert } = await fail(UNCONFIGURED);
     expect(alert.textContent).toContain('Only an administrator can do this.');
     expect(screen.queryByRole('link')).toBeNull();

@@ -52,7 +52,7 @@ const closed = () =>
   waitFor(() => expect(screen.queryByRole('dialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'));
 
 describe('the bell', () => {
-  test('says how many are unread, and follows what is told', async () => {
+  test('says how many are unread, and follows what comes in', async () => {
     const items = [notification(1), notification(2), notification(3, { read_at: AT })];
     const { client } = show(items);
     expect((await bell('Notifications, 2 unread')).textContent).toBe('2');

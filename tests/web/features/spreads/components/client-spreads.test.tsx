@@ -152,7 +152,7 @@ describe('setting a spread', () => {
     expect(screen.getByText('This client has no spread yet: conversions use 0.50%.')).toBeTruthy();
   });
 
-  test('saves, tells of it, and the list is there anew', async () => {
+  test('saves, reports it, and the list is there anew', async () => {
     const held = gate();
     const { server, user } = await show({
       [SAVE]: async () => {
@@ -187,7 +187,7 @@ describe('setting a spread', () => {
     expect(server.to(SAVE)[0]?.body).toEqual({ spread_band_id: 'band_standard', custom_spread: null });
   });
 
-  test('a failure is told with its reason, and what was typed stays', async () => {
+  test('a failure is reported with its reason, and what was typed stays', async () => {
     const { user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Somebody else was faster.') });
     await user.selectOptions(client(), 'user_2');
     type('0.01');

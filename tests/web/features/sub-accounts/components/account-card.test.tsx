@@ -174,14 +174,14 @@ describe('wallets', () => {
     expect(panel.queryByText(DEPOSIT)).toBeNull();
   });
 
-  test('an address is copied whole, and told', async () => {
+  test('an address is copied whole, and reported', async () => {
     const { panel, user } = await open('Wallets');
     await user.click(await panel.findByRole('button', { name: `Copy the address of ${WALLET}` }));
     expect(await screen.findByText('Address Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(DEPOSIT);
   });
 
-  test('a browser that refuses to copy is told of', async () => {
+  test('a browser that refuses to copy is reported', async () => {
     const { panel, user } = await open('Wallets');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await user.click(await panel.findByRole('button', { name: `Copy the address of ${WALLET}` }));
@@ -211,7 +211,7 @@ describe('wallets', () => {
     first.unmount();
     const second = await open('Wallets', { held: having({ wallets: [{ id: 'wal_9' }] }) });
     expect(await second.panel.findByText('No address yet')).toBeTruthy();
-    // It is not said to be a deposit wallet: nobody shall pay there.
+    // It is not said to be a deposit wallet: nobody is to pay there.
     expect(second.panel.getByText('No deposit wallet yet.')).toBeTruthy();
     expect(second.panel.queryByRole('button', { name: /Copy/ })).toBeNull();
   });

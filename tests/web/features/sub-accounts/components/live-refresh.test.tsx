@@ -34,7 +34,7 @@ const start = async () => {
 };
 
 describe('an order or a settlement of a sub-account', () => {
-  test('refreshes that one, 500 ms after the last event, while its card pulses; then it is told', async () => {
+  test('refreshes that one, 500 ms after the last event, while its card pulses; then it is reported', async () => {
     const { first, second, calls } = await start();
     frame(of('acc_1'));
     expect(first.hasAttribute('data-refreshing')).toBe(true);
@@ -102,7 +102,7 @@ describe('an order or a settlement of a sub-account', () => {
     expect(screen.queryByText('Data Updated')).toBeNull();
   });
 
-  test('a refresh that fails is told', async () => {
+  test('a refresh that fails is reported', async () => {
     const { server } = await start();
     server.set(PROXY, refuse(502, 'PROVIDER_FAILURE', 'Failed to fetch'));
     frame(of('acc_1'));

@@ -62,7 +62,7 @@ describe('states of the list', () => {
     ['Failed to fetch', 'Network connection failed.', 'Please check your internet connection and try again.'],
     ['The table is on fire.', 'The table is on fire.', null],
     ['API request failed', 'Failed to load sub-accounts.', null],
-  ])('a loading error "%s" is told as "%s", with a way to the settings', async (message, title, text) => {
+  ])('a loading error "%s" is reported as "%s", with a way to the settings', async (message, title, text) => {
     const { user, address } = show({ routes: { [LIST]: refuse(502, 'X', message) } });
     await screen.findByText('No Sub-Accounts Found');
     await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
@@ -86,13 +86,13 @@ describe('states of the list', () => {
     await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
   });
 
-  test('credentials that the provider refuses are told once for all cards', async () => {
+  test('credentials that the provider refuses are reported once for all cards', async () => {
     show({
       accounts: accountsOf(2),
       routes: { [PROXY]: refuse(424, 'PROVIDER_NOT_CONFIGURED', 'API credentials not configured.') },
     });
-    const told = 'Backend credentials not configured. Please configure your credentials in Settings.';
-    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+    const text = 'Backend credentials not configured. Please configure your credentials in Settings.';
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
     await toastAction();
     expect(screen.getAllByRole('button', { name: 'Go to Settings' })).toHaveLength(1);
   });
@@ -195,7 +195,7 @@ describe('the header', () => {
     expect(within(await card()).getByText('R$ 1,00')).toBeTruthy();
   });
 
-  test('a sync tells what came of it and lists the accounts that were left out', async () => {
+  test('a sync reports what came of it and lists the accounts that were left out', async () => {
     const errors = Array.from({ length: 7 }, (_, index) => ({
       external_id: `acc_${index}`,
       message: `Reason ${index}`,

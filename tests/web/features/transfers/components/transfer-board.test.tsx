@@ -104,7 +104,7 @@ test('by keyboard: a card goes to the next column, with a toast; Escape brings i
   expect(references('Pending')).toContain('TRX-2042');
 });
 
-test('dropped on its own column, a card stays as it was and nothing is told', async () => {
+test('dropped on its own column, a card stays as it was and nothing is announced', async () => {
   renderInConsole(<TransferBoardPage />, '/dashboard');
   const before = references('Pending');
   card('TRX-2041').focus();

@@ -67,7 +67,7 @@ describe('states', () => {
     expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('a failure is told once, stays in the place of the lists, and can be tried again', async () => {
+  test('a failure is reported once, stays in the place of the lists, and can be tried again', async () => {
     const { server, user } = show({ [GET]: refuse(502, 'PROVIDER_FAILURE', 'The provider failed.') });
     expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
     expect(screen.getAllByText('Failed to load real-time treasury information')).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('states', () => {
 });
 
 describe('Refresh Data', () => {
-  test('runs visibly and is told', async () => {
+  test('runs visibly and is reported', async () => {
     const { server, user } = showing();
     await customers();
     const answered = gate();
@@ -109,7 +109,7 @@ describe('Refresh Data', () => {
     expect(await names()).toEqual(['Serra Bet']);
   });
 
-  test('a failure is told', async () => {
+  test('a failure is reported', async () => {
     const { server, user } = showing();
     await customers();
     server.set(GET, refuse(502, 'PROVIDER_FAILURE', 'no'));

@@ -21,7 +21,7 @@ const CUSTOMERS = [
     lastActivity: minutesAgo(1),
   }),
   failedCustomer({ id: 'f', name: 'Praia 9', lastActivity: minutesAgo(900) }),
-  // Greater by less than a float can tell.
+  // Greater by less than a float can hold.
   customer({ id: 'c', name: 'Zebra', balance: '10.000000000000000001', lastActivity: minutesAgo(2_000) }),
 ];
 const ids = (customers: readonly { readonly id: string }[]) => customers.map(({ id }) => id);

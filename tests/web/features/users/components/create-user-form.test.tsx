@@ -73,7 +73,7 @@ describe('the form', () => {
     expect([...role.options].map(({ text }) => text)).toEqual(['Normal User', 'Gateway User', 'Admin']);
   });
 
-  test('is disabled while submitting, tells of success, resets', async () => {
+  test('is disabled while submitting, reports success, resets', async () => {
     const held = gate();
     const {
       server,
@@ -101,7 +101,7 @@ describe('the form', () => {
     });
   });
 
-  test('a function error is told with its message; what was typed stays', async () => {
+  test('a function error is reported with its message; what was typed stays', async () => {
     const { onCreated, user: person } = show(
       refuse(409, 'CONFLICT', 'A user with this email already exists.'),
     );

@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(screen.getAllByText('client@example.com')).toHaveLength(1);
   });
 
-  test('is loaded again every 30 s; a failure of that is told above what is there', async () => {
+  test('is loaded again every 30 s; a failure of that is reported above what is there', async () => {
     const { client } = show();
     await screen.findByRole('table');
     expect(usersQuery.refetchInterval).toBe(30_000);

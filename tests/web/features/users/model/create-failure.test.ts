@@ -16,6 +16,6 @@ test.each([
   [new NotCreated('No room.'), 'No room.'],
   [new NotCreated(null), 'Failed to create user'],
   [new TypeError('x is undefined'), 'An unexpected error occurred while creating the user'],
-])('a creation that failed with %s is told: %s', (error, text) => {
+])('a creation that failed with %s is reported: %s', (error, text) => {
   expect(failureText(error)).toBe(text);
 });
