@@ -1,4 +1,4 @@
-// Who may import whom (README, "Layout"). A violation is an error; so is a cycle.
+// Who may import whom (README, "How it is built"). A violation is an error; so is a cycle.
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 export default {

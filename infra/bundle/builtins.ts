@@ -24,7 +24,7 @@ const asModule = (name: string): string => {
 
 /**
  * Takes Node's own modules from `process.getBuiltinModule`. An ES import of `node:http` builds a facade that reads every
- * export, and so loads Node's whole fetch stack: about 45 ms of a cold start (design, "Speed"). It also serves the
+ * export, and so loads Node's whole fetch stack: about 45 ms of a cold start (docs/figures.md). It also serves the
  * `require` calls of packages that are CommonJS, which a bundle in ES module form could not answer.
  */
 export const builtinsWithoutFacade: Plugin = {

@@ -24,7 +24,7 @@ const TOO_FAST: { readonly code: ErrorCode; readonly message: string } = {
   message: 'There were too many requests from this address. Try again in a few minutes.',
 };
 
-/** What a caller who is too fast reads: an error as all others are (contract 3). */
+/** What a caller who is too fast reads: an error as all others are (C3). */
 export const firewallBodies: Record<string, CfnWebACL.CustomResponseBodyProperty> = {
   [TOO_FAST_KEY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: TOO_FAST }) },
 };

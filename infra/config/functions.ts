@@ -56,7 +56,7 @@ export type EnvironmentName =
   | 'WEBHOOK_EVENTS_A_MINUTE'
   | 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE';
 
-/** contract 5: how many events a minute are taken, of one configuration and for one sub-account in it. */
+/** C5: how many events a minute are taken, of one configuration and for one sub-account in it. */
 export const WEBHOOK_QUOTA = {
   WEBHOOK_EVENTS_A_MINUTE: '600',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',

@@ -13,7 +13,7 @@ export interface StageConfig {
   /** Data, users and logs outlive the stack, and cannot be deleted by mistake. */
   readonly keepsData: boolean;
   readonly logRetentionDays: 30 | 365;
-  /** spec 9 says 6 at sign-up; a stage may raise it (contract 9). From 12 on the commonest passwords are refused too. */
+  /** S5.3 says 6 at sign-up; a stage may raise it (C9). From 12 on the commonest passwords are refused too. */
   readonly passwordMinimum: number;
   /**
    * Hours from the sign-in until a session cannot be renewed any more, used or not. Cognito has no limit for one that is
@@ -31,9 +31,9 @@ export interface StageConfig {
   readonly alarmEmail?: string;
   /** Of the secret that tells what came through CloudFront. Raise it and deploy: there is a new one, and no call fails. */
   readonly originGeneration: number;
-  /** Base addresses of the ramps provider (contract 6). */
+  /** Base addresses of the ramps provider (C6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
-  /** The page places exchange orders; without it Create Exchange Order is announced only (spec 8, "Exchange"). */
+  /** The page places exchange orders; without it Create Exchange Order is announced only (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
   /** BRL a UTC day that no conversion rule may exceed. */
   readonly ruleDailyCeiling: string;

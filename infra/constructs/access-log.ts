@@ -24,7 +24,7 @@ export const HTTP_FIELDS = {
   authorizerError: '$context.authorizer.error',
 };
 
-/** The token travels in a header (contract 4), which is not among these. */
+/** The token travels in a header (C4), which is not among these. */
 export const SOCKET_FIELDS = {
   ...common,
   connectionId: '$context.connectionId',

@@ -3,7 +3,7 @@ import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { acknowledge, nameInFindings } from './acknowledge.ts';
 
-/** The stage's name is its path, so that CloudFront can pass `/ws` on as it is (design, "One origin"). */
+/** The stage's name is its path, so that CloudFront can pass `/ws` on as it is (ADR 6). */
 export const SOCKET_STAGE = 'ws';
 
 /** The `@connections` side of a WebSocket API: where a function posts frames to, and what allows it. */

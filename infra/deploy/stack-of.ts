@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** What the smoke test and the runbook need to know of a deployed stage; as contract 2 has it, as far as AWS has it. */
+/** What the smoke test and the runbook need to know of a deployed stage; as C2 has it, as far as AWS has it. */
 export interface DeployedStack {
   readonly web: string;
   readonly api: string;

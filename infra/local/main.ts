@@ -3,7 +3,7 @@ import { type Options, readOptions } from './supervisor/options.ts';
 import { startStack } from './supervisor/stack.ts';
 import { terminalOf } from './supervisor/terminal.ts';
 
-// `npm start`: the parent of everything that runs (contract 2).
+// `npm start`: the parent of everything that runs (C2).
 
 const terminal = terminalOf(process.stdout);
 

@@ -36,7 +36,7 @@ const whole = (name: string, text: string, least: number, most: number): number 
   return value;
 };
 
-/** Reads contract 2's variables. Throws a SettingsError that names the one at fault. */
+/** Reads C2's variables. Throws a SettingsError that names the one at fault. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = z.parse(environment, env);
   const {

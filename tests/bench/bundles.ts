@@ -42,7 +42,7 @@ export const sdkFloors = (specs: readonly FunctionSpec[]): readonly { name: stri
   });
 };
 
-/** design, "Speed": Node's modules taken from `process.getBuiltinModule`, and nothing else that is special. */
+/** docs/figures.md: Node's modules taken from `process.getBuiltinModule`, and nothing else that is special. */
 const theFix: Plugin = {
   name: 'the-fix',
   setup(builder) {

@@ -9,7 +9,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** contract 5, as far as it matters here. */
+/** C5, as far as it matters here. */
 interface Told {
   readonly event_type?: string;
   readonly data?: { readonly id?: string };

@@ -17,7 +17,7 @@ const ACCOUNTS = Array.from({ length: 20 }, (_, at) => `acc_bench_${at}`);
 /** Before any clock that this runs by: an event of the future is refused. */
 const AT = '2025-11-20T14:00:00.000Z';
 
-/** contract 5: a confirmed BRL deposit; every one is another event and another order. */
+/** C5: a confirmed BRL deposit; every one is another event and another order. */
 const confirmedDeposit = (at: number): WebhookEvent => ({
   id: `evt_${randomUUID()}`,
   event_type: 'order.confirmed',

@@ -3,7 +3,7 @@ import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import type { Scene } from '#tests/support/scene.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 
-/** contract 5. */
+/** C5. */
 export interface Event {
   readonly id: string;
   readonly event_type: string;

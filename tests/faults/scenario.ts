@@ -2,7 +2,7 @@ import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
 import type { RunningStack, StartOptions } from '#tests/support/stack.ts';
 import type { MovedClock } from './clock.ts';
 
-/** `full` has the counts of issue and README; `short` runs in `npm test`. */
+/** `full` has the counts of docs/fault-tests.md; `short` runs in `npm test`. */
 export type Size = 'full' | 'short';
 
 export type EngineName = 'dynoxide' | 'dynamodb-local';

@@ -10,7 +10,7 @@ import { type Actor, forever, type PortCalls } from './port-calls.ts';
 import type { Fault } from './scenario.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A client gives up on an answer after this long (contract 9). */
+/** A client gives up on an answer after this long (C9). */
 const PATIENCE_MS = 20_000;
 /** A quote holds so long. */
 const QUOTE_MS = 60_000;

@@ -9,7 +9,7 @@ const stageFile = z.object({
   users: z._default(z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })), []),
 });
 
-/** What is looked at: a stage of `stack.json` (contract 2), wherever it runs, as far as the checks need it. */
+/** What is looked at: a stage of `stack.json` (C2), wherever it runs, as far as the checks need it. */
 export type Stage = z.infer<typeof stageFile>;
 
 export interface Credentials {

@@ -28,7 +28,7 @@ const packageFolder = (name: string): string => {
   return dirname(require.resolve(`${name}/package.json`));
 };
 
-/** contract 2: tests pass on both engines. */
+/** C2: tests pass on both engines. */
 const commandFor = (
   name: string | undefined,
   port: number,

@@ -3,7 +3,7 @@ import type { Role } from '#shared/domain/roles.ts';
 type Who = 'all' | 'operators' | 'admin';
 type Header = 'optional' | 'none' | 'scoped' | 'required';
 
-/** One row of the proxy's table as contract 3 states it, and a request that fits it. */
+/** One row of the proxy's table as C3 states it, and a request that fits it. */
 export interface TableCall {
   readonly line: string;
   readonly who: Who;

@@ -45,7 +45,7 @@ export const profile = (over: Partial<ProfileRecord> = {}): ProfileRecord => ({
   ...over,
 });
 
-/** The conversion configuration of a sub-account, with the defaults of spec 9. */
+/** The conversion configuration of a sub-account, with the defaults of S9.6. */
 export const configuration = (
   of: SubAccountRecord,
   over: Partial<ConfigurationRecord> = {},

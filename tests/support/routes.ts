@@ -1,7 +1,7 @@
 import type { Role } from '#shared/domain/roles.ts';
 import { type RouteName, ROUTES as TABLE } from '#web/lib/routes.ts';
 
-/** An address of the product (spec 2, "Route table"). */
+/** An address of the product (S2.3, "Route table"). */
 export interface ProductRoute {
   /** For file names and titles. */
   readonly name: string;
@@ -44,7 +44,7 @@ export const ROUTES: readonly ProductRoute[] = [
   }),
 ];
 
-/** What sizes and speeds are measured of: the landing page, the sign-in and the console (design, "Speed"). */
+/** What sizes and speeds are measured of: the landing page, the sign-in and the console (docs/figures.md). */
 export const MEASURED_ROUTES: readonly ProductRoute[] = ROUTES.filter(
   ({ path }) => path === '/' || path === '/auth' || path.startsWith('/gateway'),
 );

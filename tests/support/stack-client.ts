@@ -75,7 +75,7 @@ export const api =
     )) as Answer<T>;
   };
 
-/** Control calls of the provider sandbox (contract 6). */
+/** Control calls of the provider sandbox (C6). */
 export const sandbox =
   (stack: StackFile) =>
   async <T = unknown>(line: string, body?: unknown): Promise<T> => {
@@ -138,7 +138,7 @@ export const until = async <T>(
   }
 };
 
-/** The latest code that was mailed to an address (contract 2, mailbox.jsonl). */
+/** The latest code that was mailed to an address (C2, mailbox.jsonl). */
 export const mailedCode = (dataDir: string, email: string): Promise<string> =>
   until(`a code for ${email} in the mailbox`, () => {
     const lines = readFileSync(join(dataDir, 'mailbox.jsonl'), 'utf8').split('\n').filter(Boolean);

@@ -27,7 +27,7 @@ const stackFile = z.object({
   }),
 });
 
-/** contract 2: what `stack.json` holds. */
+/** C2: what `stack.json` holds. */
 export type StackFile = z.infer<typeof stackFile>;
 
 export interface StartOptions {

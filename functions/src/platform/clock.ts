@@ -1,4 +1,4 @@
-/** Time is passed in (design, habit 4). */
+/** Time is passed in (CONTRIBUTING.md, habit 4). */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

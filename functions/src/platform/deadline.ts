@@ -1,4 +1,4 @@
-/** A signal that ends after so many milliseconds. Passed in, like the clock (design, habit 4). */
+/** A signal that ends after so many milliseconds. Passed in, like the clock (CONTRIBUTING.md, habit 4). */
 export type Deadline = (ms: number) => AbortSignal;
 
 export const systemDeadline: Deadline = (ms) => AbortSignal.timeout(ms);

@@ -25,10 +25,10 @@ export class VisibleError extends Error {
   }
 }
 
-/** contract 3: what does not exist and what is not yours answer alike. */
+/** C3: what does not exist and what is not yours answer alike. */
 export const notFound = (): VisibleError => new VisibleError('NOT_FOUND');
 
-/** contract 3: the error shape. */
+/** C3: the error shape. */
 export const errorBody = (code: ErrorCode, message: string, details?: unknown): ErrorBody => ({
   error: details === undefined ? { code, message } : { code, message, details },
 });

@@ -74,7 +74,7 @@ export const publicRoute = <P extends Schema, Q extends Schema, B extends Schema
   run: async (event) => json(call.status, await useCase(event, parseParams(call.params, event))),
 });
 
-/** The one place where an error becomes an answer (design, habit 2). */
+/** The one place where an error becomes an answer (CONTRIBUTING.md, habit 2). */
 const answerFor = (error: unknown, log: Log, requestId: string): Result => {
   if (error instanceof VisibleError) {
     const answer = json(error.status, errorBody(error.code, error.message, error.details));

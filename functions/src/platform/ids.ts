@@ -52,12 +52,12 @@ export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 export const conversionOfReference = (reference: string | null | undefined): string | undefined =>
   /^(cnv_[a-z2-7]{26})-[xw]\d+$/.exec(reference ?? '')?.[1];
 
-/** One configuration for each sub-account (contract 3). */
+/** One configuration for each sub-account (C3). */
 export const configurationId = (ofSubAccount: string): string => ofSubAccount.replace(/^sub_/, 'ccf_');
 
 export const subAccountOfConfiguration = (id: string): string => id.replace(/^ccf_/, 'sub_');
 
-/** One webhook configuration for each user (spec 6); the user id is a UUID. */
+/** One webhook configuration for each user (S6.12); the user id is a UUID. */
 export const webhookConfigurationId = (userId: string): string => `whc_${userId}`;
 
 export const userOfWebhookConfiguration = (id: string): string | undefined =>

@@ -5,7 +5,7 @@ import { redact } from './redact.ts';
 type Ids = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * What a log line may hold: ids and outcomes, never headers, bodies, tokens, PIX or bank data (design, habit 7).
+ * What a log line may hold: ids and outcomes, never headers, bodies, tokens, PIX or bank data (CONTRIBUTING.md, habit 7).
  * The log level comes from POWERTOOLS_LOG_LEVEL. Each line has the correlation id of the work it was written in.
  */
 export interface Log {

@@ -22,7 +22,7 @@ export type Told = Partial<
   >
 >;
 
-/** The row of an account that has none. spec 3 and 8: what it is called and counts as until the provider says so. */
+/** The row of an account that has none. S3.2, S8.47: what it is called and counts as until the provider says so. */
 export const newSubAccount = (
   externalId: string,
   ownership: Ownership,

@@ -49,7 +49,7 @@ const withoutSecrets = (text: string): string =>
 
 /**
  * For `JSON.stringify`: no value of a key that is known to hold a secret, at any depth, and no token in a text.
- * A rule for accidents: nobody logs such things on purpose (design, habit 7).
+ * A rule for accidents: nobody logs such things on purpose (CONTRIBUTING.md, habit 7).
  */
 export const redact = (key: string, value: unknown): unknown => {
   if (value === undefined || value === null || typeof value === 'boolean') return value;

@@ -19,7 +19,7 @@ const problems = (error: z.core.$ZodError): readonly { path: string; message: st
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
 
-/** A sentence of its own, as spec 5 gives some verbatim, stands alone; other texts say of what they are said. */
+/** A sentence of its own, as S5.22 gives some verbatim, stands alone; other texts say of what they are said. */
 const isSentence = (message: string): boolean => /^[A-Z]/.test(message) && !message.startsWith('Invalid ');
 
 /** Parses a part of a request; throws a 400 that names the first field at fault, and never its value. */

@@ -1,10 +1,10 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from './clock.ts';
 
-/** The role row of a user, for calls that must not trust a token's groups (contract 3, "Scope"). */
+/** The role row of a user, for calls that must not trust a token's groups (C3, "Scope"). */
 export type CurrentRole = (userId: string) => Promise<Role>;
 
-/** contract 3: a demotion bites within 5 seconds. Milliseconds. */
+/** C3: a demotion bites within 5 seconds. Milliseconds. */
 const ROLE_KEPT_MS = 5_000;
 
 /** A function serves few people at one time; more than these and it begins anew. */

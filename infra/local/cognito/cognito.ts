@@ -17,11 +17,11 @@ export interface CognitoOptions {
   /** 0, the default, takes a free one. */
   port?: number;
   poolName?: string;
-  /** Life of access and id tokens: 15 minutes unless a test wants less (`contract 9`). */
+  /** Life of access and id tokens: 15 minutes unless a test wants less (`C9`). */
   tokenSeconds?: number;
-  /** How long a session can be renewed, from its sign-in: 30 days unless set (`contract 9`). */
+  /** How long a session can be renewed, from its sign-in: 30 days unless set (`C9`). */
   refreshTokenHours?: number;
-  /** Characters that a password has at least: 6 unless set (`spec 9`). */
+  /** Characters that a password has at least: 6 unless set (`S5.3`). */
   passwordMinimum?: number;
   /** The function behind PostConfirmation and PostAuthentication; none when left out. */
   trigger?: TriggerTarget | undefined;

@@ -18,7 +18,7 @@ const repairTail = (file: string): void => {
   if (end < content.length) truncateSync(file, end);
 };
 
-/** One JSON line `{ to, code, subject, at }` for each mail (`contract 2`), and one printed line. */
+/** One JSON line `{ to, code, subject, at }` for each mail (`C2`), and one printed line. */
 export const openMailbox = (file: string, print: (line: string) => void): Mailbox => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // There from the first moment on, so that it can be followed.

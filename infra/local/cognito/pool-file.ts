@@ -47,7 +47,7 @@ const DIGITS = '0123456789';
 const randomText = (length: number, alphabet: string) =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** The roles of `spec 1` are groups of the pool. */
+/** The roles of `S1` are groups of the pool. */
 const ROLE_GROUPS = ['admin', 'gateway_user', 'client'];
 
 const newPool = async (now: number): Promise<unknown> => {

@@ -25,7 +25,7 @@ const idClaims = (attributes: User['attributes']) =>
     ]),
   );
 
-/** Signs and checks tokens with the claims of a Cognito user pool. `lifeSeconds` as in `contract 9`. */
+/** Signs and checks tokens with the claims of a Cognito user pool. `lifeSeconds` as in `C9`. */
 export const createTokens = async (
   { clientId, key: { kid, jwk } }: PoolRecord,
   issuer: string,

@@ -107,7 +107,7 @@ const unusable = (name: EngineName): PlainError =>
   new PlainError(`The DynamoDB engine ${name} cannot be used here. ${WAYS}`);
 
 /**
- * The engine to run (contract 2): the forced one, else the one that has the data, else the first that runs here.
+ * The engine to run (C2): the forced one, else the one that has the data, else the first that runs here.
  * Throws a plain error that names the three ways.
  */
 export const chooseEngine = ({ forced, remembered, endpoint }: EngineChoice, dataDir: string): Engine => {

@@ -29,7 +29,7 @@ interface WebHandlers {
   readonly log: (line: string) => void;
 }
 
-/** The one origin of the browser: the page, `/api` and `/ws` (design, "One origin"). */
+/** The one origin of the browser: the page, `/api` and `/ws` (ADR 6). */
 export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Server => {
   const route: Handler = (request, response) => {
     const path = pathOf(request);

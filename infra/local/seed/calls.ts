@@ -45,7 +45,7 @@ export const call = async <Schema extends z.ZodMiniType>(
 /** For answers of which nothing is needed. */
 export const anything = z.unknown();
 
-/** The provider sandbox's control calls that the demo needs (contract 6). */
+/** The provider sandbox's control calls that the demo needs (C6). */
 export interface Sandbox {
   /** A PIX comes in; the same end-to-end id comes in once. */
   deposit(accountId: string, amount: string, endToEndId: string): Promise<void>;

@@ -80,7 +80,7 @@ const seedDemo = async (context: SeedContext): Promise<void> => {
 };
 
 /**
- * Users, credentials and the webhook always; demo data once (contract 2). Without users there is nothing to use, so
+ * Users, credentials and the webhook always; demo data once (C2). Without users there is nothing to use, so
  * that failure is one; without demo data the stack can still be used.
  */
 export const seedStack = async ({ stack, files, demo, terminal, signal }: SeedOptions): Promise<void> => {

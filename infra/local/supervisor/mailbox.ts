@@ -26,7 +26,7 @@ const describe = (line: string): string | undefined => {
   }
 };
 
-/** Prints each mail that is written from now on (contract 2: a sign-up is completed offline). */
+/** Prints each mail that is written from now on (C2: a sign-up is completed offline). */
 export const watchMailbox = (path: string, print: (line: string) => void): { stop(): void } => {
   let seen = sizeOf(path);
   const look = () => {

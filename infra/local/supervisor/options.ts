@@ -3,7 +3,7 @@ import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import * as z from 'zod/mini';
 import { type EngineName, ENGINES } from '../engine/engine.ts';
 
-/** contract 2: each port and its default. */
+/** C2: each port and its default. */
 const DEFAULT_PORTS = {
   WEB_PORT: 5173,
   COGNITO_PORT: 9229,

@@ -30,7 +30,7 @@ export const addresses = ({ ports, engine }: Pick<StackFacts, 'ports' | 'engine'
   ramps: local(ports.RAMPS_PORT),
 });
 
-/** contract 2: what a program needs to use the stack that runs. */
+/** C2: what a program needs to use the stack that runs. */
 export const describeStack = (facts: StackFacts, pids: Pids) => {
   const at = addresses(facts);
   return {

@@ -72,7 +72,7 @@ const startParts = async (
   ]);
 };
 
-/** The whole product on this machine (contract 2). `onGivenUp`: a part cannot be kept running. */
+/** The whole product on this machine (C2). `onGivenUp`: a part cannot be kept running. */
 export const startStack = (
   options: Options,
   terminal: Terminal,

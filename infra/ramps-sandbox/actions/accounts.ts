@@ -9,7 +9,7 @@ import type { Account } from '../state/model.ts';
 import type { World } from '../world.ts';
 import { accountOf } from './order-rules.ts';
 
-/** spec 3: the fields of a sub-account besides its name and email. */
+/** S3.12: the fields of a sub-account besides its name and email. */
 const PROFILE = {
   phone: optionalText,
   address: optionalText,

@@ -35,7 +35,7 @@ const fiatOf = (symbol: string): Asset => {
   return asset;
 };
 
-/** A withdrawal account, not yet recorded (spec 5, external bank account). */
+/** A withdrawal account, not yet recorded (S3.13, external bank account). */
 export const newExternalBank = (world: World, account: string, asked: BankRequest): BankAccount => {
   const asset = fiatOf(asked.asset);
   const { bank_name, branch, account: number, country } = asked;

@@ -49,7 +49,7 @@ export const depositFacts = (world: World, deposit: Deposit, before = 0): NewFac
 
 const pixDeposit = z.object({ account_id: text, amount: z.unknown(), end_to_end_id: optionalText });
 
-/** contract 6: a customer pays a PIX. A PIX is paid once: its end-to-end id cannot come again. */
+/** C6: a customer pays a PIX. A PIX is paid once: its end-to-end id cannot come again. */
 export const payPix = (world: World, body: unknown): Order => {
   const asked = read(pixDeposit, body);
   const state = world.store.state();

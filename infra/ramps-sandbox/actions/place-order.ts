@@ -71,7 +71,7 @@ const refuseQuote = ({ store }: World): void => {
   throw quoteExpired();
 };
 
-/** contract 6: takes the source balance now; the target comes with the confirmation. */
+/** C6: takes the source balance now; the target comes with the confirmation. */
 export const placeExchange = (world: World, account: string, body: unknown, key?: Key): Order => {
   const asked = read(exchangeRequest, body);
   const state = world.store.state();
@@ -122,7 +122,7 @@ const shown = (wallet: Wallet | undefined, bank: BankAccount | undefined): Targe
 };
 
 /**
- * contract 6: `own` goes to an external wallet or bank account of the same sub-account, `shared` to the deposit
+ * C6: `own` goes to an external wallet or bank account of the same sub-account, `shared` to the deposit
  * wallet or account of any sub-account. The balance is taken now and given back when it is cancelled.
  */
 export const placeWithdrawal = (

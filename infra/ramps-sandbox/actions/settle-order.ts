@@ -128,7 +128,7 @@ export const cancelOrder = (world: World, id: string): Order => {
 };
 
 /**
- * Confirms orders when their time has come, those of before a restart too (contract 6, `auto_confirm_ms`).
+ * Confirms orders when their time has come, those of before a restart too (C6, `auto_confirm_ms`).
  * Answers what stops it.
  */
 export const startConfirmer = (world: World, onError: (error: unknown) => void): (() => void) => {

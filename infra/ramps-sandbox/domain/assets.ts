@@ -149,7 +149,7 @@ const badge = (asset: Asset & { colour: string }): string => {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
 
-/** An asset as `GET /v1/asset` shows it (spec 3); the image is absent for some. */
+/** An asset as `GET /v1/asset` shows it (S3.3); the image is absent for some. */
 export const assetView = (asset: Asset) => ({
   id: asset.id,
   name: asset.name,

@@ -54,7 +54,7 @@ const failure = (c: Context, status: number): Response =>
   );
 
 /**
- * The faults of the behaviour (contract 6): latency, then a hang, then a failure, each before the call has its
+ * The faults of the behaviour (C6): latency, then a hang, then a failure, each before the call has its
  * effect or, with `after_commit`, after it. A caller who leaves meanwhile does not stop the call. They are matched on
  * `METHOD /path?query`, followed by a blank and the sub-account where the call has one.
  */

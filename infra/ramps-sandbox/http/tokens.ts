@@ -90,7 +90,7 @@ const basicCredentials = (header: string): [string, string] | undefined => {
   }
 };
 
-/** `POST /oauth/token`: OAuth 2 client credentials (contract 6). */
+/** `POST /oauth/token`: OAuth 2 client credentials (C6). */
 export const issueToken =
   (tokens: Tokens): Handler<Env> =>
   (c) => {

@@ -12,7 +12,7 @@ import {
 } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 
-/** What the provider shows (spec 3). Order amounts are text; the other amounts are JSON numbers. */
+/** What the provider shows (S3). Order amounts are text; the other amounts are JSON numbers. */
 
 export const accountView = ({ profile, ...account }: Account) => ({
   ...profile,

@@ -6,7 +6,7 @@ export type Account = {
   account_id: string;
   name: string;
   email: string;
-  /** The other fields of spec 3, as they were sent: phone, country, tax_id_type, … */
+  /** The other fields of S3.12, as they were sent: phone, country, tax_id_type, … */
   profile: Record<string, string>;
   is_active: boolean;
   kyc_status: string;
@@ -98,7 +98,7 @@ export type OrderChanges = Partial<Pick<Order, 'source_amount' | 'target_asset' 
 export const EVENT_TYPES = ['order.created', 'order.confirmed', 'order.cancelled'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** contract 5: what a registered address is sent. */
+/** C5: what a registered address is sent. */
 export type WebhookEvent = {
   id: string;
   event_type: EventType;

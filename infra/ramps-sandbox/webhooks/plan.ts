@@ -63,7 +63,7 @@ export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => v
   };
 };
 
-/** contract 5: an order as an event shows it. */
+/** C5: an order as an event shows it. */
 const eventData = ({
   network: _n,
   quote_id: _q,

@@ -49,7 +49,7 @@ const reason = (error: unknown): string => {
   return 'unreachable';
 };
 
-/** Sends one event to one address (contract 5), at `now`. Never throws; redirects are not followed. */
+/** Sends one event to one address (C5), at `now`. Never throws; redirects are not followed. */
 export const postEvent = async (
   { url, header_key, header_value, signing_secrets = [] }: Registration,
   event: WebhookEvent,

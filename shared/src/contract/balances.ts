@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Amount, readAmount } from '../domain/money.ts';
 
-/** An asset that an account holds (spec 3, "Balance item"). */
+/** An asset that an account holds (S3.9, "Balance item"). */
 export interface Balance {
   readonly asset: string;
   readonly balance: Amount;
@@ -16,7 +16,7 @@ const item = z.object({
   total: told,
 });
 
-/** contract 6: the list itself, or under `data`, or under `balances`. */
+/** C6: the list itself, or under `data`, or under `balances`. */
 const list = z.array(z.unknown());
 const listOf = (answer: unknown): readonly unknown[] => {
   const at = z.safeParse(list, answer).data;
@@ -34,7 +34,7 @@ const amountOf = (value: string | number | null | undefined): Amount | undefined
 
 /**
  * The balances in the provider's answer to `GET /v1/balance/assets` or `/v1/balance/pool`. `balance_amount` falls
- * back to `total`, and to 0 (spec 3 and 9). Unexpected formats give an empty list (spec 8).
+ * back to `total`, and to 0 (S3.9, S9.9). Unexpected formats give an empty list (S8.15).
  */
 export const readBalances = (answer: unknown): readonly Balance[] =>
   listOf(answer).flatMap((value) => {

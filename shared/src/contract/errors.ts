@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** contract 3: every error of the API, its status and its default text for a person. */
+/** C3: every error of the API, its status and its default text for a person. */
 export const ERRORS = {
   INVALID_JSON: { status: 400, message: 'The body is not JSON.' },
   INVALID_REQUEST: { status: 400, message: 'The request is not valid.' },

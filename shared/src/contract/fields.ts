@@ -73,11 +73,11 @@ export const plainNumber = (minimum: number, maximum: number) =>
     maximum,
   });
 
-/** contract 3: what a list answers. */
+/** C3: what a list answers. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) });
 
-/** contract 3: `limit` (1 to 200) and `cursor` of a list. */
+/** C3: `limit` (1 to 200) and `cursor` of a list. */
 export const pageQuery = (defaultLimit: number) => ({
   limit: z._default(wholeNumber(1, 200), defaultLimit),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),

@@ -59,7 +59,7 @@ export const actionRecord = z.object({
 });
 export type ActionRecord = z.infer<typeof actionRecord>;
 
-/** An order as the provider shows it (contract 6). */
+/** An order as the provider shows it (C6). */
 export const providerOrder = z.object({
   id,
   type: z.enum(ORDER_TYPES),

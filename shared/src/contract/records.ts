@@ -11,7 +11,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { ROLES } from '../domain/roles.ts';
 import { amount, id, time } from './fields.ts';
 
-/** The public records, with the field names of spec 3. What is null is known to be absent. */
+/** The public records, with the field names of S3. What is null is known to be absent. */
 
 export const profileRecord = z.object({
   user_id: id,
@@ -86,7 +86,7 @@ export const walletRecord = z.object({
 });
 export type WalletRecord = z.infer<typeof walletRecord>;
 
-/** Where a rule sends its USDT (contract 7). */
+/** Where a rule sends its USDT (C7). */
 export const destinationRecord = z.extend(walletRecord, {
   name: z.nullable(z.string()),
   /** By the account's owner of that moment; null until then, and again after the account changed hands. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** contract 4: the sub-protocol that the server accepts; the access token is offered as the second one. */
+/** C4: the sub-protocol that the server accepts; the access token is offered as the second one. */
 export const SOCKET_PROTOCOL = 'ramps';
 
-/** contract 4 and spec 9: heartbeat and reconnect delays, in milliseconds. */
+/** C4 and S9.3, S9.4: heartbeat and reconnect delays, in milliseconds. */
 export const HEARTBEAT_MS = 25_000;
 export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
-/** contract 4: a connection ends no later than its token or 2 hours. */
+/** C4: a connection ends no later than its token or 2 hours. */
 export const CONNECTION_LIFE_MS = 2 * 60 * 60 * 1000;
 
 /** A user has so many connections at most: one more ends their oldest. */

@@ -1,6 +1,6 @@
 /**
  * The single table, stated once: the CDK data stack and the local stack create it from here,
- * the store adapters name its attributes from here (design, "Data").
+ * the store adapters name its attributes from here (docs/table.md).
  */
 export const TABLE = {
   partitionKey: 'pk',

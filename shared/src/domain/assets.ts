@@ -1,7 +1,7 @@
-/** spec 3 and 9. */
+/** S9.27. */
 export const ASSET_TYPES = ['fiat', 'crypto', 'exotic'] as const;
 
 export type AssetType = (typeof ASSET_TYPES)[number];
 
-/** spec 3: networks belong to crypto assets. */
+/** S3: networks belong to crypto assets. */
 export const hasNetworks = (type: AssetType): boolean => type === 'crypto';

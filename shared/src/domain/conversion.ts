@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** spec 4: conversion process statuses, in the order in which a conversion passes them. */
+/** S4.18: conversion process statuses, in the order in which a conversion passes them. */
 export const CONVERSION_STATUSES = [
   'pix_received',
   'quote_generated',
@@ -13,7 +13,7 @@ export const CONVERSION_STATUSES = [
 
 export type ConversionStatus = (typeof CONVERSION_STATUSES)[number];
 
-/** contract 7: the six steps, in order. */
+/** C7: the six steps, in order. */
 export const CONVERSION_STEPS = [
   'confirm_deposit',
   'generate_quote',
@@ -25,7 +25,7 @@ export const CONVERSION_STEPS = [
 
 export type ConversionStepName = (typeof CONVERSION_STEPS)[number];
 
-/** contract 7: the status a conversion has once the step is done. */
+/** C7: the status a conversion has once the step is done. */
 export const STATUS_AFTER: Record<ConversionStepName, ConversionStatus> = {
   confirm_deposit: 'pix_received',
   generate_quote: 'quote_generated',
@@ -41,10 +41,10 @@ export const stepAfter = (step: ConversionStepName): ConversionStepName | null =
 
 export const STEP_STATUSES = ['in_progress', 'completed', 'failed'] as const;
 
-/** spec 4: completed, failed, otherwise in progress. */
+/** S4.20: completed, failed, otherwise in progress. */
 export type ConversionStepStatus = (typeof STEP_STATUSES)[number];
 
-/** spec 4: active means neither transfer_completed nor failed. */
+/** S4.19: active means neither transfer_completed nor failed. */
 export const isActive = (status: ConversionStatus): boolean =>
   status !== 'transfer_completed' && status !== 'failed';
 
@@ -75,14 +75,14 @@ export const CONVERSION_ERRORS = [
 
 export type ConversionError = (typeof CONVERSION_ERRORS)[number];
 
-/** contract 9: a process counts as stuck after 10 minutes without progress. */
+/** C9: a process counts as stuck after 10 minutes without progress. */
 export const STUCK_AFTER_MS = 10 * 60 * 1000;
 
 /** @param updatedAt ISO 8601 time of the last progress; @param nowMs milliseconds since the epoch */
 export const isStuck = (status: ConversionStatus, updatedAt: string, nowMs: number): boolean =>
   isActive(status) && nowMs - Date.parse(updatedAt) >= STUCK_AFTER_MS;
 
-/** spec 9: the defaults of a new configuration, in BRL. */
+/** S9.6: the defaults of a new configuration, in BRL. */
 export const CONFIGURATION_DEFAULTS = {
   is_enabled: true,
   minimum_amount: '100',
@@ -101,7 +101,7 @@ export const DAILY_CEILING = '1000000';
 /** Percent by which an exchange may give less than its quote before a person must look. */
 export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 
-/** spec 9: conversions list limit. */
+/** S9.7: conversions list limit. */
 export const CONVERSIONS_LISTED = 50;
 
 /**

@@ -1,4 +1,4 @@
-/** How identifiers are shown in short (spec 9, "Masks"). */
+/** How identifiers are shown in short (S9.33 to S9.37, "Masks"). */
 
 const shortened = (text: string, first: number, last: number, most = first + last): string =>
   text.length > most ? `${text.slice(0, first)}...${text.slice(-last)}` : text;
@@ -15,6 +15,6 @@ export const shortPixHash = (hash: string): string => shortened(hash, 25, 25);
 /** The first 8 characters of an id. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** spec 9: a shared bank account that holds this value has none yet. */
+/** S9.36: a shared bank account that holds this value has none yet. */
 export const isAccountSet = (account: string | null | undefined): boolean =>
   account !== null && account !== undefined && account.trim() !== '' && account !== '0000';

@@ -2,7 +2,7 @@ import Big from 'big.js';
 
 /**
  * An amount of money or of an asset: a plain decimal string (`"1500.00"`), never a float.
- * No exponent, no sign but a leading minus, no grouping, no blanks (design, habit 6).
+ * No exponent, no sign but a leading minus, no grouping, no blanks (CONTRIBUTING.md, habit 6).
  */
 export type Amount = string;
 

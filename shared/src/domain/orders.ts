@@ -1,4 +1,4 @@
-/** contract 5: what a provider's order says of itself. */
+/** C5: what a provider's order says of itself. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

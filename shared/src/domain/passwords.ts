@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** spec 9: the least at sign-up. A stage may ask for more (contract 9). */
+/** S5.3: the least at sign-up. A stage may ask for more (C9). */
 export const SIGN_UP_MINIMUM = 6;
 
 /** From this minimum on the commonest passwords are refused too: the list holds none that is shorter. */

@@ -1,9 +1,9 @@
-/** The three roles (spec 1), the strongest first. They are the Cognito groups of the same names (contract 3). */
+/** The three roles (S1), the strongest first. They are the Cognito groups of the same names (C3). */
 export const ROLES = ['admin', 'gateway_user', 'client'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** spec 9: role labels. */
+/** S9.28: role labels. */
 export const ROLE_LABELS: Record<Role, string> = {
   admin: 'Admin',
   gateway_user: 'Gateway User',
@@ -12,7 +12,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 export const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
 
-/** The strongest of a user's groups; no group means client (spec 6). */
+/** The strongest of a user's groups; no group means client (S6.3). */
 export const roleOfGroups = (groups: readonly string[]): Role =>
   groups.includes('admin') ? 'admin' : groups.includes('gateway_user') ? 'gateway_user' : 'client';
 
@@ -32,7 +32,7 @@ export interface Ownership {
 }
 
 /**
- * contract 3, "Scope": an administrator sees everything, a gateway user what they own or manage,
+ * C3, "Scope": an administrator sees everything, a gateway user what they own or manage,
  * a client what they own.
  */
 export const maySee = (who: Principal, what: Ownership): boolean => {

@@ -10,13 +10,13 @@ export interface Fraction {
   readonly fraction: Amount;
 }
 
-/** contract 7: what applies when nothing else is set. */
+/** C7: what applies when nothing else is set. */
 export const DEFAULT_SPREAD: Percent = { percent: '0.5' };
 
-/** spec 9: bounds of the configuration's override, percent. */
+/** S5.10: bounds of the configuration's override, percent. */
 export const OVERRIDE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 
-/** spec 9: bounds of a client's custom spread, fraction. */
+/** S5.25: bounds of a client's custom spread, fraction. */
 export const CUSTOM_SPREAD_BOUNDS = { min: '0', max: '0.05', decimals: 4 } as const;
 
 export const toPercent = ({ fraction }: Fraction): Percent => ({ percent: shift(fraction, 2) });
@@ -32,7 +32,7 @@ export interface SpreadSources {
   readonly bandMinimum: Fraction | null;
 }
 
-/** contract 7: the first that is set, else 0.5 %. Zero is set. */
+/** C7: the first that is set, else 0.5 %. Zero is set. */
 export const chooseSpread = ({ override, custom, bandMinimum }: SpreadSources): Percent => {
   if (override !== null) return override;
   if (custom !== null) return toPercent(custom);
@@ -40,7 +40,7 @@ export const chooseSpread = ({ override, custom, bandMinimum }: SpreadSources): 
   return DEFAULT_SPREAD;
 };
 
-/** contract 7: quoted × (1 − spread), rounded down to 6 decimals. */
+/** C7: quoted × (1 − spread), rounded down to 6 decimals. */
 export const afterSpread = (quoted: Amount, spread: Percent): Amount =>
   roundDown(multiply(quoted, subtract('1', toFraction(spread).fraction)), 6);
 

@@ -1,20 +1,20 @@
 import { type Amount, isAmount, isPositive, isSummable, sumOf } from './money.ts';
 import type { OrderStatus } from './orders.ts';
 
-/** spec 9: recent orders fetched, and transactions displayed of them. */
+/** S9.20: recent orders fetched, and transactions displayed of them. */
 export const RECENT_ORDERS = 20;
 export const TRANSACTIONS_SHOWN = 10;
 
-/** spec 7 and 9: the treasury is counted in USDT, the day's volume in BRL. */
+/** S2.61: the treasury is counted in USDT, the day's volume in BRL. */
 export const TREASURY_CURRENCY = 'USDT';
 export const VOLUME_CURRENCY = 'BRL';
 
-/** spec 7 and 8: what is shown in place of what could not be had. */
+/** S7.14, S8.41: what is shown in place of what could not be had. */
 export const NO_WALLET = 'Wallet not available';
 export const WALLET_ERROR = 'API Error - Cannot load wallet';
 export const NO_EMAIL = 'No email available';
 
-/** spec 4: an order whose target is one of these takes money out. */
+/** S4.9: an order whose target is one of these takes money out. */
 const WITHDRAWN_ASSETS: readonly string[] = ['BTC', 'ETH', 'USDT'];
 
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
@@ -30,11 +30,11 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 export const CUSTOMER_STATES = ['loaded', 'failed', 'not_loaded'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
-/** spec 4: withdrawal when the target asset is BTC, ETH or USDT, otherwise deposit. */
+/** S4.9: withdrawal when the target asset is BTC, ETH or USDT, otherwise deposit. */
 export const transactionType = (targetAsset: string): TransactionType =>
   WITHDRAWN_ASSETS.includes(targetAsset) ? 'withdrawal' : 'deposit';
 
-/** spec 4: confirmed gives completed, pending gives pending, anything else gives failed. */
+/** S4.10: confirmed gives completed, pending gives pending, anything else gives failed. */
 export const transactionStatus = (status: OrderStatus): TransactionStatus => {
   switch (status) {
     case 'confirmed':
@@ -49,16 +49,16 @@ export const transactionStatus = (status: OrderStatus): TransactionStatus => {
 /** Nothing here throws, whatever is stored: one bad row must not keep everybody from the treasury. */
 const isAbove0 = (text: string): boolean => isAmount(text) && isPositive(text);
 
-/** spec 4: active when the balance is above 0. */
+/** S4.11: active when the balance is above 0. */
 export const customerStatus = (balance: Amount): CustomerStatus =>
   isAbove0(balance) ? 'active' : 'inactive';
 
-/** spec 7: the USDT entry is preferred, else the first. */
+/** S7.8, S7.9: the USDT entry is preferred, else the first. */
 export const preferred = <Entry extends { readonly asset: string }>(
   entries: readonly Entry[],
 ): Entry | undefined => entries.find(({ asset }) => asset === TREASURY_CURRENCY) ?? entries[0];
 
-/** spec 3 and 8: a customer's name falls back to the e-mail address, then to the end of the provider's id. */
+/** S3.30, S8.47: a customer's name falls back to the e-mail address, then to the end of the provider's id. */
 export const customerName = (account: {
   readonly name: string;
   readonly email: string;
@@ -95,7 +95,7 @@ const moved = (order: Moved): Money => {
 };
 
 /**
- * spec 9: the target's amount, or the source's where there is none; BRL where the order names no asset. What is no
+ * S9.29: the target's amount, or the source's where there is none; BRL where the order names no asset. What is no
  * amount is shown as 0 (and named by `leftOutOfTotals`).
  */
 export const orderMoney = (order: Moved): Money => {
@@ -103,7 +103,7 @@ export const orderMoney = (order: Moved): Money => {
   return { amount: isAmount(amount) ? amount : '0', currency };
 };
 
-/** spec 3, "Derived transaction view". The amount has no sign: the type says which way it went. */
+/** S3.31, "Derived transaction view". The amount has no sign: the type says which way it went. */
 export interface TransactionView extends Money {
   readonly id: string;
   readonly type: TransactionType;
@@ -133,7 +133,7 @@ export interface TreasuryAccount {
   readonly updated_at: string;
 }
 
-/** What the provider told of an account. A wallet list that could not be read is null, and tolerated (spec 7). */
+/** What the provider told of an account. A wallet list that could not be read is null, and tolerated (S7.8). */
 export type Holdings =
   | {
       readonly state: 'loaded';
@@ -142,7 +142,7 @@ export type Holdings =
     }
   | { readonly state: Exclude<CustomerState, 'loaded'> };
 
-/** spec 3, "Derived customer view". */
+/** S3.30, "Derived customer view". */
 export interface CustomerView {
   readonly id: string;
   readonly external_id: string;
@@ -161,11 +161,11 @@ export interface CustomerView {
 
 const money = (holdings: Holdings): Money => {
   const held = holdings.state === 'loaded' ? preferred(holdings.balances) : undefined;
-  // spec 9: balance amounts default to 0.
+  // S9.9: balance amounts default to 0.
   return { amount: held?.balance ?? '0', currency: held?.asset ?? TREASURY_CURRENCY };
 };
 
-/** spec 7 and 8: one text where the account has no wallet, another where the account could not be loaded. */
+/** S7.14, S8.41: one text where the account has no wallet, another where the account could not be loaded. */
 const walletAddress = (holdings: Holdings): string => {
   switch (holdings.state) {
     case 'failed':
@@ -241,7 +241,7 @@ const summedUp = (amounts: readonly string[], least: 'any' | '0'): Amount =>
   sumOf(amounts.filter((amount) => faultOf(amount, least) === undefined));
 
 /**
- * spec 2 and 9: the treasury in USDT across all customers, those with a balance, and the volume in BRL of the
+ * S2.61, S9.31: the treasury in USDT across all customers, those with a balance, and the volume in BRL of the
  * fetched orders that were created today (UTC). What cannot be summed up is left out.
  *
  * @param now ISO 8601 UTC

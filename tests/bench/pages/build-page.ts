@@ -35,7 +35,7 @@ const buildPage = async (name: string, title: string, main: string): Promise<str
   return outDir;
 };
 
-/** The floor of a page (design, F0): React and one heading. */
+/** The floor of a page (docs/figures.md, F0): React and one heading. */
 export const buildEmptyPage = (): Promise<string> =>
   buildPage(
     'empty-page',
@@ -47,7 +47,7 @@ createRoot(document.getElementById('root')).render(createElement('h1', null, 'Em
 `,
   );
 
-/** What a sign-in costs as its documentation has it (design, F12): Chakra's default system and the Authenticator. */
+/** What a sign-in costs as its documentation has it (docs/figures.md, F12): Chakra's default system and the Authenticator. */
 export const buildPlainSignIn = (): Promise<string> =>
   buildPage(
     'plain-sign-in',

@@ -17,7 +17,7 @@ import { median } from '../statistics.ts';
 const ROUNDS = 7;
 const WEBHOOK = 'webhook-intake';
 
-/** design, "Speed". */
+/** docs/figures.md. */
 const GOAL_DEFAULT = { of: 'ratio', most: 0.7 } as const;
 const GOAL_WEBHOOK = { of: 'ratio', most: 1.15 } as const;
 

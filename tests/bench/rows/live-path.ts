@@ -14,7 +14,7 @@ const DEPOSITS = 50;
 const FLOOR_SAMPLES = 60;
 /** A slow machine gives fewer deposits, not a long wait. */
 const LIMIT_MS = 80_000;
-/** design, "Speed". */
+/** docs/figures.md. */
 const GOAL = { of: 'ratio', most: 1.5 } as const;
 
 /** Milliseconds until the page's socket hears of the conversion. */

@@ -18,7 +18,7 @@ const scoreOfFolder = async (judge: Judge, folder: string): Promise<PageScore> =
   }
 };
 
-/** design, "Speed": 99 for the landing page, 88 for the sign-in, 85 for a page of the console loaded cold. */
+/** docs/figures.md: 99 for the landing page, 88 for the sign-in, 85 for a page of the console loaded cold. */
 const leastScore = (path: string): number => (path === '/' ? 99 : path === '/auth' ? 88 : 85);
 
 const figuresOf = (

@@ -25,7 +25,7 @@ const SPEC = functionOf('ramps');
 const USER = randomUUID();
 const ACCOUNT = 'acc_bench';
 
-/** design, "Speed"; the p99 of so short a run says too little to aim at. */
+/** docs/figures.md; the p99 of so short a run says too little to aim at. */
 const RATE: Goal = { of: 'ratio', least: 0.9 };
 const P50: Goal = { of: 'ratio', most: 1.25 };
 

@@ -8,11 +8,11 @@ import { median } from '../statistics.ts';
 const ACCOUNTS = 200;
 /** Balances and wallets. */
 const CALLS = ['/v1/balance/assets', '/v1/subaccount/wallet-address'] as const;
-/** contract 9: the fan-out to the provider. */
+/** C9: the fan-out to the provider. */
 const AT_ONCE = 8;
 const LATENCY_MS = 50;
 const ROUNDS = 5;
-/** design, "Speed": against the slowest chain at the chosen concurrency. */
+/** docs/figures.md: against the slowest chain at the chosen concurrency. */
 const GOAL = { of: 'ratio', most: 3 } as const;
 
 const accountId = (at: number): string => `acc_bench_${at}`;

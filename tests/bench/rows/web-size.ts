@@ -8,7 +8,7 @@ import { buildEmptyPage } from '../pages/build-page.ts';
 import { absolute, compare, type Figure, type Goal } from '../figures.ts';
 import type { Row } from '../row.ts';
 
-/** design, "Speed": of the JavaScript, in kB or against the empty page. */
+/** docs/figures.md: of the JavaScript, in kB or against the empty page. */
 const goalOf = (path: string): Goal =>
   path === '/' ? { of: 'ratio', most: 1.25 } : { of: 'value', most: path === '/auth' ? 240 : 250 };
 

@@ -19,7 +19,7 @@ const AT_ONCE = 32;
 const ROUND_LIMIT_MS = 30_000;
 
 const SPEC = functionOf('webhook-intake');
-/** design, "Speed". */
+/** docs/figures.md. */
 const GOAL = { of: 'ratio', least: 0.8 } as const;
 
 const SUBJECTS = ['webhook', 'bare', 'plain'] as const;

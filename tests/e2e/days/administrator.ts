@@ -5,7 +5,7 @@ import { clipboard, fillIn, open, type Place, refused, signedIn, told } from './
 
 const NEWCOMER = { email: 'nadia@example.com', password: 'a-long-enough-1' };
 
-/** What somebody does who looks after everybody (spec 1 and 6). */
+/** What somebody does who looks after everybody (S1 and S6). */
 export const administratorsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];

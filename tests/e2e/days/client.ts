@@ -12,7 +12,7 @@ const namesOthers = async (page: Page): Promise<string[]> => {
   return OTHERS.filter((name) => text.includes(name));
 };
 
-/** What somebody does who has one sub-account and is shown that one only (spec 1 and 6). */
+/** What somebody does who has one sub-account and is shown that one only (S1 and S6). */
 export const clientsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];

@@ -52,7 +52,7 @@ const rowsOf = (text: string): string[][] =>
       ),
     );
 
-/** What somebody does who runs the accounts of clients (spec 1 and 6). */
+/** What somebody does who runs the accounts of clients (S1 and S6). */
 export const operatorsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];

@@ -10,7 +10,7 @@ import { readOrderStatus } from '#shared/domain/orders.ts';
 import { maySee, roleOfGroups } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 
-describe('scope (contract 3)', () => {
+describe('scope (C3)', () => {
   const owned = { user_id: 'a', manager_id: 'b' };
   test.each([
     ['admin', 'z', true],
@@ -39,7 +39,7 @@ describe('scope (contract 3)', () => {
   });
 });
 
-describe('orders (contract 5)', () => {
+describe('orders (C5)', () => {
   test('a status in words that are not known counts as pending, a returned deposit as cancelled', () => {
     expect(readOrderStatus('exchange', 'confirmed')).toBe('confirmed');
     expect(readOrderStatus('exchange', 'Cancelled ')).toBe('cancelled');
@@ -50,7 +50,7 @@ describe('orders (contract 5)', () => {
   });
 });
 
-describe('conversions (spec 4, contract 7 and 9)', () => {
+describe('conversions (S4, C7 and C9)', () => {
   test('six steps lead to transfer_completed', () => {
     expect(CONVERSION_STEPS.map((step) => STATUS_AFTER[step])).toEqual([
       'pix_received',

@@ -45,7 +45,7 @@ const loaded = (over: Partial<Extract<Holdings, { state: 'loaded' }>> = {}): Hol
   ...over,
 });
 
-describe('spec 4: the transaction type follows from the target asset', () => {
+describe('S4.9: the transaction type follows from the target asset', () => {
   test.each([
     ['BTC', 'withdrawal'],
     ['ETH', 'withdrawal'],
@@ -58,7 +58,7 @@ describe('spec 4: the transaction type follows from the target asset', () => {
   ])('%j: %s', (asset, type) => expect(transactionType(asset)).toBe(type));
 });
 
-describe('spec 4: the transaction status follows from the order status', () => {
+describe('S4.10: the transaction status follows from the order status', () => {
   test.each([
     ['confirmed', 'completed'],
     ['pending', 'pending'],
@@ -66,7 +66,7 @@ describe('spec 4: the transaction status follows from the order status', () => {
   ] as const)('%s: %s', (status, shown) => expect(transactionStatus(status)).toBe(shown));
 });
 
-describe('spec 4: a customer is active above a balance of 0', () => {
+describe('S4.11: a customer is active above a balance of 0', () => {
   test.each([
     ['0', 'inactive'],
     ['0.000000', 'inactive'],
@@ -76,7 +76,7 @@ describe('spec 4: a customer is active above a balance of 0', () => {
   ])('%s: %s', (balance, status) => expect(customerStatus(balance)).toBe(status));
 });
 
-describe('spec 7: USDT is preferred, else the first', () => {
+describe('S7.8, S7.9: USDT is preferred, else the first', () => {
   const entries = (...assets: string[]) => assets.map((asset) => ({ asset }));
   test.each([
     [['BRL', 'USDT', 'BTC'], 'USDT'],
@@ -86,7 +86,7 @@ describe('spec 7: USDT is preferred, else the first', () => {
   ])('of %j: %s', (assets, chosen) => expect(preferred(entries(...assets))?.asset).toBe(chosen));
 });
 
-describe('spec 3 and 8: the name falls back to the e-mail, then to the end of the external id', () => {
+describe('S3.30, S8.47: the name falls back to the e-mail, then to the end of the external id', () => {
   test.each([
     ['Aurora', 'a@x.example', 'Aurora'],
     ['', 'a@x.example', 'a@x.example'],
@@ -98,7 +98,7 @@ describe('spec 3 and 8: the name falls back to the e-mail, then to the end of th
   );
 });
 
-describe('spec 3: the customer', () => {
+describe('S3.30: the customer', () => {
   test('as the provider and the latest order tell', () => {
     expect(customerView(ACCOUNT, loaded(), ORDER)).toEqual({
       id: 'sub_1',
@@ -178,7 +178,7 @@ describe('spec 3: the customer', () => {
     expect(customerView(ACCOUNT, holdings, undefined)).toMatchObject(expected);
   });
 
-  test('spec 8: without a name and an e-mail', () => {
+  test('S8.47: without a name and an e-mail', () => {
     const nameless = { ...ACCOUNT, name: '', email: '' };
     expect(customerView(nameless, { state: 'failed' }, undefined)).toMatchObject({
       name: 'Account aurora',
@@ -186,7 +186,7 @@ describe('spec 3: the customer', () => {
     });
   });
 
-  test('spec 7: last deposit and activity by the latest order', () => {
+  test('S7.28: last deposit and activity by the latest order', () => {
     expect(customerView(ACCOUNT, loaded(), undefined)).toMatchObject({
       lastDeposit: null,
       lastActivity: ACCOUNT.updated_at,
@@ -198,7 +198,7 @@ describe('spec 3: the customer', () => {
   });
 });
 
-describe('spec 3 and 9: the transaction', () => {
+describe('S3.31, S9.29: the transaction', () => {
   test('of a deposit, without a sign', () => {
     expect(transactionView(ORDER, 'Aurora')).toEqual({
       id: 'ord_1',
@@ -224,7 +224,7 @@ describe('spec 3 and 9: the transaction', () => {
   ])('shows %s', (_what, over, money) => expect(orderMoney(order(over))).toEqual(money));
 });
 
-describe('spec 2 and 9: totals', () => {
+describe('S2.61, S9.31: totals', () => {
   const now = '2026-11-20T23:59:59.999Z';
   const customer = (balance: string, currency: string) => ({
     balance,

@@ -18,7 +18,7 @@ const get = async (visit: SignedInVisit, path: string, ...wanted: readonly numbe
 const whoAmI = async (visit: SignedInVisit): Promise<Profile> =>
   profile.parse(await get(visit, '/profile', 200));
 
-/** Nobody but an administrator is shown what they neither own nor manage (contract 3, "Scope"). */
+/** Nobody but an administrator is shown what they neither own nor manage (C3, "Scope"). */
 const listWithinScope = (path: string): Check<SignedInVisit> => ({
   name: `GET /api${path} lists what is in scope`,
   run: async (visit) => {

@@ -56,7 +56,7 @@ export const CALLS: readonly SpecRow[] = [
     says: 'getWallets: USDT is preferred, else the first; a failure is tolerated and shows “Wallet not available”',
     by: [
       'tests/functions/capabilities/treasury/treasury.test.ts',
-      'spec 7: a wallet that cannot be had is tolerated',
+      'S7.8: a wallet that cannot be had is tolerated',
     ],
   },
   {
@@ -189,7 +189,7 @@ export const CALLS: readonly SpecRow[] = [
     id: 'S7.28',
     at: 'Data reads',
     says: 'orders: the latest 1 per sub-account by account_id',
-    by: [ORDERS, 'spec 7: the latest of a sub-account is one look at the account and one Query'],
+    by: [ORDERS, 'S7.28: the latest of a sub-account is one look at the account and one Query'],
   },
   {
     id: 'S7.29',
@@ -219,7 +219,7 @@ export const CALLS: readonly SpecRow[] = [
     id: 'S7.32',
     at: 'Data writes',
     says: 'Insert conversion_configurations: enabled, minimum 100, daily maximum 10000',
-    by: [CONVERSIONS, 'is created with the defaults of spec 9, one for each sub-account'],
+    by: [CONVERSIONS, 'is created with the defaults of S9.6, one for each sub-account'],
   },
   {
     id: 'S7.33',

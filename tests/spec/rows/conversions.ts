@@ -37,7 +37,7 @@ export const CONVERSIONS: readonly SpecRow[] = [
   {
     id: 'S2.41',
     at: 'Automatic Conversions',
-    says: '“Retry” on failed processes only (spec 4)',
+    says: '“Retry” on failed processes only (S8.31)',
     by: [PROCESSES, '%s has its label, and Retry only when failed'],
   },
   {
@@ -224,7 +224,7 @@ export const CONVERSIONS: readonly SpecRow[] = [
     id: 'S9.6',
     at: 'Constants',
     says: 'New configuration: minimum 100 BRL, daily maximum 10000 BRL',
-    by: [SERVER, 'is created with the defaults of spec 9, one for each sub-account'],
+    by: [SERVER, 'is created with the defaults of S9.6, one for each sub-account'],
   },
   {
     id: 'S9.7',

@@ -42,13 +42,13 @@ export const ENTITIES: readonly SpecRow[] = [
     id: 'S3.9',
     at: 'Balance item',
     says: 'balance_amount falls back to total',
-    by: [BALANCES, 'an item (spec 3 and 9)'],
+    by: [BALANCES, 'an item (S3.9, S9.9)'],
   },
   {
     id: 'S3.3',
     at: 'assets',
     says: 'id, name, symbol, type, active, images; networks as an array of items with a name, or a single string',
-    by: ['tests/functions/adapters/ramps/assets.test.ts', 'spec 3: networks %j'],
+    by: ['tests/functions/adapters/ramps/assets.test.ts', 'S3.3: networks %j'],
   },
   {
     id: 'S3.10',
@@ -74,7 +74,7 @@ export const ENTITIES: readonly SpecRow[] = [
     says: 'At the provider source_amount is a number and target_amount 0; no digit is lost',
     by: [
       'tests/functions/adapters/ramps/json.test.ts',
-      'spec 3: a quote asks with source_amount as a number and target_amount as 0, without loss',
+      'S3.17: a quote asks with source_amount as a number and target_amount as 0, without loss',
     ],
   },
   {
@@ -147,7 +147,7 @@ export const ENTITIES: readonly SpecRow[] = [
     id: 'S3.24',
     at: 'conversion_configurations',
     says: 'is_enabled, minimum_amount, maximum_daily_amount, custom_spread_override (nullable percent)',
-    by: [CONVERSIONS, 'is created with the defaults of spec 9, one for each sub-account'],
+    by: [CONVERSIONS, 'is created with the defaults of S9.6, one for each sub-account'],
   },
   {
     id: 'S3.26',
@@ -182,7 +182,7 @@ export const ENTITIES: readonly SpecRow[] = [
     says: 'A list of sub-accounts: id, account_id from external_id, name, email',
     by: [
       'tests/web/lib/remembered-accounts.test.ts',
-      'spec 3: the list that was loaded, in its order, with id, account_id, name and email and nothing else',
+      'S3.34: the list that was loaded, in its order, with id, account_id, name and email and nothing else',
     ],
   },
 ];

@@ -23,7 +23,7 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.15',
     at: 'Configuration and authentication',
     says: 'Unexpected balance formats give an empty list',
-    by: ['tests/shared/contract/balances.test.ts', 'spec 8: an unexpected one gives an empty list (%j)'],
+    by: ['tests/shared/contract/balances.test.ts', 'S8.15: an unexpected one gives an empty list (%j)'],
   },
   {
     id: 'S8.33',
@@ -46,14 +46,14 @@ export const MESSAGES: readonly SpecRow[] = [
     says: 'The server marks an account that failed: balance 0, inactive, “API Error - Cannot load wallet”',
     by: [
       'tests/functions/capabilities/treasury/treasury.test.ts',
-      'spec 8: an account that fails is shown as such, and fails nothing else',
+      'S8.46: an account that fails is shown as such, and fails nothing else',
     ],
   },
   {
     id: 'S8.47',
     at: 'Treasury',
     says: 'Name fallback “Account” plus the last 6 characters of the external id; “No email available”',
-    by: [DOMAIN, 'spec 8: without a name and an e-mail'],
+    by: [DOMAIN, 'S8.47: without a name and an e-mail'],
   },
   {
     id: 'S8.60',

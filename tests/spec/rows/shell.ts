@@ -109,7 +109,7 @@ export const SHELL: readonly SpecRow[] = [
   {
     id: 'S5.3',
     at: 'Sign-up',
-    says: 'The password has at least 6 characters (spec 9); a stage may ask for more',
+    says: 'The password has at least 6 characters (S9); a stage may ask for more',
     by: [AUTH, 'with a password of five characters is not sent'],
   },
   {
@@ -136,7 +136,7 @@ export const SHELL: readonly SpecRow[] = [
   {
     id: 'S8.1',
     at: 'Configuration and authentication',
-    says: 'No session: “Authentication required”, and no call is made (spec 5)',
+    says: 'No session: “Authentication required”, and no call is made (S5.4)',
     by: [CLIENT, 'without a session is refused before anything is sent'],
   },
   {
@@ -235,6 +235,6 @@ export const SHELL: readonly SpecRow[] = [
     id: 'S9.5',
     at: 'Constants',
     says: 'KYC volume warning at or above 80 % of the limit',
-    by: [PANEL, 'a volume of %s of 50000 warns: %s (spec 9: from 80 %)'],
+    by: [PANEL, 'a volume of %s of 50000 warns: %s (S9.5: from 80 %)'],
   },
 ];

@@ -34,7 +34,7 @@ export const TREASURY: readonly SpecRow[] = [
   {
     id: 'S2.64',
     at: 'Treasury Management',
-    says: '“Export” (issue 5: a CSV of what is listed)',
+    says: '“Export”: a CSV of what is listed',
     by: [PAGE, 'Export saves what is listed, in its order'],
   },
   {
@@ -65,25 +65,25 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S3.30',
     at: 'Derived customer view',
     says: 'The name falls back to the email, then to “Account” plus the last 6 characters of the external id',
-    by: [DOMAIN, 'spec 3 and 8: the name falls back to the e-mail'],
+    by: [DOMAIN, 'S3.30, S8.47: the name falls back to the e-mail'],
   },
   {
     id: 'S4.9',
     at: 'Treasury',
     says: 'Withdrawal when the target asset is BTC, ETH or USDT, otherwise deposit',
-    by: [DOMAIN, 'spec 4: the transaction type follows from the target asset'],
+    by: [DOMAIN, 'S4.9: the transaction type follows from the target asset'],
   },
   {
     id: 'S4.10',
     at: 'Treasury',
     says: 'Confirmed gives completed, pending gives pending, anything else gives failed',
-    by: [DOMAIN, 'spec 4: the transaction status follows from the order status'],
+    by: [DOMAIN, 'S4.10: the transaction status follows from the order status'],
   },
   {
     id: 'S4.11',
     at: 'Treasury',
     says: 'A customer is active when the balance is above 0, otherwise inactive',
-    by: [DOMAIN, 'spec 4: a customer is active above a balance of 0'],
+    by: [DOMAIN, 'S4.11: a customer is active above a balance of 0'],
   },
   {
     id: 'S9.31',

@@ -70,7 +70,7 @@ export const USERS: readonly SpecRow[] = [
     id: 'S5.27',
     at: 'Create user',
     says: '“Please enter a valid email address”, “Password must be at least 8 characters”, “Display name must be at least 2 characters”',
-    by: [RULES, 'what is refused, in the words of spec 5'],
+    by: [RULES, 'what is refused, in the words of S5.27'],
   },
   {
     id: 'S5.28',

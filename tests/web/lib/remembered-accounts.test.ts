@@ -16,7 +16,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('spec 3: the list that was loaded, in its order, with id, account_id, name and email and nothing else', async () => {
+test('S3.34: the list that was loaded, in its order, with id, account_id, name and email and nothing else', async () => {
   fakeServer({
     'GET /api/subaccounts': page([
       subAccount({ id: 'sub_2', external_id: 'acc_2', name: 'Brisa', email: 'b@example.com' }),

@@ -31,7 +31,7 @@ const AccessDenied = () => {
   );
 };
 
-/** spec 2: the admin-only guard. The server decides by itself; this only says so beforehand. */
+/** S2.6: the admin-only guard. The server decides by itself; this only says so beforehand. */
 const AdminOnly = () => {
   const { data: profile, error, isFetching, refetch } = useProfile();
   if (profile) return profile.is_admin ? <Outlet /> : <AccessDenied />;

@@ -22,7 +22,7 @@ const entriesFor = (isAdmin: boolean) =>
     'sidebar' in route && (isAdmin || route.who === 'user') ? [{ to: route.path, ...route.sidebar }] : [],
   );
 
-/** spec 2, "Sidebar (all gateway pages)". */
+/** S2.17 to S2.24, "Sidebar (all gateway pages)". */
 const ConsoleSidebar = () => {
   const isAdmin = useRole() === 'admin';
   return (

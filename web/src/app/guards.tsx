@@ -45,12 +45,12 @@ const BySession = ({ signedIn, signedOut }: BySessionProps) => {
   }
 };
 
-/** spec 2, "Guard behaviour": without a user to /auth, replacing the history entry. */
+/** S2.4, "Guard behaviour": without a user to /auth, replacing the history entry. */
 export const RequireUser = () => (
   <BySession signedIn={<Outlet />} signedOut={<Navigate to={PATHS.auth} replace />} />
 );
 
-/** spec 2: who is signed in has nothing to do on the sign-in screen. */
+/** S2.8: who is signed in has nothing to do on the sign-in screen. */
 export const RequireNobody = () => (
   <BySession signedIn={<Navigate to={pathOf('gateway')} replace />} signedOut={<Outlet />} />
 );

@@ -3,7 +3,7 @@ import './zod.ts';
 
 const KEY = 'ramps-gateway.sub-accounts';
 
-/** spec 3, "Local browser storage": account_id is the provider's id of it. */
+/** S3.34, "Local browser storage": account_id is the provider's id of it. */
 const rememberedAccount = z.object({
   id: z.string(),
   account_id: z.string(),

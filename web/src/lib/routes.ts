@@ -11,7 +11,7 @@ interface PageRoute {
 }
 
 /**
- * Every page of the console and who may open it (spec 2, "Route table"). The file of a page has its name and stands in
+ * Every page of the console and who may open it (S2.3, "Route table"). The file of a page has its name and stands in
  * `app/routes`; it gets a chunk of its own. Lists show pages in this order.
  */
 export const ROUTES = {

@@ -35,7 +35,7 @@ const itemOf = (claim: Claim): Item => ({
   expiresAt: endOf('claim', claim.created_at),
 });
 
-/** Sub-accounts that are being created (contract 3): what is written before the provider is asked. */
+/** Sub-accounts that are being created (C3): what is written before the provider is asked. */
 export const createClaimStore = (table: Table) => {
   const begun: Claims['begin'] = async (claim, now) => {
     try {

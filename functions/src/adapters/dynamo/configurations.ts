@@ -40,7 +40,7 @@ const unchanged = (table: Table, subAccountId: string, version: number): Write =
   },
 });
 
-/** One configuration for each sub-account (contract 3): it stands beside it under the same partition key. */
+/** One configuration for each sub-account (C3): it stands beside it under the same partition key. */
 export const createConfigurationStore = (table: Table) => ({
   get: async (subAccountId: string): Promise<StoredConfiguration | undefined> => {
     const item = await getItem(table, keys.configuration(subAccountId));

@@ -12,7 +12,7 @@ import { paymentsIn } from './payments.ts';
 
 const accountOf = ({ sub_account_id: id }: { readonly sub_account_id: string }): string => id;
 
-/** Newest first, within the caller's scope (contract 3): of the accounts that they see now. */
+/** Newest first, within the caller's scope (C3): of the accounts that they see now. */
 export const createConversionLists = (table: Table): Lists => ({
   conversions: (who, everyone, page) =>
     ownedPage(table, who, listsOf(ENTITY.conversion, who, everyone), conversionRecord, page, accountOf),

@@ -45,7 +45,7 @@ const spreadLeft = ({
 
 /**
  * Conversions: one item each, steps and all, so that every change is one conditional write. The row itself is the
- * permanent deduplication row of its deposit (contract 7).
+ * permanent deduplication row of its deposit (C7).
  */
 export const createConversionStore = (table: Table): Conversions => {
   const totals = createDailyTotals(table);

@@ -87,7 +87,7 @@ const merged = <R extends Sorted>(found: readonly (readonly R[])[], order: Order
     .sort(IN_ORDER[order])
     .filter((row, at, all) => all[at - 1]?.sort !== row.sort);
 
-/** Which lists make up what a principal may see (contract 3, "Scope"). */
+/** Which lists make up what a principal may see (C3, "Scope"). */
 export const listsOf = (
   entity: string,
   who: Principal,

@@ -14,7 +14,7 @@ export const createOrderLists = (table: Table): OrderLists => {
   const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
     listPage(table, listOfAccount(ENTITY.order, externalId), orderRecord, page);
   return {
-    /** Within a principal's scope (contract 3): of the accounts that they see now. */
+    /** Within a principal's scope (C3): of the accounts that they see now. */
     page: (who: Principal, page: PageRequest, onLeftOut?: OnLeftOut): Promise<Page<OrderRecord>> =>
       ownedPage(
         table,
@@ -27,7 +27,7 @@ export const createOrderLists = (table: Table): OrderLists => {
       ),
     /** Of one account of the provider, which the caller was found to see; one Query. */
     ofAccount,
-    /** spec 7: the latest one of an account; one Query. */
+    /** S7.28: the latest one of an account; one Query. */
     latestOf: async (externalId: string): Promise<OrderRecord | undefined> =>
       (await ofAccount(externalId, { limit: 1 })).items[0],
   };

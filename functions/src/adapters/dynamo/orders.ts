@@ -20,7 +20,7 @@ const stored = z.object({
   state: z._default(z.object({ asked_at: z.nullable(time) }), { asked_at: null }),
 });
 
-/** Orders as the provider answers of them: for lists, never the ground for moving money (contract 5). */
+/** Orders as the provider answers of them: for lists, never the ground for moving money (C5). */
 export const createOrderStore = (table: Table): OrderRows => ({
   keep: async (record, kind, askedAt) => {
     const key = kind === 'order' ? keys.order(record.id) : keys.settlement(record.id);
@@ -33,7 +33,7 @@ export const createOrderStore = (table: Table): OrderRows => ({
       state: { asked_at: askedAt },
       ...underCorrelation(),
       ...listed(entity, record, record.created_at, record.id),
-      // Settlements are watched only (spec 3): nobody asks for those of an account.
+      // Settlements are watched only (S7.36): nobody asks for those of an account.
       ...(kind === 'order' ? { account: accountKey(entity, record.account_id) } : {}),
     });
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -55,7 +55,7 @@ export const createProfileStore = (table: Table) => {
   };
   return {
     get,
-    /** No role row means client, and so does a failed look-up (spec 6). */
+    /** No role row means client, and so does a failed look-up (S6.3). */
     currentRole: async (userId: string): Promise<Role> => {
       try {
         return (await get(userId))?.record.role ?? 'client';

@@ -14,7 +14,7 @@ import { listAll, listPage, listsOf } from './lists.ts';
 import { type OnLeftOut, readable } from './rows.ts';
 import type { StoredSubAccount } from './sub-accounts.ts';
 
-/** Sub-accounts within a principal's scope (contract 3), newest first. */
+/** Sub-accounts within a principal's scope (C3), newest first. */
 export const createSubAccountLists = (table: Table) => ({
   page: (who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>> =>
     listPage(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, page),

@@ -26,7 +26,7 @@ export interface StoredWebhookConfiguration {
   readonly secret: WebhookSecrets;
 }
 
-/** In no list: there is one for each user, who reads it by key (spec 6). */
+/** In no list: there is one for each user, who reads it by key (S6.12). */
 const itemOf = (record: WebhookConfigurationRecord, secret: WebhookSecrets, version: number): Item => ({
   ...keys.webhookConfiguration(record.user_id),
   entity: ENTITY.webhookConfiguration,

@@ -27,7 +27,7 @@ const toldAmount = z.exactOptional(
   ),
 );
 
-/** spec 3, "Ramps API sub-account list item". What is absent is not told, and stays as it is known. */
+/** S3.7, "Ramps API sub-account list item". What is absent is not told, and stays as it is known. */
 const fields = z.object({
   name: z.exactOptional(z.string()),
   email: z.exactOptional(z.string()),
@@ -84,7 +84,7 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
   if (!head.success || !body.success)
     return { readable: false, external_id, message: 'The provider gave an account that cannot be read' };
   const { is_active: isActive, created_at: madeAt, reference, external_reference } = head.data;
-  // spec 4: the status is derived from is_active.
+  // S4.3: the status is derived from is_active.
   const status = isActive === undefined ? {} : ({ status: isActive ? 'active' : 'inactive' } as const);
   const made = typeof madeAt === 'string' ? { made_at: madeAt } : {};
   const references = [reference, external_reference].filter((text) => typeof text === 'string');

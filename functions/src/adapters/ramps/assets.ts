@@ -15,7 +15,7 @@ const named = z.object({ id: z.nullish(z.string()), name: z.string() });
 const MOST_NETWORKS = 50;
 const networkText = (text: string): string => plainPart(text, 100);
 
-/** spec 3: an array of items with a name (or of names), or a single name. */
+/** S3.3: an array of items with a name (or of names), or a single name. */
 const networks = z.pipe(
   z.nullish(z.union([z.string(), z.array(z.union([z.string(), named]))])),
   z.transform((told: string | (string | z.infer<typeof named>)[] | null | undefined): NetworkRecord[] => {
@@ -78,7 +78,7 @@ const remoteAsset = (value: unknown): RemoteAsset => {
   };
 };
 
-/** The provider's assets and their networks (contract 6), at most 8 calls at once. */
+/** The provider's assets and their networks (C6), at most 8 calls at once. */
 export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue => {
   const limit = createLimit(PROVIDER_FAN_OUT);
   const readAs = async <S extends z.core.$ZodType>(

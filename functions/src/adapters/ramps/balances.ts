@@ -9,7 +9,7 @@ const told = z.nullish(z.union([z.string(), z.number()]));
 const items = z.array(z.object({ asset: assetName, balance_amount: told, total: told }));
 const balances = z.union([items, z.object({ data: items }), z.object({ balances: items })]);
 
-/** contract 6: the list itself, or under `data`, or under `balances`. */
+/** C6: the list itself, or under `data`, or under `balances`. */
 const listIn = <T>(
   answer: readonly T[] | { readonly data: readonly T[] } | { readonly balances: readonly T[] },
 ): readonly T[] => {
@@ -35,7 +35,7 @@ const anyRows = z.union([rows, z.object({ data: rows }), z.object({ balances: ro
 
 /**
  * What an account holds of one asset, before an order of it. As in what is only shown, an asset that is not there and an
- * amount that is left out are 0 (spec 3); an amount that cannot be read is not, and other assets do not matter.
+ * amount that is left out are 0 (S9.9); an amount that cannot be read is not, and other assets do not matter.
  */
 export const balanceOf = async (
   client: Pick<RampsClient, 'read'>,

@@ -16,7 +16,7 @@ import { bodyText } from './json.ts';
 import { createTokenSource } from './token.ts';
 import { type Exchange, fetchTransport, type Transport } from './transport.ts';
 
-/** contract 9. */
+/** C9. */
 const PROVIDER_TIMEOUT_MS = 20_000;
 const READ_TRIES = 2;
 
@@ -74,7 +74,7 @@ const refusal = (body: unknown): string => {
   return told === '' ? READ_TEXTS.refused : told;
 };
 
-/** Calls to the ramps provider: token, time-outs and outcomes (contract 6). Amounts arrive as decimal texts. */
+/** Calls to the ramps provider: token, time-outs and outcomes (C6). Amounts arrive as decimal texts. */
 export const createRampsClient = (settings: RampsSettings) => {
   const {
     credentials,
@@ -188,7 +188,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /** One try (contract 9): a write that may have happened is never sent again from here. */
+  /** One try (C9): a write that may have happened is never sent again from here. */
   const write = async <Row extends RampsRow>(
     row: Row,
     input: CallInput<Row> & CallOptions & Pick<Outgoing, 'idempotencyKey'>,
@@ -214,7 +214,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /** Passes a call on as it is (contract 3, the proxy). Reads are tried twice, writes once (contract 9). */
+  /** Passes a call on as it is (C3, the proxy). Reads are tried twice, writes once (C9). */
   const send = async (outgoing: Outgoing): Promise<Forwarded> => {
     const first = await sendOnce(outgoing);
     const isOver = first.answered

@@ -31,7 +31,7 @@ const quote = z.pipe(
       expires_at: string | null;
     }) => ({
       id: answer.id,
-      // spec 3: the estimate, falling back to target_amount.
+      // S3.19: the estimate, falling back to target_amount.
       target_amount: answer.target_amount_estimate ?? answer.target_amount,
       expires_at: answer.expires_at,
     }),
@@ -61,7 +61,7 @@ const parsed = <S extends z.core.$ZodType>(schema: S, result: ReadResult<unknown
   return value.success ? { ok: true, value: value.data } : UNREADABLE;
 };
 
-/** The provider's calls that a conversion needs (contract 6 and 7). */
+/** The provider's calls that a conversion needs (C6 and C7). */
 export const createConversionProvider = (client: RampsClient): Provider => {
   const send = async (
     row: RampsRow,
@@ -86,7 +86,7 @@ export const createConversionProvider = (client: RampsClient): Provider => {
     },
 
     quote: async (accountId, brl) => {
-      // spec 3: target_amount is sent as 0. A quote has no effect, so a lost answer is simply asked for again.
+      // S3.17: target_amount is sent as 0. A quote has no effect, so a lost answer is simply asked for again.
       const data = {
         source_asset: 'BRL',
         target_asset: 'USDT',

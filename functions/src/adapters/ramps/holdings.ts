@@ -9,14 +9,14 @@ import type { RampsClient, ReadResult } from './client.ts';
 const wallet = z.object({ asset: z.string(), address: z.nullish(z.string()) });
 const list = z.object({ list: z.array(z.unknown()) });
 
-/** An unexpected format is an empty list, as for balances (spec 8); an item that cannot be read is left out. */
+/** An unexpected format is an empty list, as for balances (S8.15); an item that cannot be read is left out. */
 const readWallets = (answer: unknown): readonly HeldWallet[] =>
   (z.safeParse(list, answer).data?.list ?? []).flatMap((value) => {
     const read = z.safeParse(wallet, value);
     return read.success ? [{ asset: read.data.asset, address: read.data.address ?? null }] : [];
   });
 
-/** Balances and wallets of the provider's accounts (contract 6), at most 8 calls at once. */
+/** Balances and wallets of the provider's accounts (C6), at most 8 calls at once. */
 export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
   const limit = createLimit(PROVIDER_FAN_OUT);
   /** What waits in line when the time is over is not sent any more. */

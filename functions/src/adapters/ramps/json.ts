@@ -3,7 +3,7 @@ import { isAmount } from '@ramps-gateway/shared/domain/money.ts';
 
 /**
  * Parses JSON without losing digits: every number becomes the text it was written as, so that an amount never
- * passes through a float (contract 6).
+ * passes through a float (C6).
  */
 export const parseLossless = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>

@@ -25,7 +25,7 @@ interface Given {
 }
 
 /**
- * OAuth 2 client credentials (contract 6). Another scheme of the provider is another file in place of this one.
+ * OAuth 2 client credentials (C6). Another scheme of the provider is another file in place of this one.
  * A token is kept for its credentials until shortly before it ends; simultaneous callers share one request. While new
  * credentials of the same client are not accepted yet, the token that they are to replace serves on.
  */

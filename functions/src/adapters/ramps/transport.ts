@@ -47,7 +47,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** One HTTPS request with a time-out over all of it; redirects are not followed (contract 3). */
+/** One HTTPS request with a time-out over all of it; redirects are not followed (C3). */
 export const fetchTransport: Transport = async (url, { call: _name, signal, ...request }, timeoutMs) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {

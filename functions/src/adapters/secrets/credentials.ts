@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 
-/** spec 3, "Credentials". */
+/** S3.15, "Credentials". */
 const stored = z.object({
   client_id: z.string().check(z.minLength(1)),
   client_secret: z.string().check(z.minLength(1)),

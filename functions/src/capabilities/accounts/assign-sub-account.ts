@@ -24,7 +24,7 @@ export const HANDED_OVER =
   'The sub-account was assigned to another owner. Confirm where its USDT goes, then switch conversion on again.';
 
 /**
- * Gives a sub-account an owner and a manager (contract 3). The owner must be a user, the manager a gateway user or
+ * Gives a sub-account an owner and a manager (C3). The owner must be a user, the manager a gateway user or
  * an administrator: others would not see what they manage. Refused assignments are a 422. From the write on nobody but
  * the owner and the manager of now sees or moves anything of it; another owner finds its conversion switched off.
  */

@@ -3,7 +3,7 @@ import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SubAccounts } from './ports.ts';
 
-/** contract 3: somebody else's answers like one that does not exist. */
+/** C3: somebody else's answers like one that does not exist. */
 export const getSubAccount =
   (accounts: Pick<SubAccounts, 'get'>) =>
   async (who: Principal, id: string): Promise<SubAccountRecord> => {

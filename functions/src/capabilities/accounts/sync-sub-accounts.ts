@@ -38,7 +38,7 @@ const CHANGED_MEANWHILE = 'This sub-account was changed at the same moment. Sync
 const NOT_SAVED = 'This sub-account could not be saved.';
 const NOT_REACHED = 'There was no time left for this sub-account. Synchronize again.';
 
-/** spec 8: the first account's message, or 'Sync failed', when nothing could be taken over. */
+/** S8.44: the first account's message, or 'Sync failed', when nothing could be taken over. */
 const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
   const synchronized = total - errors.length;
   const success = errors.length === 0 || synchronized > 0;
@@ -51,7 +51,7 @@ const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
   };
 };
 
-/** Who stands behind an account that has no row yet: the administrator whose run found it (spec 4). */
+/** Who stands behind an account that has no row yet: the administrator whose run found it (S4.7). */
 const ownershipOfNew = (who: Principal): Ownership => ({ user_id: who.user_id, manager_id: null });
 
 /** Claims of accounts that have no row yet, by the provider's account id. */
@@ -67,7 +67,7 @@ const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly stri
   });
 
 /**
- * Takes the provider's accounts over (spec 4, contract 3). Rows matched by external_id are updated, when something
+ * Takes the provider's accounts over (S4.5 to S4.7, C3). Rows matched by external_id are updated, when something
  * changed, and keep their owner; what is unchanged is not written. An account without a row is inserted for an
  * administrator only, who owns it until it is assigned; one that shows the reference of a creation which was not
  * answered gets the owner and the manager of that claim, also in the run of whoever made the claim. Anybody else's run sees, counts and touches only

@@ -17,7 +17,7 @@ export interface SyncAssetsPorts {
   readonly log: Log;
 }
 
-/** spec 8. */
+/** S8.7, S8.14. */
 const FAILED = 'Failed to sync assets';
 const NO_DATA = 'No data returned from sync function';
 
@@ -43,7 +43,7 @@ const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
 };
 
 /**
- * Takes the provider's asset catalogue over, with the networks of each crypto asset (spec 2, 7). What is unchanged is
+ * Takes the provider's asset catalogue over, with the networks of each crypto asset (S2.86, S7.11). What is unchanged is
  * not written. An asset whose networks cannot be read keeps those that are known and does not count as
  * synchronized. One that the provider no longer lists becomes inactive. Two runs at once write the same rows under
  * the same keys: whoever comes second leaves it at that.

@@ -3,7 +3,7 @@ import type { Provider } from './ports.ts';
 import type { EventContext, Shown } from './process-event.ts';
 
 /**
- * One look at the provider for all the events of an order that wait together (contract 5): they were all recorded before
+ * One look at the provider for all the events of an order that wait together (C5): they were all recorded before
  * it, so that it says as much about each of them.
  * @param limit bounds the looks that are under way at once
  */

@@ -62,7 +62,7 @@ const informed = (
 };
 
 /**
- * spec 9: a new rule has the defaults; one for each sub-account (contract 3). It is switched on only where a destination
+ * S9.6: a new rule has the defaults; one for each sub-account (C3). It is switched on only where a destination
  * is named that its owner has confirmed by it.
  */
 export const createConfiguration = async (
@@ -151,7 +151,7 @@ export const updateConfiguration = async (
   return record;
 };
 
-/** Back to not configured (spec 4). What is under way then has no destination: it is held until there is a rule again. */
+/** Back to not configured (S4.23). What is under way then has no destination: it is held until there is a rule again. */
 export const deleteConfiguration = async (
   who: Principal,
   id: string,

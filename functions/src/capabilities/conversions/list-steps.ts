@@ -4,7 +4,7 @@ import type { Page } from '../../platform/page.ts';
 import type { Conversions, SubAccounts } from './ports.ts';
 import { visibleConversion } from './visible.ts';
 
-/** The steps of a conversion that the caller may see, oldest first (contract 3). */
+/** The steps of a conversion that the caller may see, oldest first (C3). */
 export const listSteps = async (
   who: Principal,
   id: string,

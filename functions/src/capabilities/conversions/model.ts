@@ -5,7 +5,7 @@ import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 
 /**
- * An order that moves money, from intent to answer (contract 7, "Intent before effect").
+ * An order that moves money, from intent to answer (C7, "Intent before effect").
  * `claimed`: a driver said that it sends, so it may be sent; `unknown`: it may have been made, the provider must be
  * asked; `released`: it certainly was not sent; `accepted`: the provider has it.
  */
@@ -72,7 +72,7 @@ export interface Conversion {
 
 /**
  * The version that a new rule begins with. One that takes the place of a deleted rule never has a version of before, so
- * that no order is claimed under it that was judged under the other (contract 7).
+ * that no order is claimed under it that was judged under the other (C7).
  */
 export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_at: string }): number =>
   Date.parse(createdAt);

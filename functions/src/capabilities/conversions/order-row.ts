@@ -4,7 +4,7 @@ import { orderId } from '../../platform/ids.ts';
 import type { ProviderOrder } from './ports.ts';
 
 /**
- * An order's row: what the provider answered (contract 5), listed for those who stand behind the account now.
+ * An order's row: what the provider answered (C5), listed for those who stand behind the account now.
  * @param askedAt stands for the times where the provider does not say them
  */
 export const orderRow = (

@@ -17,7 +17,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { NotDone, Read } from '../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
 
-/** An order as the provider shows it: the truth about money (contract 5). */
+/** An order as the provider shows it: the truth about money (C5). */
 export interface ProviderOrder {
   readonly id: string;
   readonly type: OrderType;

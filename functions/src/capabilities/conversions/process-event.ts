@@ -58,7 +58,7 @@ interface Why {
   readonly reason: string;
 }
 
-/** contract 7: why a confirmed deposit is not converted by itself; undefined when it is. */
+/** C7: why a confirmed deposit is not converted by itself; undefined when it is. */
 const whyHeld = async (
   order: ProviderOrder,
   account: SubAccountRecord,
@@ -157,7 +157,7 @@ const ownConversion = async (
   return found?.record.sub_account_id === account.id ? id : undefined;
 };
 
-/** contract 5: an event is a hint. What is written, and acted on, is what the provider answers. */
+/** C5: an event is a hint. What is written, and acted on, is what the provider answers. */
 const apply = async (
   { event_type: eventType }: NonNullable<StoredEvent['event']>,
   account: SubAccountRecord,

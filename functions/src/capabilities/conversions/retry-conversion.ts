@@ -13,7 +13,7 @@ export interface RetryContext {
 }
 
 /**
- * Retry of a failed conversion (spec 4: only failed offers it), for who stands behind its account now. Of many at once
+ * Retry of a failed conversion (S2.41: only failed offers it), for who stands behind its account now. Of many at once
  * one wins, the others get a 409; the work itself is done by the stream's driver, with all the care of a first try.
  * @param convertRest where less than the deposit is left: convert that
  */

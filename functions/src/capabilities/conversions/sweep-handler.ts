@@ -18,7 +18,7 @@ const due = createDueWork(createTable(env('TABLE_NAME')));
 /** A person's wish, who has mended something; the schedule sends an empty detail. */
 const wish = z.object({ detail: z.object({ everything: z.literal(true) }) });
 
-/** Each minute (contract 7), and when a person asks for all that waits. */
+/** Each minute (C7), and when a person asks for all that waits. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   async (event: ScheduledEvent, context: Context) => {

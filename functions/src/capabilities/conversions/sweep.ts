@@ -76,7 +76,7 @@ export const sweepEverything = async (
 };
 
 /**
- * contract 7: drives what is due, whatever was missed: retries with backoff, confirmations whose webhook was lost,
+ * C7: drives what is due, whatever was missed: retries with backoff, confirmations whose webhook was lost,
  * stream records that never came. With nothing due within the minute it ends after one look.
  * @returns how many pieces of work it looked at
  */

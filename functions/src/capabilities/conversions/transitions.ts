@@ -77,7 +77,7 @@ const ended = (conversion: Conversion, status: 'completed' | 'failed', note: str
   );
 
 /**
- * A new conversion for a deposit; its id follows from account and deposit, so there is one for each (contract 7).
+ * A new conversion for a deposit; its id follows from account and deposit, so there is one for each (C7).
  * @param byPerson a person converts a deposit that was held: the rule's minimum does not count
  */
 export const begin = (
@@ -198,7 +198,7 @@ export const fail = (
     },
   });
 
-/** Retry (spec 4): only a failed conversion; the step that failed begins again. */
+/** Retry (S2.41): only a failed conversion; the step that failed begins again. */
 export const retried = (conversion: Conversion, at: Date, convertRest = false): Conversion => {
   const step = conversion.state.step ?? 'confirm_transfer';
   return change(conversion, {

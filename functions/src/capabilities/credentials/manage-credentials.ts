@@ -4,7 +4,7 @@ import {
   credentialsInput,
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 
-/** spec 7, manage-credentials: credentials in the body are saved, an empty body reads the status. */
+/** S7.15, manage-credentials: credentials in the body are saved, an empty body reads the status. */
 export const manageCredentials =
   (read: () => Promise<CredentialsStatus>, save: (input: CredentialsInput) => Promise<CredentialsStatus>) =>
   (body: unknown): Promise<CredentialsStatus> => {

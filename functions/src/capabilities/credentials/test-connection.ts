@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 /**
- * Asks the provider for something that changes nothing, with the credentials as they are saved (spec 8).
+ * Asks the provider for something that changes nothing, with the credentials as they are saved (S7.16).
  * Throws 424 where there are none, and 502 or 504 with 'Connection test failed' and why.
  */
 export const testConnection =

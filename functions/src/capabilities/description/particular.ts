@@ -16,7 +16,7 @@ export interface Particular {
   readonly extensions?: JsonSchema;
 }
 
-/** The proxy's table (contract 3): what may be passed on, by whom, with what, and what comes back. */
+/** The proxy's table (C3): what may be passed on, by whom, with what, and what comes back. */
 const forwarded = (schemas: Schemas): readonly JsonSchema[] =>
   RAMPS_TABLE.map((row) => ({
     id: row.id,

@@ -39,7 +39,7 @@ const described = (status: number, codes: readonly ErrorCode[]): string => {
   }
 };
 
-/** contract 3: one response for each status of an error, with the codes that come with it. */
+/** C3: one response for each status of an error, with the codes that come with it. */
 export const errorResponses = (): Readonly<Record<string, JsonSchema>> => ({
   ...Object.fromEntries(
     STATUSES.map((status) => {

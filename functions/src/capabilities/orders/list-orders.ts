@@ -13,12 +13,12 @@ export interface ListOrdersPorts {
 }
 
 export interface OrdersQuery extends PageRequest {
-  /** The provider's account id (spec 3, "orders"). */
+  /** The provider's account id (S3.20, "orders"). */
   readonly account_id?: string | undefined;
 }
 
 /**
- * Orders, newest first (spec 6, 7). An administrator gets everyone's, each with its sub-account's name and e-mail,
+ * Orders, newest first (S6.9, S6.10). An administrator gets everyone's, each with its sub-account's name and e-mail,
  * looked up for the page as a whole; others get those of their own and managed accounts, without. An order is seen by
  * whoever sees its account now; somebody else's account answers like one that does not exist.
  */

@@ -33,7 +33,7 @@ const dataOf = (row: RampsRow, given: unknown): Asked['data'] => {
   return row.method === 'PATCH' && data && Object.keys(data).length > 0 ? data : undefined;
 };
 
-/** The row of a call. contract 3: what is not in the table is 404 and leaves no request. */
+/** The row of a call. C3: what is not in the table is 404 and leaves no request. */
 export const rowOf = ({ method, endpoint }: RampsCall) => {
   const matched = matchRow(method, endpoint);
   if (!matched) throw new VisibleError('NOT_FOUND', 'Endpoint not allowed');

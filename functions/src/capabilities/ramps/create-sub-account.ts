@@ -54,7 +54,7 @@ const isRefused = ({ status }: { readonly status: number }): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 425;
 
 /**
- * Creates a sub-account and records it in the same call (contract 3): owned by the client that `user_id` names or by
+ * Creates a sub-account and records it in the same call (C3): owned by the client that `user_id` names or by
  * the caller, managed by the caller. A claim is written before anything is sent, and its reference is sent along; where
  * the answer is lost, the next synchronisation gives the account that shows this very reference the claim's owner and
  * manager. Name and e-mail prove nothing: without the reference an administrator decides whose it is.

@@ -11,7 +11,7 @@ export const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
   data?.['is_active'] === true ? 'active' : 'inactive';
 
 /**
- * spec 4: the provider has made the account inactive, or active again; so is its row. Where the row cannot be written
+ * S4.4: the provider has made the account inactive, or active again; so is its row. Where the row cannot be written
  * now, the next synchronisation does it: the provider's answer stands.
  */
 export const recordStatus =

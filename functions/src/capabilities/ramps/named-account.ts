@@ -8,7 +8,7 @@ import type { Accounts } from './ports.ts';
 const HEADER = 'x-sub-account-id';
 
 /**
- * contract 3: of the caller's headers one name is read, in any case of letters, with exactly one value. Undefined
+ * C3: of the caller's headers one name is read, in any case of letters, with exactly one value. Undefined
  * where it is not given. Lists, joined values and anything that a header could not hold are refused.
  */
 export const namedAccount = (
@@ -24,7 +24,7 @@ export const namedAccount = (
   return value;
 };
 
-/** contract 3: somebody else's account answers like one that does not exist. Administrators see every account. */
+/** C3: somebody else's account answers like one that does not exist. Administrators see every account. */
 export const requireVisible = async (
   accounts: Pick<Accounts, 'get'>,
   who: Principal,

@@ -16,7 +16,7 @@ import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
 import type { StoredOrderRequest } from './ports.ts';
 
-/** contract 3: a key gives the same answer for 24 hours. */
+/** C3: a key gives the same answer for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -31,7 +31,7 @@ export const passOn = async (
 };
 
 /**
- * An order by its id: the account that it names must be visible to the caller (contract 3). One that is not, and one
+ * An order by its id: the account that it names must be visible to the caller (C3). One that is not, and one
  * that the provider does not know, answer alike.
  */
 export const passOnOrder = async (

@@ -64,7 +64,7 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
   );
 
 /**
- * Makes an order once for a caller's Idempotency-Key (contract 3, modules/orders): the same key and body get the same
+ * Makes an order once for a caller's Idempotency-Key (C3, modules/orders): the same key and body get the same
  * answer for 24 hours, another body a 422, and a 409 while the first is under way.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {

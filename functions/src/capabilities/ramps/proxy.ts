@@ -28,7 +28,7 @@ const given = (accountId: string | undefined): string => {
 };
 
 /**
- * `POST /api/ramps` (contract 3, "The proxy's table"): who may make which call, for which sub-account, with which
+ * `POST /api/ramps` (C3, "The proxy's table"): who may make which call, for which sub-account, with which
  * parameters, is what the row says; the address is the row's own. Answers what the provider answered.
  */
 export const proxy = (ports: ProxyPorts) => {

@@ -19,7 +19,7 @@ export const createAudience = (connections: Pick<Connections, 'ofUser' | 'ofAdmi
       .filter((id) => id !== null)
       .map((userId) => once(`user ${userId}`, () => connections.ofUser(userId, now)));
 
-  /** The connections of those who may see it (contract 3, "Scope"), each once. */
+  /** The connections of those who may see it (C3, "Scope"), each once. */
   return async ({
     ownership,
     administrators,

@@ -15,7 +15,7 @@ export interface OpenConnectionPorts {
 const newestFirst = (a: Connection, b: Connection): number =>
   a.connected_at < b.connected_at ? 1 : a.connected_at > b.connected_at ? -1 : 0;
 
-/** True when the connection is now known, and gets frames until its token ends, 2 hours at most (contract 4). */
+/** True when the connection is now known, and gets frames until its token ends, 2 hours at most (C4). */
 export const openConnection = ({ tokens, connections, sockets, currentRole, clock }: OpenConnectionPorts) => {
   /**
    * A user has ten connections at most. It is the oldest that ends and not the new one that is refused: connections that

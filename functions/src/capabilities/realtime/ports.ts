@@ -9,7 +9,7 @@ export interface Connection {
   readonly role: Role;
   /** ISO 8601 UTC. */
   readonly connected_at: string;
-  /** contract 4: no later than its token or 2 hours. From then on it gets nothing. */
+  /** C4: no later than its token or 2 hours. From then on it gets nothing. */
   readonly ends_at: string;
 }
 

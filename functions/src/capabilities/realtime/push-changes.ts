@@ -19,7 +19,7 @@ const POSTS_AT_ONCE = 32;
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Tells those who may read a record now that it has changed (contract 4); what belongs to a sub-account is judged by the
+ * Tells those who may read a record now that it has changed (C4); what belongs to a sub-account is judged by the
  * account as it is, read once for the batch. One call is for one batch of changes; the function that it gives takes one change of it, and throws when somebody could not be told, after everybody else
  * was; else it says how many were. Frames are hints: one that is sent twice does no harm.
  */

@@ -19,7 +19,7 @@ const isPing = (text: string): boolean => {
 const PONG = JSON.stringify(pongFrame.parse({ type: 'pong' }));
 
 /**
- * contract 4: a ping gets a pong. One on a connection that has ended, or that was taken off the list (its user has
+ * C4: a ping gets a pong. One on a connection that has ended, or that was taken off the list (its user has
  * another role now), closes it. Anything else that a client says is ignored.
  */
 export const receiveMessage =

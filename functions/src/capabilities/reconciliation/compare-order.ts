@@ -38,7 +38,7 @@ const isBrlDeposit = ({ type, target_asset }: ProviderOrder): boolean =>
   type === 'deposit' && target_asset === 'BRL';
 
 /**
- * contract 7: whether a confirmed deposit must have begun a conversion. One that was recorded as confirmed was judged
+ * C7: whether a confirmed deposit must have begun a conversion. One that was recorded as confirmed was judged
  * by the configuration of that moment, so it counts only when the configuration has not changed since.
  */
 const mustConvert = (order: ProviderOrder, { account, configuration, row }: OursOfAccount): boolean => {

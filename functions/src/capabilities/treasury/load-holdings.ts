@@ -4,7 +4,7 @@ import type { FailedRead } from '../../modules/provider/calls.ts';
 import type { Vault } from './ports.ts';
 
 /**
- * What the provider tells of one account (spec 7, 8): without balances it has failed, without wallets it only has
+ * What the provider tells of one account (S7.14, S8.46): without balances it has failed, without wallets it only has
  * none to show. What comes after the signal's end is no failure of the account: there was no time left for it.
  * Throws 424 when there are no credentials, because then every account would look as if it had failed.
  *

@@ -36,7 +36,7 @@ export interface ReadTreasuryPorts {
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** spec 8. */
+/** S8.40. */
 const FAILED = 'Failed to load real-time treasury information';
 
 /** Looks into the table at one time; the provider's own bound is the vault's. */
@@ -48,12 +48,12 @@ const countOf = (customers: readonly CustomerView[], state: CustomerState): numb
   customers.filter((customer) => customer.state === state).length;
 
 /**
- * Customers, transactions and totals of all sub-accounts that the caller sees (spec 2, 7 to 9; contract 3).
+ * Customers, transactions and totals of all sub-accounts that the caller sees (S2, S7 to S9; C3).
  *
  * The provider is asked twice for each account, a bounded number at once, for `wait` seconds in all: accounts that
  * were not reached by then are marked and the answer is partial. An account that fails is shown as such and fails
  * nothing else. The table answers with a Query for the accounts, one for the recent orders with a look at
- * whose accounts they are now, and one for each account's latest order (spec 7), while the provider is asked. Throws 424 without credentials.
+ * whose accounts they are now, and one for each account's latest order (S7.28), while the provider is asked. Throws 424 without credentials.
  */
 export const readTreasury = (ports: ReadTreasuryPorts) => {
   const { accounts, orders, vault, clock, deadline, log, metrics } = ports;

@@ -45,7 +45,7 @@ const writeRow = async (
 };
 
 /**
- * Gives a user another role (contract 3). The row comes first, because calls that are privileged or move money read
+ * Gives a user another role (C3). The row comes first, because calls that are privileged or move money read
  * it: from then on they judge by the new role, and the row's stream record closes the user's sockets. Groups and
  * sessions follow; where that fails or the process dies, what is left stands in the row, and the next run of the tidy
  * function does it.

@@ -71,7 +71,7 @@ const checkPassword = (password: string, stageMinimum: number): void => {
 const COMPLETIONS = 3;
 
 /**
- * Creates a user who can sign in at once (spec 7, admin-create-user). The effects have one order: the creation's own
+ * Creates a user who can sign in at once (S7.17, admin-create-user). The effects have one order: the creation's own
  * row, the user, their id, the group, the password, and last, in one transaction, the profile in place of the
  * creation's row. Nobody can sign in before the password is set, and by then only the profile is missing. A try that
  * fails undoes itself; one that dies is taken up by the same call once its lease has ended, or by the tidy function.

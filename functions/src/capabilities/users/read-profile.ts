@@ -7,8 +7,8 @@ export interface ReadProfilePorts {
 }
 
 /**
- * The signed-in user (contract 3). The role is that of the role row, and no row means client (spec 6). The KYC
- * fields are those of the newest sub-account that they own; administrators skip it (spec 6) and get nulls.
+ * The signed-in user (C3). The role is that of the role row, and no row means client (S6.3). The KYC
+ * fields are those of the newest sub-account that they own; administrators skip it (S6.5) and get nulls.
  */
 export const readProfile =
   ({ profiles, accounts }: ReadProfilePorts) =>

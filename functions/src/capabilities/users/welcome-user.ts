@@ -8,7 +8,7 @@ export interface WelcomeUserPorts {
   readonly clock: Clock;
 }
 
-/** spec 4: the role of a new user. */
+/** S4.35: the role of a new user. */
 const ROLE_OF_A_NEW_USER: Role = 'client';
 
 /**

@@ -57,7 +57,7 @@ const receive = publicRoute(call, (event, { id }) =>
   ),
 );
 
-/** The provider's events (contract 5). Its only call is public: the caller shows the configuration's secret. */
+/** The provider's events (C5). Its only call is public: the caller shows the configuration's secret. */
 export const handler = httpHandler([receive], {
   log,
   metrics,

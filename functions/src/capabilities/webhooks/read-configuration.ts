@@ -16,7 +16,7 @@ export interface ReadConfigurationPorts {
 }
 
 /**
- * The caller's webhook configuration, made on the first read (contract 3). Of two first reads at once one makes
+ * The caller's webhook configuration, made on the first read (C3). Of two first reads at once one makes
  * it and shows the value; the other finds it, and shows it masked.
  */
 export const readConfiguration =

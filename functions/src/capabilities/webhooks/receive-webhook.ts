@@ -106,7 +106,7 @@ const checkSignature = async (
     throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or out of time.');
 };
 
-/** Who sends is checked before what is sent; the comparison takes constant time (contract 5). */
+/** Who sends is checked before what is sent; the comparison takes constant time (C5). */
 const admit = async (
   facts: IntakeFacts,
   delivery: Delivery,
@@ -127,7 +127,7 @@ const admit = async (
 const maySpeak = ({ account, role }: IntakeFacts, userId: string): boolean =>
   account !== undefined && maySee({ user_id: userId, role }, account);
 
-/** Why an event changes nothing, or undefined when it does (contract 5). */
+/** Why an event changes nothing, or undefined when it does (C5). */
 const objection = (event: WebhookEvent, facts: IntakeFacts, isOwn: boolean): string | undefined => {
   if (!isSupported(event.event_type)) return 'this event type is not supported';
   if (!facts.account) return 'the account is not known here';
@@ -149,7 +149,7 @@ const readEvent = (json: { readonly value: unknown } | undefined, now: Date): Re
 };
 
 /**
- * Takes an event in (contract 5): checked, then recorded by one conditional write, before the provider is told so.
+ * Takes an event in (C5): checked, then recorded by one conditional write, before the provider is told so.
  * The stream does the rest. An event id counts once for ever, for each configuration.
  */
 export const receiveWebhook = async (
@@ -177,7 +177,7 @@ export const receiveWebhook = async (
   const record: WebhookLogRecord = {
     id: `${configuration.id}:${event?.id ?? `bad_${newId()}`}`,
     user_id: userId,
-    // spec 8: its owner is notified of which event it was.
+    // S8.34: its owner is notified of which event it was.
     event_type: event?.event_type ?? typeIn.safeParse(json?.value).data?.event_type ?? 'unknown',
     processing_status: isPending ? 'pending' : event ? 'ignored' : 'error',
     detail: fault?.detail ?? objected ?? null,

@@ -64,7 +64,7 @@ const signingAfter = async (
   }
 };
 
-/** Fields that are not in the change stay. A version that is not the last one read is a 409 (contract 3). */
+/** Fields that are not in the change stay. A version that is not the last one read is a 409 (C3). */
 export const saveConfiguration =
   (ports: SaveConfigurationPorts) =>
   async (

@@ -3,13 +3,13 @@ import type { FailedRead, Read } from '../provider/calls.ts';
 
 /** Whoever claims an order sends it within this time, or not at all. */
 const LEASE_MS = 30_000;
-/** The provider may take this long to answer (contract 9); a send does not begin when less of the lease is left. */
+/** The provider may take this long to answer (C9); a send does not begin when less of the lease is left. */
 const ANSWER_MS = 20_000;
 /** A try that was not answered may still reach the provider: on its way there, or in a function that was halted. */
 const ARRIVES_WITHIN_MS = 60 * 60_000;
 
 /**
- * How far an order has come (contract 7, "Intent before effect"). `claimed`: somebody said that they send it, so it may
+ * How far an order has come (C7, "Intent before effect"). `claimed`: somebody said that they send it, so it may
  * be sent; `unknown`: it may have been made, the provider must be asked; `released`: it certainly was not sent;
  * `accepted`: the provider has it.
  */
@@ -129,7 +129,7 @@ const inDoubtStill = (tries: Tries, now: Date): Earlier => {
 };
 
 /**
- * Makes an order at the provider at most once (contract 7): claim, send, and whenever the outcome is not known, look
+ * Makes an order at the provider at most once (C7): claim, send, and whenever the outcome is not known, look
  * for the order by its reference before the same key is sent again. Any number may do so at the same time.
  */
 export const makeOnce = async <Held, Ready, Order, Why, Result>(

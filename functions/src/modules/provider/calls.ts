@@ -1,8 +1,8 @@
-/** contract 9: fan-out to the provider at most 8 at once. */
+/** C9: fan-out to the provider at most 8 at once. */
 export const PROVIDER_FAN_OUT = 8;
 
 /**
- * The ways in which a read of the provider can fail, each with its one text (spec 8 and contract 3): it is kept with
+ * The ways in which a read of the provider can fail, each with its one text (S8 and C3): it is kept with
  * what was read for. A refusal has the provider's own words where it gave some.
  */
 export const READ_TEXTS = {

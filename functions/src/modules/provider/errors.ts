@@ -15,7 +15,7 @@ const lineOf = (value: unknown): string | undefined => {
   return line === '' ? undefined : line;
 };
 
-/** The provider's own words for a refusal (spec 8: message, else error), as one line of text. */
+/** The provider's own words for a refusal (S8.58: message, else error), as one line of text. */
 const refusalOf = (body: unknown): string => {
   const { message, error } = told.safeParse(body).data ?? {};
   return lineOf(message) ?? lineOf(error) ?? `${READ_TEXTS.refused}.`;
@@ -60,7 +60,7 @@ const byStatus = (status: number, body: unknown): VisibleError => {
 };
 
 /**
- * The one place where a call to the provider that did not succeed becomes an answer (contract 3, spec 8): 424 without
+ * The one place where a call to the provider that did not succeed becomes an answer (C3, S8): 424 without
  * credentials, 504 for a time-out, 502 for other failures, and what the provider refuses with its own message.
  */
 export const providerError = (result: Forwarded): VisibleError =>
@@ -73,7 +73,7 @@ export const readError = ({ reason, message }: FailedRead, otherwise: string): V
 /** A success whose content is not what was asked for. */
 export const unreadable = (): VisibleError => new VisibleError('PROVIDER_FAILURE', `${UNREADABLE.message}.`);
 
-/** What a person must do about credentials before work that stands still is retried (spec 8). */
+/** What a person must do about credentials before work that stands still is retried (S8.4). */
 export const credentialsText = (reason: 'not_configured' | 'authentication'): string =>
   reason === 'not_configured'
     ? `${noAnswer(reason).message} Then press Retry.`

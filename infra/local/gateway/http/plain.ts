@@ -17,7 +17,7 @@ export const sendJson = (
   response.end(text);
 };
 
-/** An error of the gateway itself, in the contract's shape (contract 3). */
+/** An error of the gateway itself, in the contract's shape (C3). */
 export const sendError = (
   response: ServerResponse,
   code: ErrorCode,

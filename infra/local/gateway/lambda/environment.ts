@@ -16,7 +16,7 @@ const NO_FILE = '/nonexistent/aws';
 
 /**
  * All that a function sees of the world: the variables that its spec names, and those that Lambda and the AWS SDK
- * define. The stage decides nothing else (contract 2: deployed code has no branch for local runs).
+ * define. The stage decides nothing else (C2: deployed code has no branch for local runs).
  */
 export const functionEnvironment = (
   spec: FunctionSpec,

@@ -20,7 +20,7 @@ export const handshakeOf = (request: IncomingMessage, now: Date): Handshake => (
   domainName: request.headers.host ?? 'localhost',
 });
 
-/** What AWS allows (contract 4 names the two hours). */
+/** What AWS allows (C4 names the two hours). */
 export const LIMITS = {
   messageBytes: 128 * 1024,
   idleMs: 10 * 60 * 1000,

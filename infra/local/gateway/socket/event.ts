@@ -5,7 +5,7 @@ import { logTime } from '../http/event.ts';
 import { queryOf } from '../http/plain.ts';
 import type { Handshake } from './connections.ts';
 
-/** The WebSocket API's stage: part of its address (design, "One origin"). */
+/** The WebSocket API's stage: part of its address (ADR 6). */
 export const STAGE = 'ws';
 
 const context = (handshake: Handshake, routeKey: string, eventType: string, now: Date) => ({

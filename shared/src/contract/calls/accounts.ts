@@ -43,7 +43,7 @@ export const assignSubAccount = defineCall({
   status: 200,
 });
 
-/** spec 7: what a sync answers; `errors` holds the accounts that could not be taken over. */
+/** S7.10: what a sync answers; `errors` holds the accounts that could not be taken over. */
 export const syncAnswer = z.object({
   success: z.boolean(),
   synchronized: z.int(),

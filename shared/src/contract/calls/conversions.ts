@@ -40,7 +40,7 @@ export const listConversionSteps = defineCall({
   status: 200,
 });
 
-/** Retry of a failed conversion (spec 7); the work itself goes on in the background. */
+/** Retry of a failed conversion (S7.18); the work itself goes on in the background. */
 export const processNextStep = defineCall({
   method: 'POST',
   path: '/api/conversion-processor',
@@ -70,7 +70,7 @@ export const listConfigurations = defineCall({
   status: 200,
 });
 
-/** spec 5: a number, min 1, step 1. The specification does not compare the two amounts with each other. */
+/** S5.9: a number, min 1, step 1. The specification does not compare the two amounts with each other. */
 const wholeBrl = amountInput.check(
   z.refine((value) => compare(value, '1') >= 0, 'must be at least 1'),
   z.refine((value) => decimals(value) === 0, 'must be a whole number of BRL'),
@@ -88,7 +88,7 @@ const slippagePercent = amountInput.check(
   z.refine((value) => decimals(value) <= SLIPPAGE_BOUNDS.decimals, 'must have at most two decimals'),
 );
 
-/** spec 5: min 0, max 10, step 0.01; null (or an empty text) means the default spread. */
+/** S5.10: min 0, max 10, step 0.01; null (or an empty text) means the default spread. */
 const overridePercent = z.pipe(
   z.transform((value: unknown) => (value === '' ? null : value)),
   z.nullable(
@@ -99,7 +99,7 @@ const overridePercent = z.pipe(
   ),
 );
 
-/** spec 7: what an update of a configuration may change, each field by itself. */
+/** S7.33: what an update of a configuration may change, each field by itself. */
 export const configurationChange = z.partial(
   z.strictObject({
     is_enabled: z.boolean(),
@@ -116,7 +116,7 @@ export const configurationChange = z.partial(
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
 
-/** Gives the defaults of spec 9; one for each sub-account. Without a usable destination it is switched off. */
+/** Gives the defaults of S9.6; one for each sub-account. Without a usable destination it is switched off. */
 export const createConfiguration = defineCall({
   method: 'POST',
   path: '/api/conversion-configurations',

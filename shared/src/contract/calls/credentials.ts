@@ -55,14 +55,14 @@ export const saveCredentials = defineCall({ ...head, method: 'PUT', body: creden
 
 export const clearCredentials = defineCall({ ...head, method: 'DELETE', body: NO_BODY });
 
-/** contract 3: with a body it saves, with an empty one it reads the status. */
+/** C3: with a body it saves, with an empty one it reads the status. */
 export const manageCredentials = defineCall({
   ...head,
   method: 'POST',
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
 });
 
-/** Whether the provider accepts the stored credentials. Failures are a 424, 502 or 504 with a text (spec 8). */
+/** Whether the provider accepts the stored credentials. Failures are a 424, 502 or 504 with a text (S8). */
 export const testConnection = defineCall({
   method: 'POST',
   path: '/api/test-connection',

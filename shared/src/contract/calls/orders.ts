@@ -5,14 +5,14 @@ import { id, pageOf, pageQuery } from '../fields.ts';
 import { orderRecord, subAccountLink } from '../records.ts';
 
 /**
- * For an administrator with its sub-account (spec 6); for others only where they asked for that of an account which
+ * For an administrator with its sub-account (S6.9); for others only where they asked for that of an account which
  * they see. Null elsewhere, and where the account is not known.
  */
 export const listedOrder = z.extend(orderRecord, { sub_account: z.nullable(subAccountLink) });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
 /**
- * Newest first, within the caller's scope (spec 6, 7). With `account_id`, the provider's account id, those of one
+ * Newest first, within the caller's scope (S6.10, S7.28). With `account_id`, the provider's account id, those of one
  * sub-account, which the caller must see: `account_id=…&limit=1` is its latest order.
  */
 export const listOrders = defineCall({

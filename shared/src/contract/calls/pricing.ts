@@ -7,7 +7,7 @@ import { clientSpreadRecord, spreadBandRecord } from '../records.ts';
 
 const service = 'pricing';
 
-/** spec 8, verbatim; and one for the step of spec 5, which has no text there. */
+/** S8.70, verbatim; and one for the step of S5.25, which has no text there. */
 export const SPREAD_TEXTS = {
   choose: 'Please select a client and spread band',
   range: 'Custom spread must be between 0% and 5%',
@@ -48,7 +48,7 @@ export const listClientSpreads = defineCall({
   status: 200,
 });
 
-/** A fraction, 0 to 0.05 in steps of 0.0001 (spec 5); null or an empty text means the band's minimum. */
+/** A fraction, 0 to 0.05 in steps of 0.0001 (S5.25); null or an empty text means the band's minimum. */
 const customFraction = z.pipe(
   z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
   z.nullable(

@@ -5,7 +5,7 @@ import { amount, id } from '../fields.ts';
 
 /**
  * The signed-in user. The KYC fields are those of the sub-account they own, and null when they own none
- * (spec 2, "Sidebar": then "No Profile").
+ * (S2.24, "Sidebar": then "No Profile").
  */
 export const profile = z.object({
   id,

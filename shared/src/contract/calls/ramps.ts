@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, NOTHING, SIGNED_IN } from '../call.ts';
 
 /**
- * contract 3: the proxy. Which calls there are, who may make them and what they take and answer is one table,
+ * C3: the proxy. Which calls there are, who may make them and what they take and answer is one table,
  * contract/ramps/table. Rows that are `fresh` read the role row as well.
  */
 export const callRamps = defineCall({

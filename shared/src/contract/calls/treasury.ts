@@ -9,7 +9,7 @@ import {
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { amount, id, time, plainNumber } from '../fields.ts';
 
-/** spec 3, "Derived customer view". */
+/** S3.30, "Derived customer view". */
 export const customer = z.object({
   id,
   external_id: id,
@@ -25,7 +25,7 @@ export const customer = z.object({
   state: z.enum(CUSTOMER_STATES),
 });
 
-/** spec 3, "Derived transaction view". */
+/** S3.31, "Derived transaction view". */
 export const transaction = z.object({
   id,
   type: z.enum(TRANSACTION_TYPES),
@@ -61,7 +61,7 @@ export type Treasury = z.infer<typeof treasury>;
 /** Seconds that a caller waits for the provider at most; below the 29 s of the function. */
 export const TREASURY_WAIT = { least: 1, most: 22, usual: 20 } as const;
 
-/** Customers, transactions and totals in one call (contract 3). One failing account never fails the answer. */
+/** Customers, transactions and totals in one call (C3). One failing account never fails the answer. */
 export const readTreasury = defineCall({
   method: 'GET',
   path: '/api/treasury',

@@ -6,7 +6,7 @@ import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 
 const service = 'users';
 
-/** A row of the user list (spec 3). */
+/** A row of the user list (S3.5). */
 export const user = z.object({
   id,
   email: z.string(),
@@ -30,7 +30,7 @@ export const listUsers = defineCall({
   status: 200,
 });
 
-/** spec 5, "Create user", verbatim. */
+/** S5.27, "Create user", verbatim. */
 export const NEW_USER_TEXTS = {
   email: 'Please enter a valid email address',
   password: 'Password must be at least 8 characters',
@@ -38,7 +38,7 @@ export const NEW_USER_TEXTS = {
   displayName: 'Display name must be at least 2 characters',
 } as const;
 
-/** spec 9: the shortest password that an administrator may give; a stage may ask for more. */
+/** S5.27: the shortest password that an administrator may give; a stage may ask for more. */
 export const PASSWORD_MINIMUM = 8;
 
 /** @param stageMinimum what the stage asks of everybody */
@@ -58,7 +58,7 @@ export const newPassword = (minimum: number) =>
     z.regex(/^\S*$/, 'Password must not contain spaces'),
   );
 
-/** Empty means the email (spec 5). */
+/** Empty means the email (S5.30). */
 const displayName = z.nullish(
   z.string(NEW_USER_TEXTS.displayName).check(
     z.trim(),

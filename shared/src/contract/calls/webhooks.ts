@@ -4,10 +4,10 @@ import { readAmount } from '../../domain/money.ts';
 import { defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, boundedAmount, byId, id, plainText, time } from '../fields.ts';
 
-/** contract 9: a webhook body is at most 256 KiB. */
+/** C9: a webhook body is at most 256 KiB. */
 export const WEBHOOK_BODY_LIMIT = 256 * 1024;
 
-/** spec 3: the header's name when none is set. */
+/** S3.25: the header's name when none is set. */
 export const DEFAULT_HEADER_KEY = 'x-webhook-secret';
 
 const orderAsKept = {
@@ -81,7 +81,7 @@ const eventTime = z.pipe(
   time.check(z.refine((text) => text >= EARLIEST, 'must not be before 2015')),
 );
 
-/** contract 5: an event as the provider sends it, within the bounds of what is accepted. Unknown fields are dropped. */
+/** C5: an event as the provider sends it, within the bounds of what is accepted. Unknown fields are dropped. */
 export const webhookEvent = z.object({
   id: eventId,
   event_type: plainText(100).check(z.minLength(1)),
@@ -112,7 +112,7 @@ export const timeAhead = (
   return data.updated_at > latest ? 'data.updated_at' : undefined;
 };
 
-/** spec 4: supported webhook events. Others are acknowledged and change nothing. */
+/** S4.25: supported webhook events. Others are acknowledged and change nothing. */
 export const SUPPORTED_EVENTS = [
   'order.created',
   'order.confirmed',
@@ -122,7 +122,7 @@ export const SUPPORTED_EVENTS = [
   'settlement.cancelled',
 ] as const;
 
-/** contract 5. The body is read by the handler itself: its errors depend on who sent it. */
+/** C5. The body is read by the handler itself: its errors depend on who sent it. */
 export const receiveWebhook = defineCall({
   method: 'POST',
   path: '/api/webhooks/{id}',
@@ -189,7 +189,7 @@ const headerKey = z.string().check(
   z.refine((name) => !RESERVED.some((names) => names.test(name)), 'this header name is reserved'),
 );
 
-/** Stands for a stored value, which is shown in full only in the answer that sets it (contract 3). */
+/** Stands for a stored value, which is shown in full only in the answer that sets it (C3). */
 export const MASKED_VALUE = '••••••••••••';
 
 const headerValue = z

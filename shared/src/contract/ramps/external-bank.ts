@@ -12,7 +12,7 @@ import { DESTINATION, type RampsRow } from './row.ts';
 
 const INSTANT_TYPE = 'Choose an instant payment type of the country';
 
-/** spec 5, "External bank account", with its messages, and the lists of spec 9. */
+/** S5.21 to S5.24, "External bank account", with its messages, and the lists of S9.16. */
 const fields = {
   asset: z.enum(valuesOf(BANK_CURRENCIES), 'Asset is required'),
   bank_name: line(200, 'Bank name is required'),
@@ -67,7 +67,7 @@ export const addExternalBank = {
   answer: madeBank,
 } as const satisfies RampsRow;
 
-/** What the form holds. The account name is collected by it and not sent (spec 3). */
+/** What the form holds. The account name is collected by it and not sent (S3.13). */
 export const externalBankForm = exactly({
   ...fields,
   account_name: line(200, 'Account name is required'),

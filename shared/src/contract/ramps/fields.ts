@@ -45,7 +45,7 @@ export const assetInput = z
   .check(z.trim(), z.minLength(1, 'Asset is required'), z.regex(/^[\w.-]{1,40}$/, 'is not an asset'));
 
 /**
- * What the provider answers (spec 3, contract 6), read with its numbers as texts. Fields that are not named are passed on
+ * What the provider answers (S3, C6), read with its numbers as texts. Fields that are not named are passed on
  * as they came, in `looseObject`s: the proxy answers what the provider answered.
  */
 export const maybeText = z.nullish(z.string());

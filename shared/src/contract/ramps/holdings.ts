@@ -19,7 +19,7 @@ const balances = z.array(
   z.looseObject({ asset: z.string(), balance_amount: maybeAmount, total: maybeAmount }),
 );
 
-/** An array, or under `data`, or under `balances`; spec 8: other formats count as an empty list, to whoever reads it. */
+/** An array, or under `data`, or under `balances`; S8.15: other formats count as an empty list, to whoever reads it. */
 const balancesAnswer = z.union([
   balances,
   z.looseObject({ data: balances }),
@@ -123,7 +123,7 @@ export const listBanks = {
   answer: listOf(bank),
 } as const satisfies RampsRow;
 
-/** Gives PIX data for BRL (spec 7). */
+/** Gives PIX data for BRL (S2.82). */
 export const addSharedBank = {
   ...CHANGE,
   id: 'add-shared-bank',

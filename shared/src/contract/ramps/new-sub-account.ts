@@ -20,7 +20,7 @@ const website = z.pipe(
 const TAX_ID_TYPE_NEEDED = 'Tax ID type is required';
 
 /**
- * spec 5, "Create sub-account", with its messages, and the lists of spec 9: what is not in a list counts as not chosen.
+ * S5.16 to S5.20, "Create sub-account", with its messages, and the lists of S9.11 to S9.15: what is not in a list counts as not chosen.
  * The form and the server read the same rules.
  */
 const fields = {
@@ -50,7 +50,7 @@ const fields = {
   ),
 };
 
-/** `user_id`: the client who shall own it (contract 3); it is not sent to the provider. */
+/** `user_id`: the client who shall own it (C3); it is not sent to the provider. */
 export const newSubAccountRequest = exactly({
   ...fields,
   user_id: z.optional(z.nullable(id)),

@@ -17,7 +17,7 @@ import { CHANGE, type RampsRow, READ } from './row.ts';
 
 const product = z._default(z.literal('exchange', 'must be exchange'), 'exchange');
 
-/** spec 3, "Quote request": both amounts are numbers at the provider, and target_amount is sent as 0. */
+/** S3.17, "Quote request": both amounts are numbers at the provider, and target_amount is sent as 0. */
 export const requestQuote = {
   ...READ,
   id: 'quote',
@@ -57,7 +57,7 @@ const reference = z.pipe(
   ),
 );
 
-/** contract 6: to a wallet or to a bank account. */
+/** C6: to a wallet or to a bank account. */
 const withdrawal = exactly({
   asset: assetInput,
   amount: positiveAmount,

@@ -5,7 +5,7 @@ import type { PathValues } from '../call.ts';
 export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Whose account a call is for (contract 3, "The proxy's table"), named by the header X-sub-account-id.
+ * Whose account a call is for (C3, "The proxy's table"), named by the header X-sub-account-id.
  * `none`: it is not sent on. `optional`: sent on when given. `scoped`: needed, but not of administrators.
  * `required`: needed of everybody. Whenever it is given, the caller must be allowed to see the account.
  */
@@ -34,7 +34,7 @@ export interface RampsRow {
   readonly summary: string;
   readonly roles: readonly Role[];
   readonly account: AccountRule;
-  /** The role row is read again: the call moves money, or changes where money goes (contract 3, "Scope"). */
+  /** The role row is read again: the call moves money, or changes where money goes (C3, "Scope"). */
   readonly fresh: boolean;
   readonly handling: Handling;
   /** The query parameters that are read; others are not passed on. */

@@ -8,7 +8,7 @@ import * as orders from './orders.ts';
 import { nameOf, type RampsRow } from './row.ts';
 import { deactivateSubAccount, getSubAccount, listSubAccounts } from './sub-accounts.ts';
 
-/** contract 3, "The proxy's table": nothing else is passed on. The handler, the tests and the documentation read it. */
+/** C3, "The proxy's table": nothing else is passed on. The handler, the tests and the documentation read it. */
 export const RAMPS_TABLE: readonly RampsRow[] = [
   listAssets,
   listNetworks,

@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** spec 9: what an external bank account may hold. */
+/** S9.16: what an external bank account may hold. */
 export const BANK_CURRENCIES = [
   { value: 'BRL', label: 'BRL (Brazilian real)' },
   { value: 'USD', label: 'USD (US dollar)' },
@@ -8,7 +8,7 @@ export const BANK_CURRENCIES = [
   { value: 'MXN', label: 'MXN (Mexican peso)' },
 ] as const satisfies readonly Choice[];
 
-/** spec 9: where it may be. */
+/** S9.16: where it may be. */
 export const BANK_COUNTRIES = [
   { value: 'BR', label: 'Brazil' },
   { value: 'US', label: 'United States' },
@@ -18,7 +18,7 @@ export const BANK_COUNTRIES = [
 
 export type BankCountry = (typeof BANK_COUNTRIES)[number]['value'];
 
-/** spec 9: the instant payments of a bank account's country. */
+/** S9.16: the instant payments of a bank account's country. */
 const INSTANT_PAYMENTS = {
   BR: [{ value: 'PIX', label: 'PIX' }],
   US: [

@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** spec 9: the 30 countries of a business address, by ISO 3166-1 code, in the order of their names. */
+/** S9.15: the 30 countries of a business address, by ISO 3166-1 code, in the order of their names. */
 export const COUNTRIES = [
   { value: 'AR', label: 'Argentina' },
   { value: 'AU', label: 'Australia' },

@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** spec 9: ID document types. */
+/** S9.12: ID document types. */
 export const ID_DOCUMENT_TYPES = [
   { value: 'PASSPORT', label: 'Passport' },
   { value: 'DRIVERS_LICENSE', label: "Driver's license" },
@@ -9,7 +9,7 @@ export const ID_DOCUMENT_TYPES = [
   { value: 'GOVERNMENT_ID', label: 'Government ID' },
 ] as const satisfies readonly Choice[];
 
-/** spec 3: as what a sub-account is taken in. */
+/** S3: as what a sub-account is taken in. */
 export const ONBOARDING_TYPES = [
   { value: 'business', label: 'Business' },
   { value: 'individual', label: 'Individual' },

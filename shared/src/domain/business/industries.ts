@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** spec 9: 20 industries, from FINTECH to OTHER. */
+/** S9.13: 20 industries, from FINTECH to OTHER. */
 export const INDUSTRIES = [
   { value: 'FINTECH', label: 'Fintech' },
   { value: 'BANKING', label: 'Banking' },

@@ -133,7 +133,7 @@ describe('POST /api/sync-assets', () => {
     });
   });
 
-  test('spec 8: an empty catalogue is no success, and takes nothing away', async () => {
+  test('S8.7: an empty catalogue is no success, and takes nothing away', async () => {
     const { call, row } = setUp(kept('BRL'));
     expect((await call(ADMIN, LINE)).body).toEqual({
       success: false,

@@ -77,7 +77,7 @@ beforeEach(() => {
 describe('a configuration', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
 
-  test('is created with the defaults of spec 9, one for each sub-account', async () => {
+  test('is created with the defaults of S9.6, one for each sub-account', async () => {
     expect(
       await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } }),
     ).toMatchObject({

@@ -101,7 +101,7 @@ describe('GET /api/orders', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  test('spec 7: the latest of a sub-account is one look at the account and one Query', async () => {
+  test('S7.28: the latest of a sub-account is one look at the account and one Query', async () => {
     for (const caller of [ADMIN, OPERATOR, CLIENT]) {
       const { items } = await list(caller, { account_id: 'acc_client', limit: '1' });
       expect(requests.take()).toEqual({ Get: 1, Query: 1 });

@@ -146,7 +146,7 @@ describe('GET /api/treasury', () => {
     expect(treasury.transactions).toHaveLength(expected.length);
   });
 
-  test('spec 9: 20 orders count, 10 are shown', async () => {
+  test('S9.20: 20 orders count, 10 are shown', async () => {
     const orders = Array.from({ length: 25 }, (_, at) => order(OF_CLIENT, at, { target_amount: '1' }));
     const treasury = await setUp([OF_CLIENT], orders).read();
     expect(treasury.transactions.map(({ hash }) => hash)).toEqual(
@@ -200,7 +200,7 @@ describe('GET /api/treasury', () => {
     expect((await setUp(records, [nameless]).read(ADMIN)).transactions[0]?.customer).toBe('Operator Ltda');
   });
 
-  test('spec 8: an account that fails is shown as such, and fails nothing else', async () => {
+  test('S8.46: an account that fails is shown as such, and fails nothing else', async () => {
     const { read, provider } = setUp();
     provider.balances = (id) => Promise.resolve(id === 'acc_nobody' ? failure('refused') : usdt('2.000001'));
     const treasury = await read();
@@ -221,7 +221,7 @@ describe('GET /api/treasury', () => {
     expect(provider.logged).toMatchObject([{ total: 3, failed: 1, reason: 'refused' }]);
   });
 
-  test('spec 7: a wallet that cannot be had is tolerated', async () => {
+  test('S7.8: a wallet that cannot be had is tolerated', async () => {
     const { read, provider } = setUp([OF_CLIENT]);
     provider.wallets = () => Promise.resolve(failure('refused'));
     expect((await read()).customers).toMatchObject([

@@ -26,14 +26,14 @@ describe('the figures', () => {
     ['webhook', FIGURES.webhook, '2.53'],
     ['indexEntry', FIGURES.indexEntry, '0.63'],
     ['push', FIGURES.push, '1.00'],
-  ])('a million of %s costs what the design says', (_name, dollars, said) => {
+  ])('a million of %s costs what was calculated by hand', (_name, dollars, said) => {
     expect((Math.round(dollars * 100) / 100).toFixed(2)).toBe(said);
   });
 
   it.each([
     ['the connection and 60 frames', FIGURES.connectionAndPushes, '0.0001'],
     ['polling', FIGURES.polling, '0.0032'],
-  ])('an hour of %s costs what the design says', (_name, dollars, said) => {
+  ])('an hour of %s costs what was calculated by hand', (_name, dollars, said) => {
     expect(dollars.toFixed(4)).toBe(said);
   });
 

@@ -11,7 +11,7 @@ test.each([
   ['failed', 'danger'],
   ['Unchecked', 'neutral'],
   ['anything', 'neutral'],
-])('%s belongs to %s (spec 4)', (status, family) => {
+])('%s belongs to %s (S4.24)', (status, family) => {
   expect(kycFamily(status)).toBe(family);
 });
 

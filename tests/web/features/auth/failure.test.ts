@@ -5,7 +5,7 @@ import { signInFailure, signUpFailure } from '#web/features/auth/failure.ts';
 const said = (name: string, message: string) => Object.assign(new Error(message), { name });
 const UNEXPECTED = { title: 'Error', text: 'An unexpected error occurred.' };
 
-describe('texts of spec 8', () => {
+describe('texts of S8', () => {
   test('sign-in fails with the server message', () => {
     expect(signInFailure(said('NotAuthorizedException', 'Incorrect username or password.'))).toEqual({
       title: 'Sign in failed',

@@ -67,7 +67,7 @@ describe('opening', () => {
   });
 });
 
-describe('watching (spec 9: every 30 s, renewed when 3 ticks or fewer remain)', () => {
+describe('watching (S9.2: every 30 s, renewed when 3 ticks or fewer remain)', () => {
   test('renews what ends within 90 s and leaves the rest alone', async () => {
     identity.tokens = tokensOf(125_000);
     await session.openSession();

@@ -15,7 +15,7 @@ import {
 /** Intl puts a no-break space between R$ and the digits. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('amounts as they are shown (spec 9)', () => {
+describe('amounts as they are shown (S9.23 to S9.25)', () => {
   test('BRL in Brazilian locale', () => {
     expect(plain(brl('1500.00'))).toBe('R$ 1.500,00');
     expect(plain(brl('0'))).toBe('R$ 0,00');

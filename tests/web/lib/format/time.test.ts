@@ -13,7 +13,7 @@ import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 
 const MINUTE = 60_000;
 
-describe('relative time (spec 9)', () => {
+describe('relative time (S9.21)', () => {
   test.each([
     [0, 'Just now'],
     [59, 'Just now'],
@@ -35,7 +35,7 @@ describe('relative time (spec 9)', () => {
   });
 });
 
-describe('durations (spec 9)', () => {
+describe('durations (S9.26)', () => {
   test.each([
     [0, '0m'],
     [59_999, '0m'],

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 
-/** spec 2: any other path. */
+/** S2.2: any other path. */
 const NotFound = () => {
   useEffect(() => {
     document.title = 'Page not found · Ramps Gateway';

@@ -1,6 +1,6 @@
 import type { FamilyName } from '../../theme/palette.ts';
 
-/** spec 4: KYC status display groups. */
+/** S4.24: KYC status display groups. */
 export const kycFamily = (status: string): FamilyName => {
   switch (status.toLowerCase()) {
     case 'verified':
@@ -27,5 +27,5 @@ export const kycLabel = (status: string): string => {
 export const kycLevelLabel = (level: string): string =>
   /^\d+$/.test(level) ? `Level ${level}` : kycLabel(level);
 
-/** spec 9: a warning at or above this many percent of the limit. */
+/** S9.5: a warning at or above this many percent of the limit. */
 export const KYC_WARNING_PERCENT = 80;

@@ -10,7 +10,7 @@ interface MaskedAddressProps {
   readonly address: string;
 }
 
-/** A wallet's address, masked until somebody wants to see it (spec 9); what is copied is all of it. */
+/** A wallet's address, masked until somebody wants to see it (S9.35); what is copied is all of it. */
 export const MaskedAddress = ({ of, address }: MaskedAddressProps) => {
   const [revealed, setRevealed] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { Choice } from '../../components/form/fields.tsx';
 const choices = (...labels: readonly string[]): readonly Choice[] =>
   labels.map((label) => ({ value: label, label }));
 
-/** spec 2, "Other static pages": the selects and their members. */
+/** S2.34, "Other static pages": the selects and their members. */
 export const SELECTS = [
   { name: 'language', choices: choices('English', 'Portuguese (Brazil)', 'Spanish') },
   { name: 'currency', choices: choices('USD', 'BRL', 'EUR') },

@@ -14,14 +14,14 @@ export const TEXTS = {
   signOut: 'Sign out',
 } as const;
 
-/** spec 2, "Sidebar": sample currency rates. */
+/** S2.19, "Sidebar": sample currency rates. */
 export const SAMPLE_RATES = [
   ['USD', '1.00'],
   ['EUR', '0.92'],
   ['GBP', '0.79'],
 ] as const;
 
-/** spec 2, "Sidebar". */
+/** S2.20, "Sidebar". */
 export const PAYMENT_METHODS = [
   { name: 'Bank Transfer', icon: 'bank' },
   { name: 'Digital Wallet', icon: 'wallet' },

@@ -1,7 +1,7 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ChartColor } from '../../theme/palette.ts';
 
-/** spec 2: every figure of this page is static. */
+/** S2.31: every figure of this page is static. */
 export const SAMPLE_FIGURES = [
   { label: 'Total volume', value: '21.4M', unit: 'BRL', hint: 'Six months, up 15.2% on the six before' },
   { label: 'Transfers', value: '8,412', hint: 'Six months, mean 46 a day' },

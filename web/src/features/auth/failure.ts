@@ -13,13 +13,13 @@ const serverMessage = (error: unknown): { name: string; message: string } | unde
 
 const UNEXPECTED: FailureToast = { title: TEXTS.error, text: TEXTS.unexpected };
 
-/** spec 8, "Sign-up and sign-in". */
+/** S8.16 to S8.20, "Sign-up and sign-in". */
 export const signInFailure = (error: unknown): FailureToast => {
   const said = serverMessage(error);
   return said ? { title: TEXTS.signInFailed, text: said.message } : UNEXPECTED;
 };
 
-/** spec 8; Cognito says that an email is already registered with a name of its own. */
+/** S8.16; Cognito says that an email is already registered with a name of its own. */
 export const signUpFailure = (error: unknown): FailureToast => {
   const said = serverMessage(error);
   if (!said) return UNEXPECTED;

@@ -40,7 +40,7 @@ const isCommon = async (password: string, minimum: number): Promise<boolean> => 
   }
 };
 
-/** What the Authenticator does through us: the flow that the deployment asks for, and the toasts of spec 8. */
+/** What the Authenticator does through us: the flow that the deployment asks for, and the toasts of S8. */
 export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => ({
   handleSignIn: (...given: Arguments<SignInInput>) => {
     const input = inputOf(given);
@@ -67,7 +67,7 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
   },
 
   /**
-   * spec 5: at least 6 characters, or as many as the deployment asks for; said when the form is sent, and before that only
+   * S5.3: at least 6 characters, or as many as the deployment asks for; said when the form is sent, and before that only
    * of what has been left.
    */
   validateFormPassword: async (
@@ -79,7 +79,7 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
     return (await isCommon(password, passwordMinimum)) ? { password: [TEXTS.passwordCommon] } : null;
   },
 
-  /** spec 2: the sign-up has no second password field. */
+  /** S2.16: the sign-up has no second password field. */
   validateConfirmPassword: ({ password, confirm_password }: FormData) =>
     Promise.resolve(
       confirm_password !== undefined && confirm_password !== '' && confirm_password !== password

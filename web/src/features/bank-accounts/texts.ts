@@ -1,4 +1,4 @@
-/** Everything that a sub-account's Deposits tab says. Texts of spec 2, 4, 5 and 8 are verbatim. */
+/** Everything that a sub-account's Deposits tab says. Texts of S2, S4, S5 and S8 are verbatim. */
 export const TEXTS = {
   loading: 'Loading bank accounts',
   failed: 'The bank accounts could not be loaded.',

@@ -1,6 +1,6 @@
 export type SampleStatus = 'completed' | 'exchanging' | 'received' | 'failed';
 
-/** spec 2: the gateway dashboard is static. */
+/** S2.36: the gateway dashboard is static. */
 export const SAMPLE_RATE = '5.41';
 
 /** In BRL: what they are in USDT is shown beneath the rate. */

@@ -5,7 +5,7 @@ interface SampleSection extends SectionText {
   readonly toggles: readonly { readonly label: string; readonly on: boolean }[];
 }
 
-/** spec 9, "Static settings display values": wired to no call, none is saved. */
+/** S9.19, "Static settings display values": wired to no call, none is saved. */
 export const SAMPLE_SECTIONS: readonly SampleSection[] = [
   {
     id: 'conversion-settings',

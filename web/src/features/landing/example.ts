@@ -1,6 +1,6 @@
 /**
  * A conversion as the console shows one, for the picture beside the headline. The figures fit each other: the sample rate
- * and the default spread of the specification (spec 9), rounded down.
+ * and the default spread of the specification (S9.19), rounded down.
  */
 export const EXAMPLE = {
   label: 'An example of a conversion, step by step',

@@ -7,14 +7,14 @@ export interface Partner {
   readonly health: number;
   /** In BRL. */
   readonly volume: Amount;
-  /** Percent; spec 9: 0.7 to 1.0. */
+  /** Percent; S9.18: 0.7 to 1.0. */
   readonly fee: Amount;
   /** ISO 8601 */
   readonly since: string;
   readonly lastTransaction: string;
 }
 
-/** spec 2: the partners are static. */
+/** S2.68 to S2.70: the partners are static. */
 export const SAMPLE_PARTNERS: readonly Partner[] = [
   {
     name: 'Aurora Apostas',

@@ -1,7 +1,7 @@
 const counted = (count: number | undefined, what: string) =>
   `${count ?? '–'} ${what}${count === 1 ? '' : 's'}`;
 
-/** Everything that Sub-Accounts Management says. Texts of spec 2 and 8 are verbatim. */
+/** Everything that Sub-Accounts Management says. Texts of S2 and S8 are verbatim. */
 export const TEXTS = {
   title: 'Sub-Accounts Management',
   subtitle: 'Customer accounts at the provider, with their balances, wallets and bank accounts',

@@ -70,7 +70,7 @@ export const TEXTS = {
   permissions: 'Role Permissions',
 } as const;
 
-/** spec 1, in the order of the card. */
+/** S2.97, in the order of the card. */
 export const CAPABILITIES: readonly { readonly role: Role; readonly can: readonly string[] }[] = [
   {
     role: 'client',

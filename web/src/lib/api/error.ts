@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** spec 8: the text of an answer that says nothing itself. */
+/** S8.2: the text of an answer that says nothing itself. */
 export const DEFAULT_FAILURE = 'API request failed';
 
 export const networkError = (): ApiError => new ApiError('NETWORK', 'Failed to fetch');

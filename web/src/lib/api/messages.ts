@@ -1,9 +1,9 @@
 import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 
-/** What kind of failure a person is told of, since what they can do about it differs (spec 8). */
+/** What kind of failure a person is told of, since what they can do about it differs (S8). */
 export type FailureKind = 'configuration' | 'authentication' | 'network' | 'other';
 
-/** spec 8, "Configuration and authentication". */
+/** S8.1 to S8.15, "Configuration and authentication". */
 export const CONFIGURATION_MESSAGE = ERRORS.PROVIDER_NOT_CONFIGURED.message;
 export const NO_SUB_ACCOUNTS_MESSAGE =
   'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.';
@@ -20,7 +20,7 @@ const KIND_BY_TEXT: readonly (readonly [RegExp, FailureKind])[] = [
   [/^Failed to fetch$/, 'network'],
 ];
 
-/** By the contract's code, which is stable; by the text where there is none that says (spec 8). */
+/** By the contract's code, which is stable; by the text where there is none that says (S8.3). */
 export const kindOfFailure = (error: unknown): FailureKind => {
   if (!(error instanceof Error)) return 'other';
   const byCode = 'code' in error && typeof error.code === 'string' && KIND_BY_CODE.get(error.code);

@@ -16,7 +16,7 @@ type ProviderInput<Row extends RampsRow> = CallInput<Row> & {
   (Row['handling'] extends 'order' ? { readonly idempotencyKey: string } : unknown);
 
 /**
- * One call of the provider through the proxy (spec 7): the row says what it takes and what it answers.
+ * One call of the provider through the proxy (S7.3): the row says what it takes and what it answers.
  * @throws ApiError as callApi; also where the answer cannot be read
  */
 export const callProvider = async <Row extends RampsRow, Answer extends z.core.$ZodType>(

@@ -18,7 +18,7 @@ export type Session =
   /** Whether somebody is signed in could not be found out. */
   | { readonly status: 'unknown' };
 
-/** spec 9: the check every 30 s, and renewal when 3 such ticks or fewer remain. */
+/** S9.2: the check every 30 s, and renewal when 3 such ticks or fewer remain. */
 const TICK_MS = 30_000;
 const RENEW_BELOW_MS = 3 * TICK_MS;
 

@@ -18,13 +18,13 @@ const digits = (minimumFractionDigits: number, maximumFractionDigits: number) =>
   maximumFractionDigits,
 });
 
-/** spec 9: BRL in Brazilian locale, `R$ 1.500,00`. */
+/** S9.25: BRL in Brazilian locale, `R$ 1.500,00`. */
 export const brl = formatter('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** US dollars, `$50,000.00`. */
 export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
 
-/** spec 9: a sub-account's USDT, as US dollars with 4 decimals, `$276.4321`. */
+/** S9.8: a sub-account's USDT, as US dollars with 4 decimals, `$276.4321`. */
 export const usdFour = formatter('en-US', { style: 'currency', currency: 'USD', ...digits(4, 4) });
 
 /** A balance of any other asset, `1,500.00`. */
@@ -38,13 +38,13 @@ const twoToFour = formatter('en-US', digits(2, 4));
 /** As `usdt`, where the unit stands beside it. */
 export const usdtFigure = (amount: Amount): string => four(amount);
 
-/** spec 9: USDT with 4 decimals, `276.4321 USDT`. */
+/** S9.24: USDT with 4 decimals, `276.4321 USDT`. */
 export const usdt = (amount: Amount): string => `${four(amount)} USDT`;
 
-/** spec 9: treasury amounts, exactly 2 decimals with the currency's code, `1,500.00 BRL`. */
+/** S9.32: treasury amounts, exactly 2 decimals with the currency's code, `1,500.00 BRL`. */
 export const inCurrency = (amount: Amount, currency: string): string => `${two(amount)} ${currency}`;
 
-/** spec 9: conversion amounts with 2 to 8 decimals. */
+/** S9.23: conversion amounts with 2 to 8 decimals. */
 export const precise = (amount: Amount, asset: string): string => `${twoToEight(amount)} ${asset}`;
 
 const exactFigure = formatter('en-US', digits(2, 18));

@@ -1,7 +1,7 @@
 import { type Amount, compareProducts, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 
 /**
- * Whole percent of `whole` that `part` makes up, rounded down and capped at 100 (spec 9, "KYC volume").
+ * Whole percent of `whole` that `part` makes up, rounded down and capped at 100 (S9.10, "KYC volume").
  * Nothing is a share of nothing: then 0. Found by halving, so that no amount becomes a float.
  */
 export const sharePercent = (part: Amount, whole: Amount): number => {

@@ -4,10 +4,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** spec 9: 'MMM dd, yyyy', in the reader's time zone. @param iso ISO 8601 */
+/** S2.99: 'MMM dd, yyyy', in the reader's time zone. @param iso ISO 8601 */
 export const day = (iso: string): string => format(iso, 'MMM dd, yyyy');
 
-/** spec 9: 'MMM dd, yyyy HH:mm', in the reader's time zone. @param iso ISO 8601 */
+/** S2.99: 'MMM dd, yyyy HH:mm', in the reader's time zone. @param iso ISO 8601 */
 export const dayAndTime = (iso: string): string => format(iso, 'MMM dd, yyyy HH:mm');
 
 /** As `dayAndTime`, to the second: what somebody compares with the provider's books. @param iso ISO 8601 */
@@ -16,7 +16,7 @@ export const dayAndSecond = (iso: string): string => format(iso, 'MMM dd, yyyy H
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
- * spec 9: under 1 hour 'Just now', under 24 hours 'N hour(s) ago', under 7 days 'N day(s) ago', else a local date.
+ * S9.21, S9.22: under 1 hour 'Just now', under 24 hours 'N hour(s) ago', under 7 days 'N day(s) ago', else a local date.
  * @param iso ISO 8601 @param nowMs milliseconds since the epoch
  */
 export const relativeTime = (iso: string, nowMs: number): string => {
@@ -27,7 +27,7 @@ export const relativeTime = (iso: string, nowMs: number): string => {
   return day(iso);
 };
 
-/** spec 9: minutes, hours plus minutes, or days plus hours: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
+/** S9.26: minutes, hours plus minutes, or days plus hours: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
 export const duration = (ms: number): string => {
   const minutes = Math.floor(Math.max(ms, 0) / MINUTE);
   if (minutes < 60) return `${minutes}m`;

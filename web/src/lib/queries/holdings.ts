@@ -9,7 +9,7 @@ import { callProvider } from '../api/ramps.ts';
 import { keys } from '../query/keys.ts';
 
 /**
- * What the provider tells of one sub-account (spec 7), by the provider's id of it (`external_id`). Accounts are many and
+ * What the provider tells of one sub-account (S7), by the provider's id of it (`external_id`). Accounts are many and
  * the provider's patience is not: all of these queries together have at most six calls under way.
  */
 
@@ -24,7 +24,7 @@ const STALE_MS = 60_000;
 /** What was loaded stays as long as its user is signed in: sums are taken over it, also while its card is out of view. */
 const kept = { staleTime: STALE_MS, gcTime: Number.POSITIVE_INFINITY } as const;
 
-/** Balances by asset; unexpected formats give an empty list (spec 8). */
+/** Balances by asset; unexpected formats give an empty list (S8.15). */
 export const balancesQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.balances(accountId),

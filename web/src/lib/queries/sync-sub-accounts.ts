@@ -20,7 +20,7 @@ export interface SyncTold {
   readonly text: string;
 }
 
-/** spec 8. Of accounts that were not taken over although others were, the first one's reason follows. */
+/** S8.42. Of accounts that were not taken over although others were, the first one's reason follows. */
 export const toldOfSync = ({ synchronized, total, errors }: SyncAnswer): SyncTold => {
   const text = TEXTS.completeText(synchronized, total);
   const [first] = errors;
@@ -28,13 +28,13 @@ export const toldOfSync = ({ synchronized, total, errors }: SyncAnswer): SyncTol
   return { success: true, title: TEXTS.complete, text: leftOut ? `${text}. ${leftOut}` : text };
 };
 
-/** spec 8: the message, or the default text where nothing said one. */
+/** S8.43: the message, or the default text where nothing said one. */
 export const toldOfFailedSync = (error: unknown): SyncTold => {
   const message = error instanceof Error && error.message !== DEFAULT_FAILURE ? error.message : '';
   return { success: false, title: TEXTS.failed, text: message || TEXTS.unexplained };
 };
 
-/** The server's answer, or what it says went wrong (spec 8: 'Sync failed' where it says nothing). */
+/** The server's answer, or what it says went wrong (S8.44: 'Sync failed' where it says nothing). */
 const sync = async (): Promise<SyncAnswer> => {
   const answer = await callApi(syncSubAccounts, { body: {} });
   if (!answer.success) throw new ApiError('SYNC_FAILED', answer.error || TEXTS.unsuccessful, 200);

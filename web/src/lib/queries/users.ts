@@ -4,7 +4,7 @@ import { callApi } from '../api/client.ts';
 import { collectPages } from '../api/collect-pages.ts';
 import { keys } from '../query/keys.ts';
 
-/** spec 9: how often the list is loaded again. */
+/** S9.17: how often the list is loaded again. */
 const REFRESH_MS = 30_000;
 
 /** Everybody who can sign in, newest first. For administrators. */

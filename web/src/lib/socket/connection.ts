@@ -37,7 +37,7 @@ const readFrame = (data: unknown): ServerFrame | undefined => {
 };
 
 /**
- * Keeps one WebSocket open (contract 4): pings every 25 s, comes back after 1, 2, 5, 10 s and every 10 s from then on,
+ * Keeps one WebSocket open (C4): pings every 25 s, comes back after 1, 2, 5, 10 s and every 10 s from then on,
  * and takes a fresh token before the old one ends. Returns the way to end it.
  */
 export const keepConnected = (

@@ -23,7 +23,7 @@ const takenBack = ({ record }: Conversion): string =>
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
     : `The provider has taken this deposit back after ${record.original_amount} BRL were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
 
-/** contract 7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
+/** C7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
 const depositStands = async (
   conversion: Conversion,
   context: StepContext,

@@ -104,7 +104,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
 };
 
 /**
- * contract 7, step 1: the deposit, its amount and its account are confirmed at the provider (a webhook is a hint, not
+ * C7, step 1: the deposit, its amount and its account are confirmed at the provider (a webhook is a hint, not
  * money), and the sub-account's total of this UTC day takes the amount or refuses it.
  */
 export const confirmDeposit: Step = async (conversion, context) => {

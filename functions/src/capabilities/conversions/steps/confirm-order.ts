@@ -22,7 +22,7 @@ export const keepOrder = async (
 
 /**
  * Waits for an order that we made. A webhook only says when to look; what counts is what the provider shows
- * (contract 5 and 7).
+ * (C5 and C7).
  */
 export const confirmOrder = async (
   conversion: Conversion,

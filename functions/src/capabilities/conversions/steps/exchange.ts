@@ -68,7 +68,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   );
 };
 
-/** contract 7, step 3. */
+/** C7, step 3. */
 export const initiateExchange: Step = (conversion, context) =>
   sendOnce(conversion, EXCHANGE, context, async (current) => {
     const { record, state } = current;
@@ -160,7 +160,7 @@ const exchanged = async (
   );
 };
 
-/** contract 7, step 4: what arrived is looked at before it is sent on, and never more is transferred than was exchanged. */
+/** C7, step 4: what arrived is looked at before it is sent on, and never more is transferred than was exchanged. */
 export const confirmExchange: Step = (conversion, context) =>
   confirmOrder(conversion, conversion.record.exchange_order_id ?? '', context, (order) =>
     order.status === 'cancelled'

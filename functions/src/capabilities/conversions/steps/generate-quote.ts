@@ -6,7 +6,7 @@ import { amend, type Changes, complete, fail } from '../transitions.ts';
 import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 
-/** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (contract 7). */
+/** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (C7). */
 const spreadOf = async (
   { record }: Conversion,
   { accounts, configurations, spreads }: StepContext,
@@ -52,7 +52,7 @@ const takeQuote = async (
   );
 };
 
-/** contract 7, step 2. */
+/** C7, step 2. */
 export const generateQuote: Step = (conversion, context) =>
   takeQuote(conversion, context, (changes) =>
     complete(conversion, 'generate_quote', context.clock(), changes),

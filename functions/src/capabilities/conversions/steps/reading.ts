@@ -36,7 +36,7 @@ export const lookAgain = (
 
 /**
  * A look at the provider gave nothing. What a person must set right fails the step, with what to do; what passes by
- * itself is tried again, a refusal a few times only. A look has no effect, so either is safe (contract 7).
+ * itself is tried again, a refusal a few times only. A look has no effect, so either is safe (C7).
  */
 export const readFailed = (
   conversion: Conversion,

@@ -65,7 +65,7 @@ const lookForFunds = async (conversion: Conversion, context: StepContext): Promi
   return withoutFunds(conversion, context);
 };
 
-/** contract 7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
+/** C7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
 export const initiateTransfer: Step = (conversion, context) =>
   sendOnce(conversion, TRANSFER, context, async (current) => {
     const { record } = current;
@@ -87,7 +87,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     };
   });
 
-/** contract 7, step 6: what is shown as sent is what the provider shows, and what the transfer cost. */
+/** C7, step 6: what is shown as sent is what the provider shows, and what the transfer cost. */
 export const confirmTransfer: Step = (conversion, context) =>
   confirmOrder(conversion, conversion.record.transfer_order_id ?? '', context, (order) =>
     write(

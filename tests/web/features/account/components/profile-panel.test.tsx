@@ -35,7 +35,7 @@ test.each([
   ['40000.00', true],
   ['50000.00', true],
   ['1000000000', true],
-])('a volume of %s of 50000 warns: %s (spec 9: from 80 %)', async (kyc_volume, warns) => {
+])('a volume of %s of 50000 warns: %s (S9.5: from 80 %)', async (kyc_volume, warns) => {
   show({ kyc_volume });
   await screen.findByText('Olivia Operator');
   expect(near() !== null).toBe(warns);

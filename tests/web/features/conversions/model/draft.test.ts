@@ -15,7 +15,7 @@ import { configuration } from '#tests/web/support/fixtures.ts';
 const stored = draftOf(configuration({ custom_spread_override: '1.5' }));
 const check = (change: Partial<Draft>) => checkDraft(settleAll({ ...stored, ...change }), stored);
 
-describe('settling (spec 5: non-numeric amounts become 0)', () => {
+describe('settling (S5.8: non-numeric amounts become 0)', () => {
   test.each([
     ['100', '100'],
     [' 100 ', '100'],

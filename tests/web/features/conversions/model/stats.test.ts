@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { statsOf } from '#web/features/conversions/model/stats.ts';
 import { conversion, failed, minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 
-describe('stats (spec 2)', () => {
+describe('stats (S2.49 to S2.51)', () => {
   test('nothing loaded', () => {
     expect(statsOf([], NOW)).toEqual({
       completedToday: 0,

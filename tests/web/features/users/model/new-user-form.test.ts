@@ -19,7 +19,7 @@ test('a new user is a client unless said', () => {
   expect(EMPTY.role).toBe('client');
 });
 
-describe('what is refused, in the words of spec 5', () => {
+describe('what is refused, in the words of S5.27', () => {
   test.each([
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],

@@ -14,7 +14,7 @@ interface ToggleRowProps {
   readonly on: boolean;
 }
 
-/** A toggle that forgets (spec 2: nothing is persisted). */
+/** A toggle that forgets (S2.35: nothing is persisted). */
 const ToggleRow = ({ name, on }: ToggleRowProps) => {
   const [checked, setChecked] = useState(on);
   const [label, hint] = TEXTS.toggles[name];
@@ -43,7 +43,7 @@ const Toggles = ({ of }: { readonly of: keyof typeof TOGGLES }) => (
   </Box>
 );
 
-/** /settings (spec 2): static; nothing is persisted. */
+/** /settings (S2.35): static; nothing is persisted. */
 export const AccountSettingsPage = () => (
   <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <Notice family="info">{TEXTS.notSaved}</Notice>

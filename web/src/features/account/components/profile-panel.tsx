@@ -14,7 +14,7 @@ import { useProfile } from '../../../lib/queries/profile.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
 
-/** What was moved of what may be moved; in warning colour from 80 % on (spec 9). */
+/** What was moved of what may be moved; in warning colour from 80 % on (S9.5). */
 const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit: Amount }) => {
   const share = sharePercent(volume, limit);
   const near = share >= KYC_WARNING_PERCENT;
@@ -131,7 +131,7 @@ const Failure = ({ message, children }: { readonly message: string; readonly chi
 );
 
 /**
- * Who is signed in and how far their identity is verified (spec 2, "Sidebar"). Whatever it shows stands at the bottom of
+ * Who is signed in and how far their identity is verified (S2.21, "Sidebar"). Whatever it shows stands at the bottom of
  * the same place, so that nothing moves.
  */
 export const ProfilePanel = () => {

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, SAMPLE_RATES, TEXTS } from '../texts.ts';
 
 const Heading = chakra('h2', { base: { textStyle: 'label', color: 'fg.subtle' } });
 
-/** Sample currency rates (spec 2, "Sidebar"). */
+/** Sample currency rates (S2.19, "Sidebar"). */
 export const SampleRates = () => (
   <Box as="section" px="2.5">
     <Flex align="center" justify="space-between" mb="1.5">

@@ -27,7 +27,7 @@ const Insights = () => (
   </Panel>
 );
 
-/** /analytics (spec 2): static figures, drawn. */
+/** /analytics (S2.31): static figures, drawn. */
 export const AnalyticsPage = () => (
   <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>

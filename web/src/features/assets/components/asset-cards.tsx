@@ -34,7 +34,7 @@ const Card = chakra('li', {
   },
 });
 
-/** spec 9: six. */
+/** S2.93: six. */
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const SkeletonCard = () => (
@@ -83,7 +83,7 @@ const Networks = ({ networks }: Pick<AssetRecord, 'networks'>) => (
   </Flex>
 );
 
-/** One asset (spec 2, "Assets"). Those that are unchanged are not drawn again when the list is. */
+/** One asset (S2.91, "Assets"). Those that are unchanged are not drawn again when the list is. */
 const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
   const { name, symbol, asset_type, active, networks } = asset;
   return (

@@ -125,7 +125,7 @@ const OutdatedNote = ({
   </Box>
 );
 
-/** Assets (spec 2): the catalogue as it was last synchronized. `maySync`: administrators and operators. */
+/** Assets (S2.85 to S2.94): the catalogue as it was last synchronized. `maySync`: administrators and operators. */
 export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
   const { data: assets, error, isError, isFetching, refetch } = useQuery(assetsQuery);
   const counts = useMemo(() => assets && countsOf(assets), [assets]);

@@ -1,7 +1,7 @@
 import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
 
-/** spec 2, "Assets": the tabs. */
+/** S2.88, "Assets": the tabs. */
 export const TABS = ['all', ...ASSET_TYPES] as const;
 export type Tab = (typeof TABS)[number];
 

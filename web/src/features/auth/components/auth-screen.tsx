@@ -41,7 +41,7 @@ const SignInFooter = () => {
   );
 };
 
-/** spec 2: an email and a password, and nothing else. */
+/** S2.16: an email and a password, and nothing else. */
 const SignUpFields = ({ passwordMinimum }: { readonly passwordMinimum: number }) => {
   const { validationErrors } = useAuthenticator((context) => [context.validationErrors]);
   const problem = [validationErrors['password'] ?? []].flat()[0];
@@ -101,7 +101,7 @@ interface AuthScreenProps {
   readonly ended?: boolean;
 }
 
-/** Sign-in and sign-up (spec 2). Who signs in leaves by the guard, which sees the new session. */
+/** Sign-in and sign-up (S2.16). Who signs in leaves by the guard, which sees the new session. */
 export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
   const services = useMemo(() => servicesFor(settings), [settings]);
   const { passwordMinimum } = settings;

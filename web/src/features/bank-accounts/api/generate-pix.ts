@@ -18,7 +18,7 @@ const withPix =
   (bank: Bank): Bank =>
     bank.bank_type === 'shared' && isBrl(bank) ? { ...bank, instant_payment: hash } : bank;
 
-/** spec 7: a shared account in BRL gives PIX data; asking again gives a new PIX. */
+/** S2.82: a shared account in BRL gives PIX data; asking again gives a new PIX. */
 export const useGeneratePix = (accountId: string) => {
   const client = useQueryClient();
   const { queryKey } = banksQuery(accountId);

@@ -13,7 +13,7 @@ import { TEXTS } from '../texts.ts';
 import { DepositAccounts } from './deposit-accounts.tsx';
 import { WithdrawalAccounts } from './withdrawal-accounts.tsx';
 
-/** spec 2: the inline form, open or closed. */
+/** S2.84: the inline form, open or closed. */
 const AddBank = ({ accountId }: { readonly accountId: string }) => {
   const [open, setOpen] = useState(false);
   const form = useOnDemand(() => import('./bank-form.tsx'));
@@ -40,7 +40,7 @@ const AddBank = ({ accountId }: { readonly accountId: string }) => {
   );
 };
 
-/** spec 2, "Deposits": the bank accounts of one sub-account. */
+/** S2.81, "Deposits": the bank accounts of one sub-account. */
 export const BankAccounts = ({ account }: { readonly account: SubAccountRecord }) => {
   const { data, error, isFetching, refetch } = useQuery(banksQuery(account.external_id));
   if (!data && !error)

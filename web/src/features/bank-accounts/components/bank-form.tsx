@@ -113,7 +113,7 @@ interface BankFormProps {
   readonly onClose: () => void;
 }
 
-/** spec 5, "External bank account". It is gone, and with it what was typed, after a success or a cancel. */
+/** S5.21 to S5.23, "External bank account". It is gone, and with it what was typed, after a success or a cancel. */
 const BankForm = ({ accountId, onClose }: BankFormProps) => {
   const titleId = useId();
   const register = useRegisterBank(accountId);

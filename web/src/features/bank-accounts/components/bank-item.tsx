@@ -23,7 +23,7 @@ interface BankItemProps {
   readonly children?: ReactNode;
 }
 
-/** One bank account, its number masked (spec 9). */
+/** One bank account, its number masked (S9.33). */
 export const BankItem = ({ title, asset, bank, mark, action, children }: BankItemProps) => {
   const { account, branch, country } = bank ?? {};
   const place = [branch && `${TEXTS.branch} ${branch}`, country && labelOf(BANK_COUNTRIES, country)];

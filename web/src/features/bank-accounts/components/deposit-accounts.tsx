@@ -16,7 +16,7 @@ interface PixAccountProps {
   readonly bank: Bank | undefined;
 }
 
-/** The deposit account in BRL, with the dialog of its PIX (spec 4, "PIX"). */
+/** The deposit account in BRL, with the dialog of its PIX (S4.32, "PIX"). */
 const PixAccount = ({ account, bank }: PixAccountProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

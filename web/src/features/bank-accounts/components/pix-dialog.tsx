@@ -14,7 +14,7 @@ const { pix: P } = TEXTS;
 const SIZE = 232;
 const QUIET_MODULES = 4;
 
-/** What a payer scans, drawn here from the hash itself, and the hash beneath it, truncated (spec 9); it is copied in full. */
+/** What a payer scans, drawn here from the hash itself, and the hash beneath it, truncated (S9.34); it is copied in full. */
 const PixCode = ({ pix }: { readonly pix: Pix }) => (
   <>
     {fitsQr(pix) && (

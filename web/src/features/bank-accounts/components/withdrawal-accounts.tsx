@@ -18,7 +18,7 @@ interface WithdrawalItemProps {
   readonly onDelete: () => void;
 }
 
-/** spec 2: external accounts can be deleted. */
+/** S2.83: external accounts can be deleted. */
 const WithdrawalItem = ({ bank, onDelete }: WithdrawalItemProps) => {
   const { account, asset, bank_type: kind, instant_payment_type: type } = bank;
   const called = [bankName(bank), account && maskAccount(account)].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { TEXTS } from '../texts.ts';
 /** Nobody is asked to pay to an account that is not certainly a deposit account. */
 const isDeposit = ({ bank_type: type }: Bank): boolean => type === 'shared';
 
-/** spec 2, "Deposits": shared and external ones. */
+/** S2.81, "Deposits": shared and external ones. */
 export const splitBanks = (banks: readonly Bank[]) => ({
   deposits: banks.filter(isDeposit),
   withdrawals: banks.filter((bank) => !isDeposit(bank)),

@@ -2,7 +2,7 @@ import { isAccountSet } from '@ramps-gateway/shared/domain/masks.ts';
 import * as z from 'zod/mini';
 import type { Bank } from '../../../lib/queries/holdings.ts';
 
-/** What a payer needs (spec 3, "PIX generation response"). */
+/** What a payer needs (S3.11, "PIX generation response"). */
 export interface Pix {
   /** The code to copy, and to draw a QR of. */
   readonly hash: string;
@@ -26,6 +26,6 @@ const QR_BYTES = 2953;
 /** Drawing more than a QR code can hold is an error. */
 export const fitsQr = ({ hash }: Pix): boolean => new TextEncoder().encode(hash).length <= QR_BYTES;
 
-/** spec 4, "PIX": a PIX was generated, or the account's value is set and not '0000'. */
+/** S4.32, "PIX": a PIX was generated, or the account's value is set and not '0000'. */
 export const isReady = (bank: Bank | undefined, pix: Pix | undefined): boolean =>
   pix !== undefined || isAccountSet(bank?.account);

@@ -10,7 +10,7 @@ export type Scope = 'own' | 'all';
 /** Whoever asks for more looks through many; a change has all that is loaded fetched again, in as few calls as may be. */
 const LISTED_MORE = 200;
 
-/** Newest first, 50 at first (spec 9). */
+/** Newest first, 50 at first (S9.7). */
 export const conversionsQuery = (scope: Scope) =>
   infiniteQueryOptions({
     queryKey: keys.conversions.list(scope),

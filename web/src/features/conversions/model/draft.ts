@@ -31,7 +31,7 @@ export const draftOf = (configuration: ConfigurationRecord): Draft => ({
 const isPercent = (field: DraftField): boolean =>
   field === 'custom_spread_override' || field === 'maximum_slippage';
 
-/** spec 5: what is not a number becomes 0 (and is then refused). A percentage stays as typed: 0 would be one. */
+/** S5.8: what is not a number becomes 0 (and is then refused). A percentage stays as typed: 0 would be one. */
 export const settle = (field: DraftField, text: string): string =>
   readAmount(text) ?? (isPercent(field) ? text.trim() : '0');
 

@@ -11,7 +11,7 @@ export interface FilterChoice {
   readonly count: number;
 }
 
-/** spec 2: All, and each status that has at least one item; the chosen one stays although its last item left it. */
+/** S2.38: All, and each status that has at least one item; the chosen one stays although its last item left it. */
 export const filterChoices = (
   loaded: readonly ConversionRecord[],
   chosen: Filter,

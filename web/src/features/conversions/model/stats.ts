@@ -27,7 +27,7 @@ const percentOf = (part: number, whole: number): number => {
   return Math.min(Math.max(Math.round((part * 1000) / whole), 1), 999) / 10;
 };
 
-/** spec 2, "Stats": over what is loaded; today is the UTC day in which a conversion was created. */
+/** S2.49 to S2.51, "Stats": over what is loaded; today is the UTC day in which a conversion was created. */
 export const statsOf = (loaded: readonly ConversionRecord[], nowMs: number): Stats => {
   const today = utcDay(nowMs);
   const completed = loaded.filter(({ status }) => status === 'transfer_completed');

@@ -10,7 +10,7 @@ const { test: T } = TEXTS;
 /** The server begins its message with the same words as the toast. */
 const PREFIX = `${T.failed}: `;
 
-/** spec 8: title and text of a test that did not succeed. */
+/** S8.11, S8.12: title and text of a test that did not succeed. */
 const testFailure = (error: unknown): [title: string, text: string] => {
   if (error instanceof ApiError && error.status === 401) return [T.notSignedIn, T.signIn];
   const message = messageOf(error);

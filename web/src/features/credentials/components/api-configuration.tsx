@@ -24,7 +24,7 @@ const Loaded = ({ status }: { readonly status: Status }) => (
   </Box>
 );
 
-/** The ramps provider's credentials (spec 2): entered, read as a status, cleared, tested. */
+/** The ramps provider's credentials (S2.107 to S2.109): entered, read as a status, cleared, tested. */
 export const ApiConfiguration = () => {
   const query = useQuery(credentialsQuery);
   if (query.data) return <Loaded status={query.data} />;

@@ -66,7 +66,7 @@ const RecentConversions = () => (
   </Panel>
 );
 
-/** spec 2: the current BRL-to-USDT rate, and what it makes of round amounts. */
+/** S2.36: the current BRL-to-USDT rate, and what it makes of round amounts. */
 const RateCard = () => (
   <Panel padded display="flex" flexDirection="column">
     <Box as="h2" textStyle="section">
@@ -99,7 +99,7 @@ const RateCard = () => (
   </Panel>
 );
 
-/** The gateway dashboard (spec 2): static figures, and marked as such. */
+/** The gateway dashboard (S2.36): static figures, and marked as such. */
 export const Dashboard = () => (
   <Page title={TEXTS.title} subtitle={TEXTS.subtitle} mark={<SampleTag />}>
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>

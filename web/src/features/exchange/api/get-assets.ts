@@ -4,7 +4,7 @@ import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { offeredByProvider } from '../model/offered.ts';
 
-/** The provider's own list of assets, as it is now (spec 7). */
+/** The provider's own list of assets, as it is now (S7.2). */
 export const liveAssetsQuery = queryOptions({
   queryKey: keys.assets.live,
   queryFn: async ({ signal }) => offeredByProvider((await callProvider(listAssets, { signal })).assets),

@@ -4,7 +4,7 @@ import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { networksOf } from '../model/offered.ts';
 
-/** The networks of a crypto asset (spec 7). Without an answer those that its asset names are taken, so it is asked once. */
+/** The networks of a crypto asset (S7.1). Without an answer those that its asset names are taken, so it is asked once. */
 export const networksQuery = (symbol: string) =>
   queryOptions({
     queryKey: keys.assets.networks(symbol),

@@ -7,7 +7,7 @@ import { TEXTS } from '../texts.ts';
 export const getQuote = (request: QuoteRequest, signal: AbortSignal) =>
   callProvider(requestQuote, { data: request, signal });
 
-/** spec 8: the server's message; without an answer or without words in it, our own. */
+/** S8.36: the server's message; without an answer or without words in it, our own. */
 export const quoteFailure = (error: unknown): string => {
   const isSilent = error instanceof ApiError && ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code);
   return error instanceof Error && error.message && !isSilent ? error.message : TEXTS.quote.failedText;

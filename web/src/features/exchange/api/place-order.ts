@@ -4,7 +4,7 @@ import { callProvider } from '../../../lib/api/ramps.ts';
 import type { ExchangeOrder } from '../model/open-order.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Sends the order with its own key: however often that happens, it is made once (contract 3). */
+/** Sends the order with its own key: however often that happens, it is made once (C3). */
 export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
   callProvider(orderExchange, { account: account.id, data: request, idempotencyKey: key });
 
@@ -28,7 +28,7 @@ const hasWords = (error: unknown): error is Error =>
   error.message !== '' &&
   !(error instanceof ApiError && ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code));
 
-/** spec 8, "Order Error". */
+/** S8.39, "Order Error". */
 export const refusalText = (error: unknown): string =>
   hasWords(error) ? error.message : TEXTS.order.failedText;
 

@@ -16,7 +16,7 @@ import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 
 const { order: O } = TEXTS;
 
-/** spec 8: what the button does where the deployment places no orders. It makes no call. */
+/** S8.38: what the button does where the deployment places no orders. It makes no call. */
 const ComingSoon = () => (
   <Button
     size="md"

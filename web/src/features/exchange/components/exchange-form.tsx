@@ -16,7 +16,7 @@ import { AssetPicker } from './asset-picker.tsx';
 
 const { form: F } = TEXTS;
 
-/** spec 2: shown only when the target is crypto and networks exist. */
+/** S2.54: shown only when the target is crypto and networks exist. */
 const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
   const { target, network, networks: known, change } = exchange;
   if (!target || !hasNetworks(target.type)) return null;
@@ -51,7 +51,7 @@ interface ExchangeFormProps {
   readonly exchange: Exchange;
 }
 
-/** 'Exchange Assets' (spec 2): what is to be exchanged into what, and how much of it. */
+/** 'Exchange Assets' (S2.54): what is to be exchanged into what, and how much of it. */
 export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
   const { source, target, amount, asking, blocked, change, swap, submit } = exchange;
   const grouped = useMemo(

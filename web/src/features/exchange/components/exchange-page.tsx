@@ -63,7 +63,7 @@ interface ExchangePageProps {
   readonly placesOrders: boolean;
 }
 
-/** Asset Exchange (spec 2). */
+/** Asset Exchange (S2.52 to S2.59). */
 export const ExchangePage = ({ userId, placesOrders }: ExchangePageProps) => {
   const { assets, refreshing, refresh } = useOfferedAssets();
   const button = useKeptFocus(refreshing);

@@ -42,7 +42,7 @@ const Fact = ({ name, value, children }: FactProps) => (
   </div>
 );
 
-/** What a quote says (spec 2, "Exchange Quote"); skeletons while it is asked for. */
+/** What a quote says (S2.55, "Exchange Quote"); skeletons while it is asked for. */
 const QuoteFacts = ({ quote }: { readonly quote: Quote | undefined }) => (
   <Box role={quote ? undefined : 'status'} aria-label={quote ? undefined : Q.loading}>
     <Facts>

@@ -24,11 +24,11 @@ export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): Exch
 export const swapped = (form: ExchangeForm): ExchangeForm =>
   changed(form, { source: form.target, target: form.source });
 
-/** spec 5: with one of these empty the button is disabled. */
+/** S5.12: with one of these empty the button is disabled. */
 export const isIncomplete = ({ source, target, amount }: ExchangeForm): boolean =>
   source === '' || target === '' || amount.trim() === '';
 
-/** spec 5: parsed as a decimal number, without loss; undefined for anything else, exponents among it. */
+/** S5.15: parsed as a decimal number, without loss; undefined for anything else, exponents among it. */
 const amountTyped = (text: string): Amount | undefined => {
   const plain = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
   return /^\d+(\.\d+)?$/.test(plain) ? readAmount(plain) : undefined;
@@ -42,7 +42,7 @@ export type Checked =
   | { readonly ok: false; readonly problem: 'amount'; readonly message: string };
 
 /**
- * spec 3 and 5: the quote to ask for, or what is missing. The amount goes out as the decimal text it is, never as a
+ * S3.16, S5.12 to S5.14: the quote to ask for, or what is missing. The amount goes out as the decimal text it is, never as a
  * float. @param target the chosen one @param network its id; empty when none is chosen
  */
 export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, network: string): Checked => {

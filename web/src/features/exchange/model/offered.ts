@@ -15,7 +15,7 @@ export interface OfferedAsset {
 type Told = AnswerOf<typeof listAssets>['assets'][number];
 type ToldNetworks = Told['networks'];
 
-/** spec 3: an array of items with a name (or of names), or a single name. Without a name there is nothing to choose. */
+/** S3.3: an array of items with a name (or of names), or a single name. Without a name there is nothing to choose. */
 export const networksOf = (told: ToldNetworks): readonly NetworkRecord[] => {
   const list = typeof told === 'string' ? [told] : (told ?? []);
   return list.flatMap((each) => {

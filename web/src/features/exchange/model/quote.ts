@@ -3,7 +3,7 @@ import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { type Amount, divide, isAmount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { exactly } from '../../../lib/format/amount.ts';
 
-/** What a quote says, as far as it is shown or ordered (spec 3, "Quote response fields read"). */
+/** What a quote says, as far as it is shown or ordered (S3.19, "Quote response fields read"). */
 export interface Quote {
   readonly id: string | null;
   /** With their assets. */
@@ -22,7 +22,7 @@ const RATE_DECIMALS = 12;
 const equation = (one: string, amount: Amount, other: string) => `1 ${one} = ${exactly(amount, other)}`;
 
 /**
- * spec 2: the rate for one of the source asset is `price.price`. A provider that names the price's base asset may mean
+ * S2.55: the rate for one of the source asset is `price.price`. A provider that names the price's base asset may mean
  * one of the target: then it is turned round, and shown as told beside it.
  */
 const ratesOf = ({

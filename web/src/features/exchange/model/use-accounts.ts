@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /**
- * The active sub-accounts that an order can be for, the default one first (spec 3, "Local browser storage"); until they
+ * The active sub-accounts that an order can be for, the default one first (S3.33, "Local browser storage"); until they
  * are loaded, those that this browser remembers. `accounts` is undefined while nothing is known.
  */
 export const useAccounts = () => {

@@ -14,7 +14,7 @@ const { problems: P } = TEXTS;
 
 const NONE: readonly NetworkRecord[] = [];
 
-/** spec 4: the networks of a crypto target; those its asset names where the provider tells none. */
+/** S4.13: the networks of a crypto target; those its asset names where the provider tells none. */
 const useNetworks = (target: OfferedAsset | undefined) => {
   const isCrypto = target !== undefined && hasNetworks(target.type);
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -29,7 +29,7 @@ const useNetworks = (target: OfferedAsset | undefined) => {
   };
 };
 
-/** spec 4: exactly one is chosen by itself. The id, or an empty text. */
+/** S4.14: exactly one is chosen by itself. The id, or an empty text. */
 const networkOf = (networks: readonly NetworkRecord[], chosen: string): string => {
   if (networks.some(({ id }) => id === chosen)) return chosen;
   const [only, ...others] = networks;
@@ -37,7 +37,7 @@ const networkOf = (networks: readonly NetworkRecord[], chosen: string): string =
 };
 
 /**
- * The form and its quote, which is cleared whenever anything of the form changes (spec 4, "Quote").
+ * The form and its quote, which is cleared whenever anything of the form changes (S4.12, "Quote").
  * @param onChange runs with each such change
  */
 export const useExchange = (assets: readonly OfferedAsset[], onChange: () => void) => {
@@ -81,7 +81,7 @@ export const useExchange = (assets: readonly OfferedAsset[], onChange: () => voi
     network,
     amount: { error: formState.errors.amount?.message, ...register('amount', { onChange: clear }) },
     asking,
-    /** spec 5: when the button is disabled. */
+    /** S5.12: when the button is disabled. */
     blocked: loading || !source || !target || isIncomplete(form),
     // Networks that were loaded anew may have chosen another one by themselves.
     quoted: (quoted?.request.network ?? '') === network ? quoted : undefined,

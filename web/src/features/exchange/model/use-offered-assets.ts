@@ -10,7 +10,7 @@ const { assets: A, refresh: R } = TEXTS;
 
 /**
  * The active assets: the provider's own list or, where that cannot be had, what is cached: an earlier answer, else the
- * catalogue (spec 8, "Asset load failure"). `assets` is undefined until either is there or both have failed.
+ * catalogue (S8.35, "Asset load failure"). `assets` is undefined until either is there or both have failed.
  */
 export const useOfferedAssets = () => {
   const live = useQuery(liveAssetsQuery);

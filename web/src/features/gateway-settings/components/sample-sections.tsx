@@ -58,7 +58,7 @@ const SampleSection = ({ section }: { readonly section: (typeof SAMPLE_SECTIONS)
   </Section>
 );
 
-/** Conversion, Security, Notification and Performance Settings (spec 2), and a button without behaviour. */
+/** Conversion, Security, Notification and Performance Settings (S2.104, S2.105), and a button without behaviour. */
 export const SampleSections = () => {
   const noteId = useId();
   return (

@@ -41,7 +41,7 @@ interface SettingsPageProps {
   readonly spreads: ReactNode;
 }
 
-/** Gateway Settings (spec 2): what works first, then what is a sample. */
+/** Gateway Settings (S2.103 to S2.112): what works first, then what is a sample. */
 export const SettingsPage = ({ api, webhook, spreads }: SettingsPageProps) => {
   useSectionInAddress();
   return (

@@ -55,7 +55,7 @@ interface FeaturesProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Six cards, one open at a time (spec 2). */
+/** Six cards, one open at a time (S2.13). */
 export const Features = ({ open, onToggle }: FeaturesProps) => (
   <section id="features" className="section" aria-labelledby={TITLE}>
     <div className="wrap">

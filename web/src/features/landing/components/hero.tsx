@@ -52,7 +52,7 @@ const ConversionFigure = () => (
   </figure>
 );
 
-/** The words are there at once; the buttons and the picture fade in after 300 ms (spec 9), by the stylesheet. */
+/** The words are there at once; the buttons and the picture fade in after 300 ms (S9.1), by the stylesheet. */
 export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void }) => (
   <section className="hero">
     <div className="wrap hero-grid">

@@ -63,7 +63,7 @@ const Audience = () => (
   </section>
 );
 
-/** spec 2, "Landing page (/)". Rendered when it is built, too: nothing here reads the browser while it renders. */
+/** S2.9 to S2.15, "Landing page (/)". Rendered when it is built, too: nothing here reads the browser while it renders. */
 export const LandingPage = () => {
   const { open, show, toggle } = useOpenCard();
   return (

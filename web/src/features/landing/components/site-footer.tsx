@@ -36,7 +36,7 @@ const SOCIAL: readonly (readonly [name: string, glyph: GlyphName])[] = [
   ['YouTube', 'youtube'],
 ];
 
-/** The links are placeholders (spec 2): following one says so and leads nowhere. */
+/** The links are placeholders (S2.15): following one says so and leads nowhere. */
 export const SiteFooter = () => {
   const [asked, setAsked] = useState('');
   return (

@@ -9,7 +9,7 @@ const TEXTS = {
   wasCancelled: (order: string) => `Order ${order} was cancelled by the provider.`,
 } as const;
 
-/** What a change outdates. Frames are hints: nothing of theirs is shown, everything is fetched again (contract 4). */
+/** What a change outdates. Frames are hints: nothing of theirs is shown, everything is fetched again (C4). */
 export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
   switch (frame.type) {
     case 'conversion_process':
@@ -42,7 +42,7 @@ const ofAccount = z.object({ account_id: z.string() });
 
 /**
  * What the provider tells of the sub-account that an order or a settlement moved: to be read again when it is looked at.
- * The Sub-Accounts page fetches what it shows by itself, debounced (spec 4).
+ * The Sub-Accounts page fetches what it shows by itself, debounced (S4.30).
  */
 export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
   if (type !== 'order' && type !== 'settlement') return undefined;
@@ -58,7 +58,7 @@ interface FailureToast {
   readonly text: string;
 }
 
-/** spec 8: a webhook that could not be processed and a cancelled order are told at once. */
+/** S8.21, S8.22: a webhook that could not be processed and a cancelled order are told at once. */
 export const toastOfFrame = ({ type, change, record }: ChangeFrame): FailureToast | undefined => {
   if (change === 'remove') return undefined;
   if (type === 'webhook_log') {

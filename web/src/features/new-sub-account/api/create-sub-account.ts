@@ -6,7 +6,7 @@ import { callProvider } from '../../../lib/api/ramps.ts';
 import { SYNCED_KEYS } from '../../../lib/queries/sync-sub-accounts.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Creates a sub-account (contract 3). The lists are loaded again also after a failure: the answer may have been lost. */
+/** Creates a sub-account (C3). The lists are loaded again also after a failure: the answer may have been lost. */
 export const useCreateSubAccount = () => {
   const client = useQueryClient();
   return useMutation({

@@ -52,14 +52,14 @@ interface CreateDialogProps {
 }
 
 /**
- * All fields of spec 5. A dialog that was closed by the way keeps what was typed; a success and Cancel empty it. While
+ * All fields of S3.12. A dialog that was closed by the way keeps what was typed; a success and Cancel empty it. While
  * it runs it stays.
  */
 const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps) => {
   const create = useCreateSubAccount();
   const form = useForm({
     resolver: zodResolver(newSubAccountRequest),
-    // spec 5: business unless said. Nothing else has a value yet.
+    // S5.20: business unless said. Nothing else has a value yet.
     defaultValues: { onboarding_type: 'business' },
     mode: 'onTouched',
   });

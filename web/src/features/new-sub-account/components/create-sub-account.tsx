@@ -5,7 +5,7 @@ import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { TEXTS } from '../texts.ts';
 
-/** The page's button and its dialog, which comes when it is wanted. Clients create none (spec 6). */
+/** The page's button and its dialog, which comes when it is wanted. Clients create none (S6.2). */
 export const CreateSubAccount = () => {
   const role = useRole();
   const [open, setOpen] = useState(false);

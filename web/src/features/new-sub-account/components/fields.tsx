@@ -44,7 +44,7 @@ const knownOwners = (accounts: readonly SubAccountRecord[], me: string): readonl
   return [...owned].map(([value, names]) => ({ value, label: TEXTS.fields.ownerOf(names.join(', ')) }));
 };
 
-/** contract 3: the client who will own it. Only administrators have a list of clients. */
+/** C3: the client who will own it. Only administrators have a list of clients. */
 const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
   const { data: users, isError } = useQuery(usersQuery);
   const clients = (users ?? [])
@@ -65,7 +65,7 @@ const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
   );
 };
 
-/** spec 1: a gateway user creates sub-accounts for clients, whom they know by the accounts that they manage. */
+/** S1.3: a gateway user creates sub-accounts for clients, whom they know by the accounts that they manage. */
 const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
   const { data: profile } = useProfile();
   const { data: accounts } = useQuery(subAccountsQuery);

@@ -17,7 +17,7 @@ const isUnknown = (error: unknown): boolean =>
   ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code) &&
   mayHaveBeenDone(error);
 
-/** spec 8, "Create". Where only the gateway knows that the outcome is not known, its message says so. */
+/** S8.57 to S8.60, "Create". Where only the gateway knows that the outcome is not known, its message says so. */
 export const failureOf = (error: unknown): Failure => {
   if (isUnknown(error)) return { title: F.fallback, text: F.unknown, inSettings: false };
   const message = messageOf(error);

@@ -68,7 +68,7 @@ const AddPartner = () => (
   </SampleButton>
 );
 
-/** /gateway/partners (spec 2): static. */
+/** /gateway/partners (S2.68 to S2.70): static. */
 export const PartnersPage = () => {
   const { total, volume, health, active } = summaryOf(SAMPLE_PARTNERS);
   return (

@@ -57,7 +57,7 @@ const RecipientCard = ({ recipient }: { readonly recipient: Recipient }) => {
   );
 };
 
-/** /recipients (spec 2): static cards. */
+/** /recipients (S2.29, S2.30): static cards. */
 export const RecipientsPage = () => (
   <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <Grid

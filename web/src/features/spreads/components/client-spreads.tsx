@@ -66,7 +66,7 @@ const LoadedSpreads = ({ users, bands, spreads, failure }: LoadedSpreadsProps) =
   );
 };
 
-/** Client Spread Management (spec 2). */
+/** Client Spread Management (S2.112). */
 export const ClientSpreads = () => {
   const users = useQuery(usersQuery);
   const bands = useQuery(bandsQuery);

@@ -63,7 +63,7 @@ interface SpreadFormProps {
   readonly bands: readonly SpreadBandRecord[];
 }
 
-/** spec 5, "Client spread": a client and a band, and optionally a spread of their own. */
+/** S2.112, S5.25, "Client spread": a client and a band, and optionally a spread of their own. */
 export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
   const { form, values, present, saving, choose, submit, discard } = state;
   const { errors } = form.formState;

@@ -42,7 +42,7 @@ const HoldingsFailure = ({ holdings }: { readonly holdings: Holdings }) => {
   );
 };
 
-/** spec 9. */
+/** S4.29. */
 const HIGHLIGHT_MS = 2_000;
 
 /** True for two seconds after balances have changed, which is read out too; never for those that come first. */

@@ -20,7 +20,7 @@ const CardGrid = chakra('div', {
 
 const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } });
 
-/** spec 9: six of them. */
+/** S2.71: six of them. */
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const LINES = ['kyc', 'limit', 'used', 'bar', 'brl', 'usdt', 'counts'];
 

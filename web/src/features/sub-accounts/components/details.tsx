@@ -66,7 +66,7 @@ interface DetailsProps {
   readonly reserve: Reserve | undefined;
 }
 
-/** spec 2, "Details": how to reach its owner, and what the account is. */
+/** S2.79, "Details": how to reach its owner, and what the account is. */
 export const Details = ({ account, balances, reserve }: DetailsProps) => (
   <Box display="grid" gap="4">
     <div>

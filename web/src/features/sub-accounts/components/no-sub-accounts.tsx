@@ -21,7 +21,7 @@ interface NoSubAccountsProps {
   readonly onRetry: () => void;
 }
 
-/** spec 2: an empty list, also one that could not be loaded. */
+/** S2.73: an empty list, also one that could not be loaded. */
 export const NoSubAccounts = ({ error, retrying, onRetry }: NoSubAccountsProps) => {
   const problem = error && loadingProblem(error);
   return (

@@ -75,7 +75,7 @@ interface OverviewProps {
   readonly spread: Amount | undefined;
 }
 
-/** spec 2, "Overview". Its height is the same, so that the cards stand in line. */
+/** S2.76, "Overview". Its height is the same, so that the cards stand in line. */
 export const Overview = ({ account, holdings, spread }: OverviewProps) => {
   const { balances, wallets, banks, error } = holdings;
   const waiting = <Skeleton w="20" role="img" aria-label={O.loading} />;

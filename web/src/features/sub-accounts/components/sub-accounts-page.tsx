@@ -63,7 +63,7 @@ const List = chakra('ul', { base: { listStyle: 'disc', ps: '4', mt: '1' } });
 /** More than these are not read one by one. */
 const SHOWN = 5;
 
-/** The accounts that the latest sync could not take over, and why (spec 4). */
+/** The accounts that the latest sync could not take over, and why (S4.5). */
 const SyncErrors = () => {
   const runs = useMutationState({
     filters: { mutationKey: syncSubAccountsMutation.mutationKey },
@@ -107,7 +107,7 @@ interface SubAccountsPageProps {
   readonly create?: ReactNode;
 }
 
-/** Sub-Accounts Management (spec 2). */
+/** Sub-Accounts Management (S2.71 to S2.84). */
 export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
   const query = useQuery(subAccountsQuery);
   const { data: accounts, error, isFetching, isPending } = query;

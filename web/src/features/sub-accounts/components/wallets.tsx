@@ -59,7 +59,7 @@ const Extra = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** One wallet. Its address is masked until somebody wants to see it (spec 9). */
+/** One wallet. Its address is masked until somebody wants to see it (S9.35). */
 const WalletItem = ({ wallet, kind }: WalletItemProps) => {
   const [revealed, setRevealed] = useState(false);
   const [qrOpen, setQrOpen] = useState(false);
@@ -152,7 +152,7 @@ interface WalletsProps {
   readonly failed: boolean;
 }
 
-/** spec 2, "Wallets". Nobody is asked to pay to an address that is not certainly a deposit wallet's. */
+/** S2.77, "Wallets". Nobody is asked to pay to an address that is not certainly a deposit wallet's. */
 export const Wallets = ({ wallets, failed }: WalletsProps) => {
   if (!wallets) {
     if (failed) return null;

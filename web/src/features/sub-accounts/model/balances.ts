@@ -2,11 +2,11 @@ import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import { type Amount, compare, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { brl, twoDecimals, usdFour } from '../../../lib/format/amount.ts';
 
-/** Of one asset; 0 where there is none (spec 9). */
+/** Of one asset; 0 where there is none (S9.9). */
 export const balanceOf = (balances: readonly Balance[], asset: string): Amount =>
   sumOf(balances.filter((one) => one.asset.toUpperCase() === asset).map(({ balance }) => balance));
 
-/** spec 9: USDT with 4 decimals as US dollars, others with 2. */
+/** S9.8: USDT with 4 decimals as US dollars, others with 2. */
 export const balanceText = (asset: string, amount: Amount): string => {
   if (asset === 'USDT') return usdFour(amount);
   return asset === 'BRL' ? brl(amount) : `${twoDecimals(amount)} ${asset}`;

@@ -16,7 +16,7 @@ interface Problem {
   readonly text?: string;
 }
 
-/** spec 8, "Loading errors": found by what the message contains, in this order. */
+/** S8.48 to S8.52, "Loading errors": found by what the message contains, in this order. */
 const KNOWN: readonly (readonly [part: string, problem: Problem])[] = [
   ['credentials not configured', P.credentials],
   ['Authentication failed', P.authentication],
@@ -34,7 +34,7 @@ const isOfSettings = (problem: Problem): boolean => problem === P.credentials ||
 
 /**
  * Reports a list that could not be loaded, each time; and credentials that the provider refuses, which the first of
- * many accounts says for all, until one succeeds (spec 8).
+ * many accounts says for all, until one succeeds (S8.52).
  */
 export const useProblemToasts = (): void => {
   const client = useQueryClient();

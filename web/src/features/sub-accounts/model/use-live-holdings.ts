@@ -19,7 +19,7 @@ const accountOfFrame = ({ type, record }: ChangeFrame): string | undefined => {
   return read.success ? read.data.account_id : undefined;
 };
 
-/** spec 9. */
+/** S4.30. */
 const DEBOUNCE_MS = 500;
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -27,7 +27,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 const nameOf = (client: QueryClient, id: string): string =>
   client.getQueryData(subAccountsQuery.queryKey)?.find(({ external_id }) => external_id === id)?.name ?? id;
 
-/** Fetches what is loaded of one sub-account, also what is not in view, and reports it (spec 8). */
+/** Fetches what is loaded of one sub-account, also what is not in view, and reports it (S8.55, S8.73). */
 const refresh = async (client: QueryClient, id: string): Promise<void> => {
   try {
     await client.invalidateQueries(
@@ -43,7 +43,7 @@ const refresh = async (client: QueryClient, id: string): Promise<void> => {
 };
 
 /**
- * Orders and settlements refresh what is loaded of their sub-account, debounced for each (spec 4).
+ * Orders and settlements refresh what is loaded of their sub-account, debounced for each (S4.30).
  * @returns the provider's ids of those that wait for it or are being refreshed
  */
 export const useLiveHoldings = (): ReadonlySet<string> => {

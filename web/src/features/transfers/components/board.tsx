@@ -107,7 +107,7 @@ interface TransferBoardProps {
   readonly dense?: boolean;
 }
 
-/** spec 2, 'Money Transfer Dashboard': cards dragged between columns by mouse, touch and keyboard. */
+/** S2.25, S2.27, 'Money Transfer Dashboard': cards dragged between columns by mouse, touch and keyboard. */
 export const TransferBoard = ({ board, dense = false }: TransferBoardProps) => {
   const referenceOf = ({ draggableId }: DragStart) =>
     board.transfers.find(({ id }) => id === draggableId)?.reference ?? '';
@@ -152,7 +152,7 @@ export const TransferBoard = ({ board, dense = false }: TransferBoardProps) => {
   );
 };
 
-/** spec 2: without behaviour. */
+/** S2.26: without behaviour. */
 export const BoardActions = () => (
   <>
     <SampleButton>

@@ -6,7 +6,7 @@ import { SAMPLE_SUMMARY } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 import { BoardActions, TransferBoard } from './board.tsx';
 
-/** /dashboard (spec 2, "Transfers board"). */
+/** /dashboard (S2.25, "Transfers board"). */
 export const TransferBoardPage = () => {
   const board = useBoard();
   return (

@@ -57,7 +57,7 @@ const TransferList = ({ board }: { readonly board: Board }) => (
 
 const VIEWS = ['board', 'list'] as const;
 
-/** /transfers, the "transfers variant" (spec 1): the board's transfers in a denser form. */
+/** /transfers, the "transfers variant" (S2.28): the board's transfers in a denser form. */
 export const TransfersPage = () => {
   const board = useBoard();
   const [view, setView] = useState<(typeof VIEWS)[number]>('board');

@@ -1,11 +1,11 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 
-/** spec 4: transfer status values, in the order of the board's columns. */
+/** S2.25: transfer status values, in the order of the board's columns. */
 export const TRANSFER_STATUSES = ['pending', 'processing', 'verification', 'completed'] as const;
 
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** spec 3, "Transfer (sample only)". */
+/** S3.29, "Transfer (sample only)". */
 export interface Transfer {
   readonly id: string;
   readonly amount: {
@@ -33,7 +33,7 @@ export const columnsOf = (
   TRANSFER_STATUSES.map((status) => [status, transfers.filter((transfer) => transfer.status === status)]);
 
 /**
- * spec 4: a card in another column has that column's status; in its own column nothing changes, and the same list is
+ * S4.15, S4.16: a card in another column has that column's status; in its own column nothing changes, and the same list is
  * returned. @param index its place in the new column, from 0; the end when there are fewer
  */
 export const moveTransfer = (

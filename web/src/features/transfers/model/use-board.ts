@@ -4,7 +4,7 @@ import { SAMPLE_TRANSFERS } from '../sample.ts';
 import { COLUMN_TITLES, TEXTS } from '../texts.ts';
 import { moveTransfer, type TransferStatus } from './board.ts';
 
-/** The sample transfers and how they are moved: on this page only (spec 4). */
+/** The sample transfers and how they are moved: on this page only (S4.15). */
 export const useBoard = () => {
   const [transfers, setTransfers] = useState(SAMPLE_TRANSFERS);
   /** The transfer whose select has the focus again once it stands in its new column. */

@@ -113,7 +113,7 @@ const PassOver = chakra('button', {
 
 const NONE: readonly Customer[] = [];
 
-/** spec 2. */
+/** S2.63. */
 const searched = ({ name, email, walletAddress }: Customer) => [name, email, walletAddress];
 
 interface CustomersPanelProps {
@@ -124,7 +124,7 @@ interface CustomersPanelProps {
   readonly onPassOver: () => void;
 }
 
-/** Customer Treasuries (spec 2). What is searched for stays while the list is loaded anew. */
+/** Customer Treasuries (S2.62, S2.63). What is searched for stays while the list is loaded anew. */
 export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: CustomersPanelProps) => {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>('newest');

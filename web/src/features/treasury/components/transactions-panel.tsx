@@ -107,7 +107,7 @@ interface TransactionsPanelProps {
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Recent Transactions (spec 2): the first 10. */
+/** Recent Transactions (S2.65): the first 10. */
 export const TransactionsPanel = ({ transactions, titleRef }: TransactionsPanelProps) => {
   const now = useNow();
   useAnnouncements(transactions);

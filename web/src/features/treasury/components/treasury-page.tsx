@@ -36,7 +36,7 @@ interface FiguresProps {
   readonly failed: boolean;
 }
 
-/** The three figures of the treasury (spec 2). */
+/** The three figures of the treasury (S2.61). */
 const Figures = ({ totals, failed }: FiguresProps) => {
   const value = (text: string | undefined) => (failed ? NONE : text);
   return (
@@ -60,7 +60,7 @@ const Figures = ({ totals, failed }: FiguresProps) => {
   );
 };
 
-/** Treasury Management (spec 2): what the provider holds for each customer, and what moved last. */
+/** Treasury Management (S2.60 to S2.67): what the provider holds for each customer, and what moved last. */
 export const TreasuryPage = () => {
   const { query, refreshing, refresh } = useTreasury();
   const transactionsTitle = useRef<HTMLHeadingElement>(null);

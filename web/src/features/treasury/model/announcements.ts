@@ -4,7 +4,7 @@ import { TEXTS, TRANSACTION_TAGS, TYPE_LABELS } from '../texts.ts';
 
 export type Transaction = Treasury['transactions'][number];
 
-/** spec 2: `+` for a deposit, `-` for a withdrawal. */
+/** S2.65: `+` for a deposit, `-` for a withdrawal. */
 export const signedAmount = ({ type, amount, currency }: Transaction): string =>
   `${type === 'deposit' ? '+' : '-'}${inCurrency(amount, currency)}`;
 

@@ -19,7 +19,7 @@ const rowOf = (customer: Customer): readonly string[] => [
   loaded[customer.state],
 ];
 
-/** What is listed, in its order, as a CSV file (issue 5). @param nowMs milliseconds since the epoch */
+/** What is listed, in its order, as a CSV file. @param nowMs milliseconds since the epoch */
 export const treasuryFile = (listed: readonly Customer[], nowMs: number) => ({
   name: `treasury-${utcDay(nowMs)}.csv`,
   type: 'text/csv;charset=utf-8',

@@ -16,7 +16,7 @@ export class NotCreated extends Error {
   }
 }
 
-/** spec 8, "Create user": a refused call, an answer that says no, or what nobody has foreseen. */
+/** S8.80 to S8.82, "Create user": a refused call, an answer that says no, or what nobody has foreseen. */
 export const failureText = (error: unknown): string => {
   if (error instanceof NotCreated) return error.message;
   if (!(error instanceof ApiError)) return F.unexpected;
@@ -31,7 +31,7 @@ const create = async (body: NewUser) => {
 };
 
 /**
- * Creates a user who can sign in at once. What went wrong is reported in the words of spec 8. The list is loaded again also
+ * Creates a user who can sign in at once. What went wrong is reported in the words of S8.80 to S8.82. The list is loaded again also
  * after a failure: the answer may have been lost. The mutation goes with the form, and the password with it.
  */
 export const useCreateUser = () => {

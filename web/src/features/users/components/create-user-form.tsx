@@ -19,11 +19,11 @@ const ROLE_CHOICES = CAPABILITIES.map(({ role }) => ({ value: role, label: ROLE_
 
 interface CreateUserFormProps {
   readonly onCreated: () => void;
-  /** Characters; 8 unless the stage asks for more (spec 9). */
+  /** Characters; 8 unless the stage asks for more (S5.27). */
   readonly passwordMinimum?: number;
 }
 
-/** spec 5, "Create user". */
+/** S5.27 to S5.30, "Create user". */
 const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: CreateUserFormProps) => {
   const titleId = useId();
   const create = useCreateUser();

@@ -144,7 +144,7 @@ const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUsersProps
   );
 };
 
-/** Everybody who can sign in, loaded again every 30 s (spec 9). */
+/** Everybody who can sign in, loaded again every 30 s (S9.17). */
 export const UserList = () => {
   const query = useQuery(usersQuery);
   const retry = () => void query.refetch();

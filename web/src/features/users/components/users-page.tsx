@@ -30,7 +30,7 @@ const List = chakra('ul', {
   base: { display: 'grid', gap: '1', mt: '2.5', ps: '4', listStyleType: 'disc', color: 'fg.muted' },
 });
 
-/** What each role may do (spec 1). */
+/** What each role may do (S2.97). */
 const RolePermissions = () => {
   const titleId = useId();
   return (
@@ -57,7 +57,7 @@ const RolePermissions = () => {
 /** Forms are fetched by those who open one. */
 const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
 
-/** User Management (spec 2): the list, or the form that makes one more. */
+/** User Management (S2.95 to S2.102): the list, or the form that makes one more. */
 export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM }: { readonly passwordMinimum?: number }) => {
   const [creating, setCreating] = useState(false);
   // Beneath a list of a length that nobody knows yet it would be pushed down.

@@ -31,7 +31,7 @@ export const newUserForm = (minimum = PASSWORD_MINIMUM) =>
 type Form = ReturnType<typeof newUserForm>;
 export type NewUserForm = z.input<Form>;
 
-/** spec 4: a new user is a client unless said. */
+/** S4.35: a new user is a client unless said. */
 export const EMPTY: NewUserForm = {
   email: '',
   displayName: '',
@@ -43,7 +43,7 @@ export const EMPTY: NewUserForm = {
 /** The longest display name that the server takes; its own rule for none is the email as well. */
 const LONGEST_NAME = 100;
 
-/** spec 5: an empty display name means the email. */
+/** S5.30: an empty display name means the email. */
 export const newUserOf = ({ email, password, role, displayName }: z.output<Form>): NewUser => ({
   email,
   password,

@@ -26,7 +26,7 @@ interface ShownOnceProps {
   readonly onHide: () => void;
 }
 
-/** A secret in full, in the one answer that sets it (contract 3). */
+/** A secret in full, in the one answer that sets it (C3). */
 const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
   <Notice family="warning" urgent title={title}>
     {O.text}
@@ -57,7 +57,7 @@ const SOMETHING: Configuration = {
 
 const loadNothing = () => Promise.resolve(undefined);
 
-/** Webhook Configuration (spec 2): one for each user. */
+/** Webhook Configuration (S2.110, S2.111): one for each user. */
 export const WebhookConfiguration = () => {
   const client = useQueryClient();
   const query = useQuery(webhookConfigurationQuery);

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SPEC_SECTIONS } from '#tests/spec/row.ts';
+import { SPEC_ROWS } from '#tests/spec/rows/index.ts';
+import { DOCUMENTS, read } from './documents.ts';
+
+const PLACES = ['.github', 'functions', 'infra', 'shared', 'tests', 'web'];
+const NOT_OURS = /(^|\/)(node_modules|dist|cdk\.out|\.local)(\/|$)/;
+
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (NOT_OURS.test(path)) return [];
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+
+/** Every source, test and document; the root's own files too. */
+const files = [
+  ...DOCUMENTS,
+  ...PLACES.flatMap(filesUnder).filter((path) => /\.(ts|tsx|mjs|js|css|html|json|yml|md)$/.test(path)),
+  ...readdirSync('.').filter((name) => /\.(ts|mjs)$/.test(name)),
+].map((path) => ({ path, text: read(path) }));
+
+const sections = [...read('docs/contract.md').matchAll(/^## (C\d+) /gm)].map(([, id]) => id ?? '');
+const ids = new Set([
+  ...SPEC_ROWS.map(({ id }): string => id),
+  ...SPEC_SECTIONS.map((_, index) => `S${index + 1}`),
+  ...sections,
+]);
+
+const cited = (pattern: RegExp): readonly (readonly [string, string])[] =>
+  files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, id]) => [path, id ?? ''] as const));
+
+describe('what comments, tests and documents cite', () => {
+  it('is looked for in all of them', () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(sections).toEqual(sections.map((_, index) => `C${index + 1}`));
+  });
+
+  it('is a row or a section that there is', () => {
+    const found = cited(/(?<![\w#.-])([SC][1-9]\d?(?:\.\d+)?)(?![\w-])/g);
+    expect(found.length).toBeGreaterThan(300);
+    expect(found.filter(([, id]) => !ids.has(id))).toEqual([]);
+  });
+
+  it('is a decision that there is', () => {
+    const decisions = readdirSync('docs/adr').map((name) => Number(name.slice(0, 4)));
+    expect(cited(/\bADR (\d+)/g).filter(([, number]) => !decisions.includes(Number(number)))).toEqual([]);
+  });
+
+  it('is a document that there is', () => {
+    const found = cited(/(?<![\w/-])((?:docs\/[\w/-]+|README|CONTRIBUTING|CHANGELOG)\.md)\b/g);
+    expect(found.filter(([, path]) => !existsSync(path))).toEqual([]);
+  });
+
+  it('is nothing that the repository does not have', () => {
+    expect(cited(/\b((?:[Ss]pec|[Cc]ontract|[Dd]esign),? (?:\d|habit|"))/g)).toEqual([]);
+    expect(cited(/((?:spec|design|stack)\.md)\b/g)).toEqual([]);
+  });
+});
