@@ -18,7 +18,7 @@ interface Known {
   readonly of: string | undefined;
 }
 
-/** A page that broke, or whose code could not be loaded (a new version was deployed): loading it again mends both. */
+/** A page that broke, or whose code could not be loaded (a new version was deployed): loading it again fixes both. */
 export class ErrorBoundary extends Component<Props, Known> {
   override state: Known = { failed: false, of: this.props.of };
 

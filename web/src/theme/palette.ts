@@ -110,7 +110,7 @@ export const FAMILIES = {
 export type FamilyName = keyof typeof FAMILIES;
 
 /**
- * Series of a chart, in the order they are taken. Each stands out 3:1 from the panel, and any two are told apart
+ * Series of a chart, in the order they are taken. Each stands out 3:1 from the panel, and any two are distinguished
  * without red, green or blue vision; both are checked in the tests.
  */
 export const CHART = {

@@ -26,6 +26,6 @@ export const toast = {
   info: show('info', 5_000),
   /** Destructive; stays longer. */
   failure: show('error', 9_000),
-  /** Takes away what was told of an earlier try. */
+  /** Takes away what was shown of an earlier try. */
   clear: () => toaster.dismiss(),
 };

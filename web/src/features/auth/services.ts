@@ -5,7 +5,10 @@ import type { Settings } from '../../lib/settings.ts';
 import { type FailureToast, signInFailure, signUpFailure } from './failure.ts';
 import { TEXTS } from './texts.ts';
 
-const told = async <T>(work: () => Promise<T>, failureOf: (error: unknown) => FailureToast): Promise<T> => {
+const withToast = async <T>(
+  work: () => Promise<T>,
+  failureOf: (error: unknown) => FailureToast,
+): Promise<T> => {
   toast.clear();
   try {
     return await work();
@@ -44,7 +47,7 @@ const isCommon = async (password: string, minimum: number): Promise<boolean> => 
 export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => ({
   handleSignIn: (...given: Arguments<SignInInput>) => {
     const input = inputOf(given);
-    return told(() => signIn({ ...input, options: { ...input.options, authFlowType } }), signInFailure);
+    return withToast(() => signIn({ ...input, options: { ...input.options, authFlowType } }), signInFailure);
   },
 
   handleSignUp: async (...given: Arguments<SignUpInput>) => {
@@ -53,7 +56,7 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
     staySignedIn(false);
     // Without a flow of its own the automatic sign-in after the code would take SRP.
     const { options } = input;
-    const signedUp = await told(
+    const signedUp = await withToast(
       () =>
         signUp({
           ...input,

@@ -20,7 +20,7 @@ export const TEXTS = {
     title: 'Convert this deposit now?',
     text: (amount: string, name: string) =>
       `${amount} of ${name} is exchanged to USDT and sent to the confirmed destination. The daily limit holds, the minimum amount does not.`,
-    success: 'Conversion begun',
+    success: 'Conversion started',
     failure: 'Failed to convert the payment',
   },
   close: {
@@ -37,7 +37,7 @@ export const TEXTS = {
     held: { title: 'No held payments', text: 'Every deposit was converted, or closed by a person.' },
     converting: {
       title: 'Nothing is converting',
-      text: 'A held payment is listed here once its conversion has begun.',
+      text: 'A held payment is listed here once its conversion has started.',
     },
     closed: { title: 'No closed payments', text: 'A payment is listed here once somebody has closed it.' },
   },

@@ -52,7 +52,7 @@ export const TEXTS = {
     custom_spread_override: { label: 'Custom spread override', help: 'Empty: the default spread' },
     maximum_slippage: {
       label: 'Maximum slippage',
-      help: 'An exchange that gives less than its quote by more than this waits for a person.',
+      help: 'An exchange that gives less than its quote by more than this needs attention.',
     },
   },
   spread: {
@@ -76,7 +76,7 @@ export const TEXTS = {
   remove: 'Delete',
   removeTitle: 'Delete this configuration?',
   removeText: (name: string) =>
-    `Deposits of ${name} will no longer be converted. Conversions that have begun go on.`,
+    `Deposits of ${name} will no longer be converted. Conversions in progress continue.`,
   created: 'Conversion configuration created',
   createFailed: 'Failed to create conversion configuration',
   updated: 'Configuration updated',

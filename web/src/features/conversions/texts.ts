@@ -69,11 +69,11 @@ export const TEXTS = {
     process: 'Conversion id',
     failedTitle: 'Why it failed',
     stuckTitle: (time: string) => `No progress for ${time}`,
-    stuckText: 'It is looked after every minute and goes on by itself once the provider answers.',
+    stuckText: 'It is checked every minute and continues once the provider answers.',
     waiting: 'Waiting',
     stepsFailed: 'The steps could not be loaded.',
   },
-  steps: { pending: 'Not begun', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
+  steps: { pending: 'Not started', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
   retry: {
     action: 'Retry',
     running: 'Retrying',

@@ -50,7 +50,7 @@ export const TEXTS = {
     receive: 'You receive',
     rate: 'Exchange Rate',
     network: 'Network',
-    unknown: 'Not told',
+    unknown: 'Not given',
     done: 'Quote Generated',
     doneText: 'Exchange quote generated successfully.',
     failed: 'Quote Error',

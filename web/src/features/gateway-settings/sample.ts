@@ -31,7 +31,7 @@ export const SAMPLE_SECTIONS: readonly SampleSection[] = [
   {
     id: 'notification-settings',
     title: 'Notification Settings',
-    text: 'What operators are told of',
+    text: 'What operators are notified of',
     values: [],
     toggles: [
       { label: 'Completed conversions', on: true },

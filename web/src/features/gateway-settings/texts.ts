@@ -24,7 +24,7 @@ export const LIVE = {
   webhook: {
     id: 'webhook-configuration',
     title: 'Webhook Configuration',
-    text: 'Where the provider tells of orders and settlements, and how it proves who it is. Yours alone: every user has their own.',
+    text: 'Where the provider reports orders and settlements, and how it authenticates. Every user has their own.',
   },
   spreads: {
     id: 'client-spreads',

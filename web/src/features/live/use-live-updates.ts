@@ -15,12 +15,12 @@ const EVERYTHING: QueryKey = [];
 
 /** Tells of each failure once, though a frame may come twice. */
 const createTeller = () => {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   return (frame: ChangeFrame) => {
     const failure = toastOfFrame(frame);
     const name = `${frame.type}:${frame.id}`;
-    if (!failure || told.has(name)) return;
-    told.add(name);
+    if (!failure || shown.has(name)) return;
+    shown.add(name);
     toast.failure(failure.title, failure.text);
   };
 };
@@ -30,7 +30,7 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 const follow = (client: QueryClient) => {
   const refresh = createRefresher(client);
   const tell = createTeller();
-  // Whatever the server told of before there was a connection, or between two of them, was told to nobody.
+  // Whatever the server pushed before there was a connection, or between two of them, was received by nobody.
   let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
     onOpen: () => {

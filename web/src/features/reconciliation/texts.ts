@@ -86,25 +86,25 @@ export const TEXTS = {
   },
   actions: {
     label: (order: string) => `Actions for ${order}`,
-    running: { look_again: 'Looking', resume: 'Resuming', mark_settled: 'Settling' },
+    running: { look_again: 'Looking', resume: 'Retrying', mark_settled: 'Settling' },
     failed: {
       look_again: 'Failed to look again',
-      resume: 'Failed to resume',
+      resume: 'Failed to retry',
       mark_settled: 'Failed to mark as settled',
     },
-    done: { look_again: 'Looked again', resume: 'Resumed', mark_settled: 'Marked as settled' },
+    done: { look_again: 'Looked again', resume: 'Retried', mark_settled: 'Marked as settled' },
     resume: {
-      title: 'Resume this?',
+      title: 'Retry this?',
       ofOrder: (amount: string) =>
         `The provider is asked again, and what it shows is processed as if its webhook had come: ${amount}. Nothing can begin twice; the minimum, the daily limit and all checks apply.`,
       ofConversion: (amount: string) =>
-        `The conversion takes its step again, as Retry does: ${amount}. It looks for what may have been made before it sends anything. If the amount was in question, what the provider confirms counts.`,
+        `The conversion takes its step again: ${amount}. It looks for what may have been made before it sends anything. If the amount was in question, what the provider confirms counts.`,
     },
     settle: {
       title: 'Mark as settled?',
       text: 'It is closed with your note. This moves no money and changes nothing else. It is opened again if the facts change.',
       ofConversion:
-        'It is closed with your note, and its conversion ends for good: neither Retry nor Resume goes on with it. This moves no money.',
+        'It is closed with your note, and its conversion ends for good: it cannot be retried. This moves no money.',
       order: 'Order that settled it',
       orderHelp: "The provider's id, where there is one.",
       note: 'How was it settled?',
@@ -117,7 +117,7 @@ export const KIND_LABELS: Record<ExceptionKind, string> = {
   missing_here: 'Missing here',
   missing_there: 'Missing there',
   differs: 'Differs',
-  parked: 'Parked',
+  parked: 'Needs attention',
   taken_back: 'Taken back',
   stalled: 'Stalled',
   unreadable: 'Unreadable',
@@ -160,7 +160,7 @@ export const FIELD_LABELS: Record<DifferenceField, string> = {
 
 export const ACTION_LABELS: Record<ExceptionAction, string> = {
   look_again: 'Look again',
-  resume: 'Resume',
+  resume: 'Retry',
   mark_settled: 'Mark as settled',
 };
 

@@ -129,7 +129,7 @@ export const lastingToken = async (
   return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
 };
 
-/** Signs out everywhere, and here even when the server cannot be told. */
+/** Signs out everywhere, and here even when the server cannot be reached. */
 export const endSession = async (): Promise<void> => {
   leaving = true;
   try {

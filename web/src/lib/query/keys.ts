@@ -25,7 +25,7 @@ export const keys = {
     live: ['assets', 'live'],
     networks: (symbol: string) => ['assets', 'networks', symbol],
   },
-  /** What the provider tells of one sub-account, by the provider's id of it. */
+  /** What the provider holds of one sub-account, by the provider's id of it. */
   holdings: {
     all: ['holdings'],
     account: (accountId: string) => ['holdings', accountId],
@@ -43,8 +43,8 @@ export const keys = {
 } as const;
 
 /**
- * What the server tells of when it changes, and so may have missed between its first reading and the first connection.
- * Without what the provider tells of each sub-account: reading all of that twice at every start is too dear for the
+ * What the server pushes when it changes, and so may have missed between its first reading and the first connection.
+ * Without what the provider holds of each sub-account: reading all of that twice at every start is too dear for the
  * moment that it may be behind.
  */
 export const LIVE_KEYS: readonly QueryKey[] = [

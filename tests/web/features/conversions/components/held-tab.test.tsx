@@ -142,7 +142,7 @@ describe('Convert now', () => {
     await user.click(confirm);
     await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(true));
     answer.open();
-    expect(await screen.findByText('Conversion begun')).toBeTruthy();
+    expect(await screen.findByText('Conversion started')).toBeTruthy();
     expect(await screen.findByText('No held payments')).toBeTruthy();
     expect(server.to(CONVERT)).toHaveLength(1);
     // The row is gone: the tab's contents have the focus.

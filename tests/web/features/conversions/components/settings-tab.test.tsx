@@ -518,7 +518,7 @@ describe('what is exchanged and when', () => {
   test('the slippage limit is saved like the other fields', async () => {
     const { server, user } = show({ [UPDATE]: ok(configuration()) });
     const slippage = await field('Maximum slippage');
-    expect(screen.getByText(/gives less than its quote by more than this waits for a person/)).toBeTruthy();
+    expect(screen.getByText(/gives less than its quote by more than this needs attention/)).toBeTruthy();
     await user.clear(slippage);
     await user.type(slippage, '0.25');
     await user.click(save());

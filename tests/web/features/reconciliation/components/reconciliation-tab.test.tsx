@@ -100,7 +100,9 @@ const show = (server: Parameters<typeof fakeServer>[0]) => ({
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 const opened = async (one: ExceptionDetails = details(), more: Parameters<typeof fakeServer>[0] = {}) => {
   const view = show({ [LIST]: page([one.exception]), [ONE]: ok(one), ...more });
-  await view.user.click(await screen.findByRole('button', { name: /^Missing here, Aurora|^Parked, Aurora/ }));
+  await view.user.click(
+    await screen.findByRole('button', { name: /^Missing here, Aurora|^Needs attention, Aurora/ }),
+  );
   await screen.findByRole('group', { name: 'Actions for ord_deposit_1' });
   return view;
 };
@@ -255,10 +257,10 @@ describe('an exception', () => {
     const { server, user } = show({ [LIST]: page([exception()]), [ONE]: refuse(500, 'INTERNAL', 'no') });
     await user.click(await screen.findByRole('button', { name: /^Missing here/ }));
     expect(await screen.findByText('The evidence could not be loaded.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     server.set(ONE, ok(details()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Resume' });
+    await screen.findByRole('button', { name: 'Retry' });
   });
 
   test('look again states the version, runs visibly, and says what came of it', async () => {
@@ -271,14 +273,14 @@ describe('an exception', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText('Looking')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resume' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
     held.open();
     expect(await screen.findByText('It is still true.')).toBeTruthy();
     expect(sent(server)).toEqual([{ action: 'look_again', version: 3 }]);
     await waitFor(() => expect(server.to(LIST).length).toBeGreaterThan(1));
   });
 
-  test('resume asks first, and a failed outcome is told as a failure', async () => {
+  test('Retry asks first, and a failed outcome is shown as a failure', async () => {
     const { server, user } = await opened(details(), {
       [ACT]: ok({
         exception: exception(),
@@ -291,16 +293,16 @@ describe('an exception', () => {
       }),
     });
     const actions = screen.getByRole('group', { name: 'Actions for ord_deposit_1' });
-    await user.click(within(actions).getByRole('button', { name: 'Resume' }));
+    await user.click(within(actions).getByRole('button', { name: 'Retry' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>
       expect(screen.queryByRole('alertdialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
     );
     expect(sent(server)).toEqual([]);
-    await user.click(within(actions).getByRole('button', { name: 'Resume' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Resume' }));
-    expect(await screen.findByText('Failed to resume')).toBeTruthy();
+    await user.click(within(actions).getByRole('button', { name: 'Retry' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Failed to retry')).toBeTruthy();
     expect(screen.getByText('The provider did not answer in time.')).toBeTruthy();
     expect(sent(server)).toEqual([{ action: 'resume', version: 3 }]);
   });
@@ -364,7 +366,7 @@ describe('an exception', () => {
     expect(text()).toContain('Only the latest actions are shown here');
   });
 
-  test('a parked conversion ends when it is settled: it says so, and takes the order that settled it', async () => {
+  test('a conversion that needs attention ends when it is settled: it says so, and takes the order that settled it', async () => {
     const { server, user } = await opened(details({ kind: 'parked', conversion_id: 'cnv_1' }), {
       [ACT]: ok({ exception: exception(), version: 4, action: acted({ action: 'mark_settled' }) }),
     });
@@ -404,9 +406,9 @@ describe('an exception', () => {
     expect(text()).not.toContain('It was not necessary to ask the provider');
   });
 
-  test('what cannot be resumed or is closed does not offer it', async () => {
+  test('what cannot be retried or is closed does not offer it', async () => {
     await opened(details({ resumable: false, state: 'settled', closed_at: minutesAgo(1) }));
-    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark as settled' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy();
   });

@@ -53,7 +53,7 @@ test('tries and webhooks in the order of their times, each webhook with its orde
     ['Confirm deposit', 'Failed', 'danger'],
     ['Webhook order.confirmed', 'Ignored', 'neutral'],
     ['Webhook order.confirmed of the transfer', 'Processed', 'success'],
-    ['Resume: order.confirmed of the deposit', 'Processed', 'success'],
+    ['Retry: order.confirmed of the deposit', 'Processed', 'success'],
   ]);
 });
 

@@ -9,6 +9,6 @@ export const liveAssetsQuery = queryOptions({
   queryKey: keys.assets.live,
   queryFn: async ({ signal }) => offeredByProvider((await callProvider(listAssets, { signal })).assets),
   staleTime: 60_000,
-  // A failure is told with a toast, which must not come back with every look at the window.
+  // A failure is shown with a toast, which must not come back with every look at the window.
   refetchOnWindowFocus: false,
 });

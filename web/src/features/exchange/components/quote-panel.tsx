@@ -15,7 +15,7 @@ const Facts = chakra('dl', { base: { display: 'grid', gap: '4', containerType: '
 
 interface FactProps {
   readonly name: string;
-  /** Undefined while it is loading, null where it is not told. */
+  /** Undefined while it is loading, null where it is not given. */
   readonly value: string | null | undefined;
   readonly children?: ReactNode;
 }

@@ -26,7 +26,7 @@ const FAMILIES: Readonly<Record<string, FamilyName>> = {
 
 const familyOf = (outcome: string): FamilyName => FAMILIES[outcome] ?? 'neutral';
 
-/** Of which order a webhook told, where that is one of the conversion's. */
+/** Of which order a webhook reported, where that is one of the conversion's. */
 const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
   switch (orderId) {
     case null:
@@ -43,7 +43,7 @@ const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
 };
 
 const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
-  by_resume ? 'Resume:' : by_gateway ? 'Gateway:' : 'Webhook';
+  by_resume ? 'Retry:' : by_gateway ? 'Gateway:' : 'Webhook';
 
 /** Every try of every step and every judged webhook that was read, oldest first. */
 export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []): readonly Moment[] => {
