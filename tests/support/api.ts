@@ -1,4 +1,7 @@
-import { type CurrentRole, type Route, httpHandler } from '#functions/platform/http.ts';
+import type { CurrentRole } from '#functions/modules/users/ports.ts';
+import { createRoles } from '#functions/modules/users/roles.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { type Route, httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { isRole, type Role } from '#shared/domain/roles.ts';
 import { claimsOf, httpEvent, lambdaContext } from './events.ts';
@@ -33,7 +36,10 @@ export const apiOf = (routes: readonly Route[], rows?: CurrentRole) => {
     const handler = httpHandler(routes, {
       log: quiet,
       fromEdge: () => true,
-      currentRole: rows ?? (() => Promise.resolve(caller?.row ?? caller?.role ?? 'client')),
+      roles: createRoles(
+        rows ?? (() => Promise.resolve(caller?.row ?? caller?.role ?? 'client')),
+        systemClock,
+      ),
     });
     const [method = '', path = ''] = line.split(' ');
     if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) throw new Error(`no such method: ${method}`);

@@ -1,4 +1,4 @@
-import type { Claim } from '#functions/platform/new-sub-account.ts';
+import type { Claim } from '#functions/modules/accounts/ports.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 
 /** Claims in memory, as adapters/dynamo/claims keeps them. `create` makes the row of a sub-account. */

@@ -18,9 +18,9 @@ import type {
   DueWork,
   Payments,
   StoredEvent,
-  SubAccounts,
 } from '#functions/capabilities/conversions/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
+import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
@@ -29,7 +29,7 @@ import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import { conversionId, paymentId } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ModelProvider } from './model-provider.ts';
-import { configuration, subAccount } from './records.ts';
+import { configuration, profile, subAccount } from './records.ts';
 
 export const ACCOUNT = 'acc_1';
 
@@ -428,7 +428,7 @@ export class ConversionWorld {
       payments: this.paymentStore,
       conversions: this.conversions,
       accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: { email: 'manager@example.com' } }) },
+      profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
       clock: this.clock,
     };
     const manager: Principal = { user_id: 'manager', role: 'gateway_user' };
@@ -441,7 +441,7 @@ export class ConversionWorld {
     const context = {
       conversions: this.conversions,
       accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: { email: 'manager@example.com' } }) },
+      profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
       clock: this.clock,
     };
     const input = { note: 'Paid by hand', order_id: 'ord_hand' };

@@ -4,21 +4,17 @@ import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { type Clock, systemClock } from './clock.ts';
 import { correlated } from './correlation.ts';
 import type { FromEdge } from './edge.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import type { Log } from './logger.ts';
 import { flushing, type Metrics, noMetrics } from './metrics.ts';
-import { principalOf } from './principal.ts';
+import { principalOf, type Roles } from './principal.ts';
 import { type Input, parseInput, parseParams } from './request.ts';
-import { createRoles, type CurrentRole, type Roles } from './role-cache.ts';
 
 type Schema = z.core.$ZodType;
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
-
-export type { CurrentRole };
 
 /** One call bound to its use case. */
 export interface Route {
@@ -89,20 +85,18 @@ const answerFor = (error: unknown, log: Log, requestId: string): Result => {
 
 interface HandlerContext {
   readonly log: Log;
-  readonly currentRole: CurrentRole;
+  readonly roles: Roles;
   /** Calls that did not come through the one address are refused, whatever they are. */
   readonly fromEdge: FromEdge;
   /** What the routes count; written when a call has been served. */
   readonly metrics?: Pick<Metrics, 'flush'>;
-  readonly clock?: Clock;
 }
 
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
-  { log, currentRole, fromEdge, metrics = noMetrics, clock = systemClock }: HandlerContext,
+  { log, roles, fromEdge, metrics = noMetrics }: HandlerContext,
 ): ((event: Event, context: Context) => Promise<Result>) => {
-  const roles = createRoles(currentRole, clock);
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
       method: call.method,

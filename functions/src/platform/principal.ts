@@ -26,3 +26,9 @@ export const principalOf = (claims: unknown): Principal | undefined => {
     role: roleOfGroups(parseGroups(parsed.data['cognito:groups'])),
   };
 };
+
+/** The role that a user has: as of now, or as of a few seconds ago. */
+export interface Roles {
+  readonly fresh: (userId: string) => Promise<Role>;
+  readonly recent: (userId: string) => Promise<Role>;
+}

@@ -1,3 +1,5 @@
+import { createRoles } from '#functions/modules/users/roles.ts';
+import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -35,5 +37,5 @@ export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Pro
         },
       },
     ],
-    { log: quiet, fromEdge: () => true, currentRole: () => Promise.resolve('client') },
+    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve('client'), systemClock) },
   );

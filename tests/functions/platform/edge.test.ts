@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createRoles } from '#functions/modules/users/roles.ts';
+import { systemClock } from '#functions/platform/clock.ts';
 import { fromEdge } from '#functions/platform/edge.ts';
 import { httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -41,7 +43,7 @@ describe('a call that went around it', () => {
     };
     const handler = httpHandler([{ call: { method: 'POST', path: '/api/open', access: 'public' }, run }], {
       log: quiet,
-      currentRole: () => Promise.resolve('admin'),
+      roles: createRoles(() => Promise.resolve('admin'), systemClock),
       fromEdge: accepts,
     });
     const headers = { 'x-origin-verify': 'guessed' };

@@ -1,3 +1,5 @@
+import { createRoles } from '#functions/modules/users/roles.ts';
+import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
 import { notFound } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -79,11 +81,13 @@ describe("what shows what is others' goes by the role of now", () => {
     const handler = httpHandler([route(read, answerRole), route(fresh, answerRole)], {
       log: quiet,
       fromEdge: () => true,
-      clock: () => new Date(state.now),
-      currentRole: () => {
-        state.reads += 1;
-        return Promise.resolve(state.row);
-      },
+      roles: createRoles(
+        () => {
+          state.reads += 1;
+          return Promise.resolve(state.row);
+        },
+        () => new Date(state.now),
+      ),
     });
     const roleAt = async (
       seconds: number,
@@ -205,7 +209,7 @@ test('an unexpected error is a 500 with an id and nothing of its text, and is lo
   const handler = httpHandler(routes, {
     log: { ...quiet, error: (...line) => lines.push(line) },
     fromEdge: () => true,
-    currentRole: () => Promise.resolve('client'),
+    roles: createRoles(() => Promise.resolve('client'), systemClock),
   });
   const claims = { sub: 'u', token_use: 'access' };
   const { statusCode, body } = await handler(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import type { RemoteAccount } from '#functions/capabilities/accounts/ports.ts';
+import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
 import { type Engine, tableDefinition } from '#tests/support/engine.ts';
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import type { Costed } from './costed.ts';

@@ -1,4 +1,5 @@
-import type { Directory, RemoteAccount } from '#functions/capabilities/accounts/ports.ts';
+import type { Directory } from '#functions/capabilities/accounts/ports.ts';
+import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
 import type { Catalogue } from '#functions/capabilities/assets/ports.ts';
 import type { Provider as Probe, Vault } from '#functions/capabilities/credentials/ports.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';

@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Claims } from '../../capabilities/ramps/ports.ts';
-import type { Claim } from '../../platform/new-sub-account.ts';
+import type { Claim, Claims } from '../../modules/accounts/ports.ts';
 import type { Table } from './client.ts';
 import { getItems, isConditionFailure, isLostRace, type Item, parseItem } from './items.ts';
 import { endOf, ENTITY, keys } from './keys.ts';

@@ -5,7 +5,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { firstRuleVersion } from '../../capabilities/conversions/model.ts';
-import type { StoredAccount } from '../../capabilities/conversions/ports.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, getItems, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -55,7 +55,7 @@ export const createConfigurationStore = (table: Table) => ({
   /** Only while the sub-account has the version that was read: its owner and manager are the configuration's. */
   create: async (
     record: ConfigurationRecord,
-    account: StoredAccount,
+    account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
   ): Promise<'created' | 'exists' | 'conflict'> => {
     const [own, ...others] = await transact(table, [
@@ -78,7 +78,7 @@ export const createConfigurationStore = (table: Table) => ({
   replace: async (
     record: ConfigurationRecord,
     expected: number,
-    account: StoredAccount,
+    account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
   ): Promise<boolean> => {
     const parts = await transact(table, [

@@ -5,7 +5,8 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import { type ListIndex, listPage } from './lists.ts';
 import type { OnLeftOut } from './rows.ts';
-import { createSubAccountStore, type StoredSubAccount } from './sub-accounts.ts';
+import { createSubAccountStore } from './sub-accounts.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 
 /** What repeats the owner of its sub-account, and its manager too where it has the field. */
 interface Owned {

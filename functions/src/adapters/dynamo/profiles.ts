@@ -1,5 +1,6 @@
 import { type ProfileRecord, profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredProfile } from '../../modules/users/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { administratorJoins } from './administrators.ts';
 import type { Table } from './client.ts';
@@ -7,11 +8,6 @@ import { getItem, type Item, isLostRace, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { transact, type Write } from './transact.ts';
-
-export interface StoredProfile {
-  readonly version: number;
-  readonly record: ProfileRecord;
-}
 
 const itemOf = (record: ProfileRecord): Item => ({
   ...keys.profile(record.user_id),

@@ -12,7 +12,7 @@ import { ENTITY, keys } from './keys.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { listAll, listPage, listsOf } from './lists.ts';
 import { type OnLeftOut, readable } from './rows.ts';
-import type { StoredSubAccount } from './sub-accounts.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 
 /** Sub-accounts within a principal's scope (C3), newest first. */
 export const createSubAccountLists = (table: Table) => ({

@@ -1,14 +1,10 @@
 import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Table } from './client.ts';
 import { createItem, getItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 import { readable } from './rows.ts';
-
-export interface StoredSubAccount {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
 
 /** The item of a sub-account, listed for those who stand behind it. */
 export const subAccountItem = (record: SubAccountRecord, version: number): Item => ({

@@ -3,7 +3,8 @@ import { listSubAccounts } from '@ramps-gateway/shared/contract/ramps/sub-accoun
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
-import type { Directory, Listing, RemoteAccount } from '../../capabilities/accounts/ports.ts';
+import type { Directory, Listing } from '../../capabilities/accounts/ports.ts';
+import type { RemoteAccount } from '../../modules/accounts/ports.ts';
 import { PROVIDER_FAN_OUT, UNREADABLE } from '../../modules/provider/calls.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { RampsClient, ReadResult } from './client.ts';

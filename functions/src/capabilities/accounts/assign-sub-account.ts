@@ -3,10 +3,11 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { notificationsOf } from './ownership-notifications.ts';
-import type { Profiles, SubAccounts } from './ports.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
+import type { SubAccountRows } from './ports.ts';
 
 export interface AssignSubAccountPorts {
-  readonly accounts: Pick<SubAccounts, 'get' | 'assign'>;
+  readonly accounts: Pick<SubAccountRows, 'get' | 'assign'>;
   readonly profiles: Profiles;
   readonly clock: Clock;
 }

@@ -1,11 +1,11 @@
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { Move, Moves, OwnedRows, SubAccounts } from './ports.ts';
+import type { Move, Moves, OwnedRows, SubAccountRows } from './ports.ts';
 
 export interface FollowOwnershipPorts {
   readonly moves: Moves;
   readonly rows: OwnedRows;
-  readonly accounts: Pick<SubAccounts, 'get'>;
+  readonly accounts: Pick<SubAccountRows, 'get'>;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -8,6 +8,7 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -38,5 +39,10 @@ export const handler = httpHandler(
     deadline: systemDeadline,
     log,
   }),
-  { log, metrics, currentRole: profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
+  {
+    log,
+    metrics,
+    roles: createRoles(profiles.currentRole, systemClock),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

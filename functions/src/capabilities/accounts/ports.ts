@@ -1,22 +1,10 @@
-import type {
-  NotificationRecord,
-  ProfileRecord,
-  SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Claim, Told } from '../../platform/new-sub-account.ts';
+import type { RemoteAccount, StoredSubAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 
-export type { Told };
-
-export interface StoredSubAccount {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
-
-export interface SubAccounts {
-  get(id: string): Promise<StoredSubAccount | undefined>;
+export interface SubAccountRows extends SubAccounts {
   /** False when there already is one. */
   create(record: SubAccountRecord): Promise<boolean>;
   /** False when the sub-account has changed since `expected`. */
@@ -48,16 +36,6 @@ export interface Lists {
   page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
   /** All of them. A change of the last moments may not show yet: whoever writes states the version. */
   every(who: Principal): Promise<readonly StoredSubAccount[]>;
-}
-
-/** Sub-accounts that are being created, or whose creation was not answered (capability ramps). */
-export interface Claims {
-  /** Those of these ids, as they are now. */
-  ofMany(ids: readonly string[]): Promise<readonly Claim[]>;
-  /** Those that a gateway user has made. */
-  ofManager(userId: string): Promise<readonly Claim[]>;
-  /** The row of the sub-account in place of the claim; false when there already is a row. */
-  settle(claim: Claim, record: SubAccountRecord): Promise<boolean>;
 }
 
 /** A change of ownership whose rows have not all been listed anew. */
@@ -97,23 +75,6 @@ export interface OwnedRows {
   /** Brings a page of an account's orders, and all that belongs to each of them, into line with who stands behind it. */
   relist(account: SubAccountRecord, cursor: string | null): Promise<Relisted>;
 }
-
-export interface Profiles {
-  get(userId: string): Promise<{ readonly record: ProfileRecord } | undefined>;
-}
-
-export type RemoteAccount =
-  | {
-      readonly readable: true;
-      readonly external_id: string;
-      readonly told: Told;
-      /** When the provider made it, where it tells; ISO 8601 UTC. */
-      readonly made_at?: string;
-      /** What its creator called it, where the provider shows it. */
-      readonly references?: readonly string[];
-    }
-  /** `external_id` is empty where even that could not be read. */
-  | { readonly readable: false; readonly external_id: string; readonly message: string };
 
 export type Listing = { readonly ok: true; readonly accounts: readonly RemoteAccount[] } | FailedRead;
 

@@ -1,8 +1,8 @@
 import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
 /** What is kept of an account's conversions and payments. */
 export interface Reserves {
@@ -14,7 +14,7 @@ export interface Reserves {
 }
 
 export interface ReadReservePorts {
-  readonly accounts: { get(id: string): Promise<{ readonly record: SubAccountRecord } | undefined> };
+  readonly accounts: SubAccounts;
   readonly reserves: Reserves;
 }
 
@@ -24,9 +24,7 @@ const COUNTED = 100;
 export const readReserve =
   ({ accounts, reserves }: ReadReservePorts) =>
   async (who: Principal, id: string): Promise<Reserve> => {
-    const found = await accounts.get(id);
-    if (!found || !maySee(who, found.record)) throw notFound();
-    const { external_id: externalId } = found.record;
+    const { external_id: externalId } = (await visibleAccount(who, id, accounts)).record;
     const [spread, conversions, payments] = await Promise.all([
       reserves.spread(id),
       reserves.countOpenConversions(externalId, COUNTED),

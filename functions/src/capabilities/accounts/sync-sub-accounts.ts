@@ -5,23 +5,16 @@ import type { Deadline } from '../../platform/deadline.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import { createLimit } from '../../platform/limit.ts';
 import type { Log } from '../../platform/logger.ts';
-import { type Claim, newSubAccount } from '../../platform/new-sub-account.ts';
+import type { Claim, Claims, RemoteAccount, StoredSubAccount } from '../../modules/accounts/ports.ts';
+import { newSubAccount } from '../../modules/accounts/sub-account.ts';
 import { readError } from '../../modules/provider/errors.ts';
-import { claimIdsOf, claimsFor } from './claimed.ts';
-import type {
-  Claims,
-  Directory,
-  Lists,
-  RemoteAccount,
-  Replace,
-  StoredSubAccount,
-  SubAccounts,
-} from './ports.ts';
+import { claimIdsOf, claimsFor } from '../../modules/accounts/claims.ts';
+import type { Directory, Lists, Replace, SubAccountRows } from './ports.ts';
 import { insert, isNamedAnew, isUpToDate, update } from './take-over.ts';
 
 export interface SyncSubAccountsPorts {
   readonly directory: Directory;
-  readonly accounts: SubAccounts;
+  readonly accounts: SubAccountRows;
   readonly lists: Lists;
   readonly claims: Claims;
   readonly clock: Clock;

@@ -1,7 +1,8 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
-import { newSubAccount, type Told } from '../../platform/new-sub-account.ts';
-import type { Replace, StoredSubAccount, SubAccounts } from './ports.ts';
+import { newSubAccount } from '../../modules/accounts/sub-account.ts';
+import type { StoredSubAccount, Told } from '../../modules/accounts/ports.ts';
+import type { Replace, SubAccountRows } from './ports.ts';
 
 const TRIES = 3;
 
@@ -19,7 +20,7 @@ export const isNamedAnew = (record: SubAccountRecord, told: Told): boolean =>
   });
 
 export interface Update {
-  readonly accounts: SubAccounts;
+  readonly accounts: SubAccountRows;
   /** For the first try: with the configurations that were read for all renamed accounts at once. */
   readonly inStep: Replace;
   readonly told: Told;
@@ -52,7 +53,7 @@ export const update = async (
 
 /** Makes the row of an account that has none. False when somebody has just made it. */
 export const insert = (
-  accounts: SubAccounts,
+  accounts: SubAccountRows,
   externalId: string,
   ownership: Ownership,
   told: Told,

@@ -4,6 +4,7 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createCatalogue } from '../../adapters/ramps/assets.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -32,7 +33,7 @@ export const handler = httpHandler(
   {
     log,
     metrics,
-    currentRole: createProfileStore(table).currentRole,
+    roles: createRoles(createProfileStore(table).currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

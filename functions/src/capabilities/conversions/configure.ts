@@ -12,9 +12,10 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { configurationId, notificationId, subAccountOfConfiguration } from '../../platform/ids.ts';
 import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
-import type { Configurations, SubAccounts } from './ports.ts';
+import type { Configurations } from './ports.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { type BoundsContext, checkBounds, checkRemoval } from './rule-bounds.ts';
-import { visibleAccount } from './visible.ts';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
 export interface ConfigureContext extends BoundsContext, DestinationContext {
   readonly configurations: Configurations;

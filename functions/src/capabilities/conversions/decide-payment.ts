@@ -2,11 +2,11 @@ import type { ConversionRecord, PaymentRecord } from '@ramps-gateway/shared/cont
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { conversionId } from '../../platform/ids.ts';
-import type { Payments, StoredAccount } from './ports.ts';
+import type { Conversions, Payments } from './ports.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { SettleContext } from './settle-conversion.ts';
 import { begin } from './transitions.ts';
-import { visibleAccount } from './visible.ts';
-import type { Conversions } from './ports.ts';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
 export interface PaymentContext extends SettleContext {
   readonly conversions: Pick<Conversions, 'get' | 'save'>;
@@ -17,7 +17,11 @@ const heldPayment = async (
   who: Principal,
   id: string,
   { payments, accounts }: PaymentContext,
-): Promise<{ readonly version: number; readonly record: PaymentRecord; readonly account: StoredAccount }> => {
+): Promise<{
+  readonly version: number;
+  readonly record: PaymentRecord;
+  readonly account: StoredSubAccount;
+}> => {
   const found = await payments.get(id);
   if (!found) throw notFound();
   const account = await visibleAccount(who, found.record.sub_account_id, accounts);

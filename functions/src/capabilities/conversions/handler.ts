@@ -9,6 +9,7 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
@@ -40,5 +41,10 @@ export const handler = httpHandler(
     profiles,
     clock: systemClock,
   }),
-  { log, metrics, currentRole: profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
+  {
+    log,
+    metrics,
+    roles: createRoles(profiles.currentRole, systemClock),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

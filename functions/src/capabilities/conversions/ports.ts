@@ -3,7 +3,6 @@ import type {
   ConversionRecord,
   NotificationRecord,
   PaymentRecord,
-  SubAccountRecord,
   WalletRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
@@ -13,6 +12,7 @@ import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { NotDone, Read } from '../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
@@ -99,26 +99,17 @@ export interface Configurations {
   /** Only while the sub-account still has the version that was read, so that owner and manager are its own. */
   create(
     record: ConfigurationRecord,
-    account: StoredAccount,
+    account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
   ): Promise<'created' | 'exists' | 'conflict'>;
   /** The same for a change, over the version of the rule that was read. */
   replace(
     record: ConfigurationRecord,
     expected: number,
-    account: StoredAccount,
+    account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
   ): Promise<boolean>;
   remove(subAccountId: string, expected: number, accountVersion: number): Promise<boolean>;
-}
-
-export interface StoredAccount {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
-
-export interface SubAccounts {
-  get(id: string): Promise<StoredAccount | undefined>;
 }
 
 export interface Spreads {
@@ -176,8 +167,4 @@ export interface Lists {
   conversions(who: Principal, everyone: boolean, page: PageRequest): Promise<Page<ConversionRecord>>;
   configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
   payments(who: Principal, state: PaymentRecord['state'], page: PageRequest): Promise<Page<PaymentRecord>>;
-}
-
-export interface Profiles {
-  get(userId: string): Promise<{ readonly record: { readonly email: string } } | undefined>;
 }

@@ -13,9 +13,9 @@ import type {
   Payments,
   ProviderOrder,
   StoredEvent,
-  SubAccounts,
   WebhookEvents,
 } from './ports.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
 
 /** An order as the provider shows it, and when it was asked. */

@@ -2,7 +2,8 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import type { Conversions, SubAccounts } from './ports.ts';
+import type { Conversions } from './ports.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { retried } from './transitions.ts';
 import { visibleConversion } from './visible.ts';
 

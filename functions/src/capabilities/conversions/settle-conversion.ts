@@ -1,7 +1,7 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import type { Profiles } from './ports.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
 import type { RetryContext } from './retry-conversion.ts';
 import { settled } from './transitions.ts';
 import { visibleConversion } from './visible.ts';

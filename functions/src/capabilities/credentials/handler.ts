@@ -5,6 +5,7 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { createCredentialsVault } from '../../adapters/secrets/credentials.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -32,5 +33,5 @@ export const handler = httpHandler(
     clock: systemClock,
     deadline: systemDeadline,
   }),
-  { log, metrics, currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
+  { log, metrics, roles: createRoles(currentRole, systemClock), fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
 );

@@ -1,3 +1,5 @@
+import { createRoles } from '../../modules/users/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
@@ -20,7 +22,7 @@ export const handler = httpHandler(
   // All who are signed in read the same, so that the role row of an administrator decides nothing here.
   {
     log: createLog('description'),
-    currentRole: () => Promise.resolve('client'),
+    roles: createRoles(() => Promise.resolve('client'), systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

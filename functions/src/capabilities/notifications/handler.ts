@@ -1,6 +1,7 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
@@ -14,7 +15,7 @@ export const handler = httpHandler(
   notificationsRoutes({ notifications: createNotificationStore(table), clock: systemClock }),
   {
     log: createLog('notifications'),
-    currentRole: createProfileStore(table).currentRole,
+    roles: createRoles(createProfileStore(table).currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

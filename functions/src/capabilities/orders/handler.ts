@@ -3,6 +3,8 @@ import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createRoles } from '../../modules/users/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
@@ -18,7 +20,7 @@ export const handler = httpHandler(
   }),
   {
     log: createLog('orders'),
-    currentRole: createProfileStore(table).currentRole,
+    roles: createRoles(createProfileStore(table).currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -1,15 +1,15 @@
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
-import { linkTo, type OrderRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { linkTo, type OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { AccountLinks, SubAccounts } from '../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
-import { notFound } from '../../platform/errors.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { SubAccounts } from './ports.ts';
 
 export interface ListOrdersPorts {
   readonly orders: Pick<OrderLists, 'page' | 'ofAccount'>;
-  readonly accounts: SubAccounts;
+  readonly accounts: SubAccounts & AccountLinks;
 }
 
 export interface OrdersQuery extends PageRequest {
@@ -23,12 +23,6 @@ export interface OrdersQuery extends PageRequest {
  * whoever sees its account now; somebody else's account answers like one that does not exist.
  */
 export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
-  const visible = async (who: Principal, externalId: string): Promise<SubAccountRecord> => {
-    const account = await accounts.get(subAccountId(externalId));
-    if (!account || !maySee(who, account.record)) throw notFound();
-    return account.record;
-  };
-
   const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {
     const links = await accounts.links(page.items.map(({ account_id }) => account_id));
     const items = page.items.map((order) => ({ ...order, sub_account: links.get(order.account_id) ?? null }));
@@ -45,7 +39,7 @@ export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
       if (isAdmin) return joined(found);
       return { ...found, items: found.items.map((order) => ({ ...order, sub_account: null })) };
     }
-    const account = await visible(who, externalId);
+    const { record: account } = await visibleAccount(who, subAccountId(externalId), accounts);
     const found = await orders.ofAccount(externalId, page);
     // What a row repeats of its account may be older than the account.
     const now = {

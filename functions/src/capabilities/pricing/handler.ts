@@ -2,6 +2,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSpreadBandStore } from '../../adapters/dynamo/spread-bands.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
@@ -16,7 +17,7 @@ export const handler = httpHandler(
   pricingRoutes({ bands: createSpreadBandStore(table), spreads, rows: spreads.rows, clock: systemClock }),
   {
     log: createLog('pricing'),
-    currentRole: createProfileStore(table).currentRole,
+    roles: createRoles(createProfileStore(table).currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

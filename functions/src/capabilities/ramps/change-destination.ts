@@ -6,7 +6,8 @@ import type { Asked } from './asked.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
 import type { Announced, Destination } from './model.ts';
 import { passOn } from './pass-on.ts';
-import type { Accounts, Profiles } from './ports.ts';
+import type { Accounts } from './ports.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
 import { targetOf } from './read-destinations.ts';
 
 export interface ChangeDestinationPorts extends LookAtDestinationsPorts {

@@ -3,14 +3,17 @@ import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/sub-accou
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { claimId, claimOfReference, claimReference, keyFor } from '../../platform/ids.ts';
+import { claimId, claimReference, keyFor } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
-import { type Claim, newSubAccount } from '../../platform/new-sub-account.ts';
+import type { Claim, Claims } from '../../modules/accounts/ports.ts';
+import { isForeign } from '../../modules/accounts/claims.ts';
+import { newSubAccount } from '../../modules/accounts/sub-account.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import { outgoing } from './pass-on.ts';
-import type { Claims, Profiles, ReadAccount, Upstream } from './ports.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
+import type { ReadAccount, Upstream } from './ports.ts';
 
 export interface CreateSubAccountPorts {
   readonly upstream: Upstream;
@@ -25,8 +28,6 @@ export interface CreateSubAccountPorts {
 
 /** After this a second sub-account of the same name and e-mail may be asked for although the first was not answered. */
 const HELD_MS = 10 * 60_000;
-/** The provider's clock and ours may differ by so much. */
-const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 
 const heldAlready = (): VisibleError =>
   new VisibleError(
@@ -39,15 +40,6 @@ const notKnown = (result: Forwarded): VisibleError =>
     !result.answered && result.reason === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
     'It is not known whether the provider made the sub-account. Synchronize the sub-accounts: if it was made and the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
   );
-
-/** By the provider's answer it was there before, or somebody else's request made it. */
-const isForeign = (read: ReturnType<ReadAccount> & { readable: true }, claim: Claim): boolean =>
-  (read.references ?? []).some(
-    // A provider may have a word of its own there.
-    (reference) => claimOfReference(reference) !== undefined && reference !== claim.reference,
-  ) ||
-  (read.made_at !== undefined &&
-    Date.parse(read.made_at) < Date.parse(claim.created_at) - CLOCKS_DIFFER_BY_MS);
 
 /** 409 counts as a refusal here: there is no key that a second request could be in the way of. */
 const isRefused = ({ status }: { readonly status: number }): boolean =>

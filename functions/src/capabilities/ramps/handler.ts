@@ -10,6 +10,7 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
@@ -43,5 +44,10 @@ export const handler = httpHandler(
     clock: systemClock,
     log,
   }),
-  { log, currentRole: profiles.currentRole, metrics, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
+  {
+    log,
+    roles: createRoles(profiles.currentRole, systemClock),
+    metrics,
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

@@ -1,11 +1,6 @@
-import type {
-  NotificationRecord,
-  ProfileRecord,
-  SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Claim, Told } from '../../platform/new-sub-account.ts';
+import type { RemoteAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
@@ -26,22 +21,9 @@ export interface Upstream {
   send(call: Outgoing): Promise<Forwarded>;
 }
 
-/** The role row of a user. */
-export type CurrentRole = (userId: string) => Promise<Role>;
-
-export interface StoredAccount {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
-
-export interface Accounts {
-  get(id: string): Promise<StoredAccount | undefined>;
+export interface Accounts extends SubAccounts {
   /** False when the sub-account has changed since `expected`. */
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
-}
-
-export interface Profiles {
-  get(userId: string): Promise<{ readonly record: Pick<ProfileRecord, 'role' | 'email'> } | undefined>;
 }
 
 /** Where money of sub-accounts may be sent to, as it was seen last. */
@@ -78,23 +60,5 @@ export interface OrderRequests {
   freeReference(request: OrderRequest): Promise<void>;
 }
 
-export interface Claims {
-  /** False while another claim of the same email and name is held. */
-  begin(claim: Claim, now: string): Promise<boolean>;
-  /** The provider made nothing. */
-  drop(claim: Claim): Promise<void>;
-  /** The row of the sub-account in place of the claim; false when there already is a row. */
-  settle(claim: Claim, record: SubAccountRecord): Promise<boolean>;
-}
-
-/** What the provider tells of an account that it has made. */
-export type ReadAccount = (answer: unknown) =>
-  | {
-      readonly readable: true;
-      readonly external_id: string;
-      readonly told: Told;
-      /** When the provider made it, and what its creator called it, where the provider shows that. */
-      readonly made_at?: string;
-      readonly references?: readonly string[];
-    }
-  | { readonly readable: false };
+/** Reads the provider's answer to the creation of an account. */
+export type ReadAccount = (answer: unknown) => RemoteAccount;

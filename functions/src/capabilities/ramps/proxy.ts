@@ -10,7 +10,8 @@ import { admittedAccount, namedAccount } from './named-account.ts';
 import { readKey } from './order-request.ts';
 import { passOn, passOnOrder } from './pass-on.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
-import type { Accounts, CurrentRole, Profiles } from './ports.ts';
+import type { Accounts } from './ports.ts';
+import type { CurrentRole, Profiles } from '../../modules/users/ports.ts';
 
 export interface ProxyPorts extends CreateSubAccountPorts, PlaceOrderPorts, ChangeDestinationPorts {
   readonly accounts: Accounts;

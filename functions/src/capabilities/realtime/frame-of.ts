@@ -3,7 +3,8 @@ import { entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
 import { type ChangeFrame, changeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import type { Account, Change } from './ports.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
+import type { Change } from './ports.ts';
 
 const head = z.object({ id: z.string() });
 
@@ -41,7 +42,7 @@ const withoutOwnership = (record: Image | undefined) => {
  *
  * @param account as it is now, of what belongs to one
  */
-export const framesOf = (change: Change, account: Account | undefined): readonly Addressed[] => {
+export const framesOf = (change: Change, account: StoredSubAccount | undefined): readonly Addressed[] => {
   const { kind, entity, version, before, after } = change;
   const shown = entityNamed(entity)?.frame;
   const record = after ?? before;

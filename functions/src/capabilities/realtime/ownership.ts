@@ -1,7 +1,8 @@
 import { type AccountField, entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import * as z from 'zod/mini';
-import type { Account, Accounts, Change } from './ports.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
+import type { Accounts, Change } from './ports.ts';
 
 const ofProvider = z.object({ account_id: z.string() });
 const ofSubAccount = z.object({ sub_account_id: z.string() });
@@ -31,7 +32,7 @@ const safely = (change: Change): readonly string[] => {
 /** The accounts of a batch of changes as they are now, read together when the first of them is needed. */
 export const createOwnership = (accounts: Accounts, batch: readonly Change[]) => {
   let read: ReturnType<Accounts['ofMany']> | undefined;
-  return async (change: Change): Promise<Account | undefined> => {
+  return async (change: Change): Promise<StoredSubAccount | undefined> => {
     const id = accountIdIn(change);
     if (id === undefined) return undefined;
     read ??= accounts.ofMany([...new Set(batch.flatMap(safely))]);

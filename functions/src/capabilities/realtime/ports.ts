@@ -1,5 +1,5 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 
 /** An open WebSocket. */
 export interface Connection {
@@ -24,14 +24,9 @@ export interface Connections {
   ofAdministrators(now: Date): Promise<readonly Connection[]>;
 }
 
-export interface Account {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
-
 export interface Accounts {
   /** By their ids, as they are now; those that are not there or cannot be read are left out. */
-  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
+  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
 export interface Sockets {

@@ -6,7 +6,8 @@ import { look, type LookContext } from './look.ts';
 import { lookAgain } from './look-again.ts';
 import { isWaiting } from './judge-failed.ts';
 import type { Exception } from './model.ts';
-import type { Exceptions, InternalEvent, Profiles, Settlement } from './ports.ts';
+import type { Exceptions, InternalEvent, Settlement } from './ports.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
 import { resumeEvent } from './resume-event.ts';
 import { cleared, settled } from './transitions.ts';
 

@@ -3,6 +3,7 @@ import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
@@ -26,5 +27,10 @@ export const handler = httpHandler(
     profiles,
     clock: systemClock,
   }),
-  { log, metrics, currentRole: profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
+  {
+    log,
+    metrics,
+    roles: createRoles(profiles.currentRole, systemClock),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

@@ -10,7 +10,6 @@ import type {
   ConversionRecord,
   OrderRecord,
   PaymentRecord,
-  ProfileRecord,
   StepRecord,
   SubAccountRecord,
   WebhookLogRecord,
@@ -290,8 +289,4 @@ export interface Exceptions {
   /** The same, with the action's own row and what it leads to: all of it or nothing. */
   act(exception: Exception, action: ActionRecord, more: WithAction): Promise<boolean>;
   list(state: ExceptionState, page: PageRequest): Promise<Page<ExceptionRecord>>;
-}
-
-export interface Profiles {
-  get(userId: string): Promise<{ readonly record: ProfileRecord } | undefined>;
 }

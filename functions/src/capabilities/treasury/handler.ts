@@ -5,6 +5,7 @@ import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.t
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault } from '../../adapters/ramps/holdings.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -35,7 +36,7 @@ export const handler = httpHandler(
   {
     log,
     metrics,
-    currentRole: createProfileStore(table).currentRole,
+    roles: createRoles(createProfileStore(table).currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

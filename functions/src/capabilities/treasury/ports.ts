@@ -1,16 +1,15 @@
-import type { SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { AccountLinks } from '../../modules/accounts/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 
 /** Learns of rows that are there and cannot be read, by their ids. */
 export type OnLeftOut = (ids: readonly string[]) => void;
 
-export interface Accounts {
+export interface Accounts extends AccountLinks {
   /** All within the principal's scope, newest first. */
   every(who: Principal, onLeftOut: OnLeftOut): Promise<readonly { readonly record: SubAccountRecord }[]>;
-  /** By the provider's id; accounts that are not known here are left out. */
-  links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
 }
 
 export interface HeldBalance {

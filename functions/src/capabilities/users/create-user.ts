@@ -11,14 +11,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { isLeased, leaseFrom } from './lease.ts';
-import type { Creation, Creations, People, Profiles } from './ports.ts';
+import type { Creation, Creations, People, ProfileRows } from './ports.ts';
 import { isMadeBy, profileOf, settleCreation } from './settle-creation.ts';
 import { userRow } from './user-row.ts';
 
 export interface CreateUserPorts {
   readonly people: People;
   readonly creations: Creations;
-  readonly profiles: Pick<Profiles, 'get'>;
+  readonly profiles: Pick<ProfileRows, 'get'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Of the stage, in characters; the call's own 8 stay the least. */

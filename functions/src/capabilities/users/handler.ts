@@ -1,4 +1,6 @@
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createRoles } from '../../modules/users/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
@@ -14,5 +16,9 @@ export const handler = httpHandler(
     ...profileRoutes({ ...directory, accounts: createSubAccountLists(directory.table) }),
     ...directoryRoutes({ ...directory, log, passwordMinimum: wholeEnv('PASSWORD_MINIMUM') }),
   ],
-  { log, currentRole: directory.profiles.currentRole, fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
+  {
+    log,
+    roles: createRoles(directory.profiles.currentRole, systemClock),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

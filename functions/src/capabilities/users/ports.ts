@@ -1,13 +1,9 @@
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredProfile } from '../../modules/users/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-export interface StoredProfile {
-  readonly version: number;
-  readonly record: ProfileRecord;
-}
-
-export interface Profiles {
+export interface ProfileRows {
   get(userId: string): Promise<StoredProfile | undefined>;
   /** False when there already is one. */
   create(record: ProfileRecord): Promise<boolean>;

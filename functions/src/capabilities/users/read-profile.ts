@@ -1,8 +1,8 @@
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
-import type { OwnedAccounts, Profiles } from './ports.ts';
+import type { OwnedAccounts, ProfileRows } from './ports.ts';
 
 export interface ReadProfilePorts {
-  readonly profiles: Pick<Profiles, 'get'>;
+  readonly profiles: Pick<ProfileRows, 'get'>;
   readonly accounts: OwnedAccounts;
 }
 

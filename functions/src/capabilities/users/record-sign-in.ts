@@ -1,9 +1,9 @@
 import { roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Groups, Identity, Profiles } from './ports.ts';
+import type { Groups, Identity, ProfileRows } from './ports.ts';
 
 export interface RecordSignInPorts {
-  readonly profiles: Profiles;
+  readonly profiles: ProfileRows;
   readonly groups: Pick<Groups, 'namesOf'>;
   readonly clock: Clock;
 }

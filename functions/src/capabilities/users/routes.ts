@@ -4,11 +4,11 @@ import { type Route, route } from '../../platform/http.ts';
 import { changeRole, type ChangeRolePorts } from './change-role.ts';
 import { createUser, type CreateUserPorts } from './create-user.ts';
 import { listUsers } from './list-users.ts';
-import type { ProfilePages, Profiles } from './ports.ts';
+import type { ProfilePages, ProfileRows } from './ports.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
 
 export type DirectoryPorts = CreateUserPorts &
-  ChangeRolePorts & { readonly profiles: Pick<Profiles, 'get'> & ProfilePages };
+  ChangeRolePorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 
 /** What everybody reads of themselves. */
 export const profileRoutes = (ports: ReadProfilePorts): readonly Route[] => {

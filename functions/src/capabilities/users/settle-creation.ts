@@ -1,11 +1,11 @@
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { later, type Clock } from '../../platform/clock.ts';
-import type { Creation, Creations, People, Person, Profiles } from './ports.ts';
+import type { Creation, Creations, People, Person, ProfileRows } from './ports.ts';
 
 export interface SettleCreationPorts {
   readonly people: Pick<People, 'find' | 'remove' | 'setRole'>;
   readonly creations: Pick<Creations, 'complete' | 'end'>;
-  readonly profiles: Pick<Profiles, 'get'>;
+  readonly profiles: Pick<ProfileRows, 'get'>;
   readonly clock: Clock;
 }
 

@@ -1,9 +1,9 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Groups, Identity, Profiles } from './ports.ts';
+import type { Groups, Identity, ProfileRows } from './ports.ts';
 
 export interface WelcomeUserPorts {
-  readonly profiles: Pick<Profiles, 'get' | 'create'>;
+  readonly profiles: Pick<ProfileRows, 'get' | 'create'>;
   readonly groups: Pick<Groups, 'add'>;
   readonly clock: Clock;
 }

@@ -3,6 +3,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createWebhookConfigurationStore } from '../../adapters/dynamo/webhook-configurations.ts';
 import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
@@ -30,7 +31,7 @@ export const handler = httpHandler(
   }),
   {
     log,
-    currentRole: createProfileStore(table).currentRole,
+    roles: createRoles(createProfileStore(table).currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

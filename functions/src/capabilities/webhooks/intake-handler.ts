@@ -6,6 +6,7 @@ import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { createWebhookQuotaStore } from '../../adapters/dynamo/webhook-quota.ts';
 import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
+import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -62,5 +63,5 @@ export const handler = httpHandler([receive], {
   log,
   metrics,
   fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  currentRole: () => Promise.resolve('client'),
+  roles: createRoles(() => Promise.resolve('client'), systemClock),
 });

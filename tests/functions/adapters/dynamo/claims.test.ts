@@ -1,6 +1,6 @@
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import type { Claim } from '#functions/platform/new-sub-account.ts';
+import type { Claim } from '#functions/modules/accounts/ports.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { subAccount } from '#tests/support/records.ts';

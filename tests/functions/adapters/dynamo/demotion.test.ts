@@ -14,6 +14,7 @@ import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
+import { createRoles } from '#functions/modules/users/roles.ts';
 import { httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
@@ -83,7 +84,7 @@ const setUp = async (role: Role) => {
         ...base,
       }),
     ],
-    { log: quiet, fromEdge: () => true, currentRole: profiles.currentRole, clock },
+    { log: quiet, fromEdge: () => true, roles: createRoles(profiles.currentRole, clock) },
   );
   const get = async (path: string) => {
     const event = httpEvent({ method: 'GET', path, claims: claimsOf(USER, `[${role}]`) });

@@ -11,7 +11,8 @@ import {
 } from '#functions/adapters/dynamo/configurations.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
-import { createSubAccountStore, type StoredSubAccount } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';

@@ -1,7 +1,6 @@
-import type { Claim } from '#functions/platform/new-sub-account.ts';
+import type { Claim, Told } from '#functions/modules/accounts/ports.ts';
 import { claimId, claimReference } from '#functions/platform/ids.ts';
-import type { Told } from '#functions/capabilities/accounts/ports.ts';
-import { claimIdsOf, claimsFor } from '#functions/capabilities/accounts/claimed.ts';
+import { claimIdsOf, claimsFor } from '#functions/modules/accounts/claims.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';

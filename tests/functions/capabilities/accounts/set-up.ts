@@ -1,4 +1,5 @@
-import type { Listing, Told } from '#functions/capabilities/accounts/ports.ts';
+import type { Listing } from '#functions/capabilities/accounts/ports.ts';
+import type { Told } from '#functions/modules/accounts/ports.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import { subAccountId } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';

@@ -6,7 +6,7 @@ import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
 const mine = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const foreign = subAccount({ external_id: 'acc_9', user_id: 'client-9', manager_id: 'operator-9' });
@@ -65,7 +65,7 @@ beforeEach(() => {
           }),
       },
       payments: world.paymentStore,
-      profiles: { get: () => Promise.resolve({ record: { email: 'somebody@example.com' } }) },
+      profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
       wallets: world.provider,
       spreads: { of: () => Promise.resolve({ custom: null, bandMinimum }) },
       dailyCeiling: '1000000',

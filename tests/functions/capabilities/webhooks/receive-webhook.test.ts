@@ -3,6 +3,8 @@ import { createEventQuota, type EventQuota } from '#functions/capabilities/webho
 import { EVENT_FIELDS, faultOf } from '#functions/capabilities/webhooks/event-faults.ts';
 import type { IntakeFacts } from '#functions/capabilities/webhooks/intake-ports.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+import { createRoles } from '#functions/modules/users/roles.ts';
+import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler, publicRoute } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { rawBody, rawBytes } from '#functions/platform/request.ts';
@@ -118,7 +120,7 @@ const send = async (
         ),
       ),
     ],
-    { log: quiet, fromEdge: () => true, currentRole: () => Promise.resolve('client') },
+    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve('client'), systemClock) },
   );
   const {
     statusCode,

@@ -1,12 +1,12 @@
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { ConfigurationRecord, DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Conversion } from '../model.ts';
-import type { StoredAccount } from '../ports.ts';
+import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { StepContext } from './context.ts';
 
 /** Under what money of an account may be moved now: by its rule, for its owner of this moment, to the wallet that is named. */
 export interface Authority {
-  readonly account: StoredAccount;
+  readonly account: StoredSubAccount;
   readonly rule: { readonly version: number; readonly record: ConfigurationRecord };
   readonly destination: DestinationRecord;
 }

@@ -2,7 +2,8 @@ import type { OrderLocks, OrderRows, Reserves } from '../../../modules/orders/po
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
-import type { Configurations, Conversions, Payments, Provider, Spreads, SubAccounts } from '../ports.ts';
+import type { Configurations, Conversions, Payments, Provider, Spreads } from '../ports.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 
 /** What a step may use. */
 export interface StepContext {

@@ -1,8 +1,7 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Clock } from './clock.ts';
-
-/** The role row of a user, for calls that must not trust a token's groups (C3, "Scope"). */
-export type CurrentRole = (userId: string) => Promise<Role>;
+import type { Clock } from '../../platform/clock.ts';
+import type { Roles } from '../../platform/principal.ts';
+import type { CurrentRole } from './ports.ts';
 
 /** C3: a demotion bites within 5 seconds. Milliseconds. */
 const ROLE_KEPT_MS = 5_000;
@@ -15,7 +14,7 @@ const MOST_KEPT = 1_000;
  * what is more than a client is kept: a look-up that fails counts as client (adapters/dynamo/profiles), and must not for
  * longer than its call.
  */
-export const createRoles = (currentRole: CurrentRole, clock: Clock) => {
+export const createRoles = (currentRole: CurrentRole, clock: Clock): Roles => {
   const kept = new Map<string, { readonly role: Role; readonly until: number }>();
 
   const fresh: CurrentRole = async (userId) => {
@@ -35,4 +34,3 @@ export const createRoles = (currentRole: CurrentRole, clock: Clock) => {
 
   return { fresh, recent };
 };
-export type Roles = ReturnType<typeof createRoles>;

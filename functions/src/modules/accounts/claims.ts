@@ -1,6 +1,5 @@
 import { claimOfReference } from '../../platform/ids.ts';
-import type { Claim } from '../../platform/new-sub-account.ts';
-import type { RemoteAccount } from './ports.ts';
+import type { Claim, RemoteAccount } from './ports.ts';
 
 /** The provider's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
@@ -18,6 +17,13 @@ const isYounger = (remote: RemoteAccount, claim: Claim): boolean =>
   !remote.readable ||
   remote.made_at === undefined ||
   Date.parse(remote.made_at) >= Date.parse(claim.created_at) - CLOCKS_DIFFER_BY_MS;
+
+/** By the answer to a creation: the account was there before, or somebody else's request made it. */
+export const isForeign = (remote: RemoteAccount, claim: Claim): boolean =>
+  referencesOf(remote).some(
+    // A provider may have a word of its own there.
+    (reference) => claimOfReference(reference) !== undefined && reference !== claim.reference,
+  ) || !isYounger(remote, claim);
 
 const isMadeBy = (remote: RemoteAccount, claim: Claim): boolean =>
   claim.reference !== '' && referencesOf(remote).includes(claim.reference) && isYounger(remote, claim);

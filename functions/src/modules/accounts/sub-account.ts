@@ -1,0 +1,48 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { notFound } from '../../platform/errors.ts';
+import { subAccountId } from '../../platform/ids.ts';
+import type { StoredSubAccount, SubAccounts, Told } from './ports.ts';
+
+/** The row of an account that has none. spec 3 and 8: what it is called and counts as until the provider says so. */
+export const newSubAccount = (
+  externalId: string,
+  ownership: Ownership,
+  told: Told,
+  now: string,
+): SubAccountRecord => ({
+  id: subAccountId(externalId),
+  user_id: ownership.user_id,
+  manager_id: ownership.manager_id,
+  external_id: externalId,
+  name: told.email ?? `Account ${externalId.slice(-6)}`,
+  email: '',
+  phone: null,
+  country: null,
+  city: null,
+  address: null,
+  state: null,
+  post_code: null,
+  status: 'active',
+  kyc_status: 'Unchecked',
+  kyc_level: null,
+  kyc_limit: null,
+  kyc_volume: null,
+  created_at: now,
+  updated_at: now,
+  ...told,
+});
+
+/**
+ * A sub-account that the caller may see now; somebody else's answers like one that does not exist (contract 3). Whose
+ * something is, is asked of the account at this moment, never of a copy in another row.
+ */
+export const visibleAccount = async (
+  who: Principal,
+  id: string,
+  accounts: SubAccounts,
+): Promise<StoredSubAccount> => {
+  const account = await accounts.get(id);
+  if (!account || !maySee(who, account.record)) throw notFound();
+  return account;
+};
