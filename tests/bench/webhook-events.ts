@@ -4,7 +4,7 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { webhookConfigurationId } from '#functions/platform/ids.ts';
-import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { WebhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { httpEvent } from '#tests/support/events.ts';

@@ -204,7 +204,7 @@ const accepting: readonly Guard[] = [
   },
   {
     name: 'Retry owner check: nobody retries what they cannot see',
-    file: visible,
+    file: 'functions/src/modules/accounts/sub-account.ts',
     code: 'if (!account || !maySee(who, account.record)) throw notFound();',
     without: 'if (!account) throw notFound();',
     shownBy: 'simulate',
@@ -238,7 +238,8 @@ const owning: readonly Guard[] = [
     file: visible,
     code: 'return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };',
     without:
-      'if (!maySee(who, conversion.record)) throw notFound();\n' +
+      'const { user_id: owner, manager_id: manager } = conversion.record;\n' +
+      '  if (who.role !== "admin" && owner !== who.user_id && manager !== who.user_id) throw notFound();\n' +
       '  return { conversion, account: JSON.parse("{}") };',
     shownBy: 'simulate',
   },

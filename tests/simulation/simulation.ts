@@ -16,7 +16,7 @@ import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.t
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';

@@ -8,7 +8,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { REFERENCE_BANDS } from '#functions/capabilities/pricing/reference-bands.ts';
 import { configurationId, webhookConfigurationId } from '#functions/platform/ids.ts';
-import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { type AssetRecord, linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { NOW, profile } from '#tests/support/records.ts';

@@ -7,7 +7,7 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
-  type CognitoIdentityProviderClient,
+  CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { NEW_USER_TEXTS } from '@ramps-gateway/shared/contract/calls/users.ts';
@@ -35,8 +35,13 @@ const idIn = (
   return id;
 };
 
+const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 4_000 };
+
 /** The users of a pool, as an administrator makes and changes them. */
-export const createPeople = (client: CognitoIdentityProviderClient, userPoolId: string): People => {
+export const createPeople = (
+  userPoolId: string,
+  client = new CognitoIdentityProviderClient({ requestHandler: TIMEOUTS }),
+): People => {
   const named = (Username: string) => ({ UserPoolId: userPoolId, Username });
   return {
     create: async ({ email, name }) => {

@@ -3,7 +3,7 @@ import {
   webhookConfigurationRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { WebhookSecrets } from '../../platform/webhook-secret.ts';
+import type { WebhookSecrets } from '../../capabilities/webhooks/ports.ts';
 import type { Table } from './client.ts';
 import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';

@@ -1,6 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Clock } from '../../platform/clock.ts';
-import { seal, sealKey, unseal } from '../../platform/webhook-signature.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The key of the seals, from a secret text of any length. */
+export const sealKey = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'signing secrets of webhooks', 32));
+
+/** AES-256-GCM. What is sealed for one configuration opens for no other. */
+export const seal = (key: Uint8Array, text: string, configurationId: string): string => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(configurationId));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+};
+
+/** Throws where the key, the configuration or a single bit is another. */
+export const unseal = (key: Uint8Array, sealed: string, configurationId: string): string => {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(configurationId))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  );
+};
 
 /** The key does not change while the product runs; a function that lives for days looks again all the same. */
 const BELIEVED_MS = 10 * 60_000;

@@ -1,6 +1,21 @@
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Move, Moves, OwnedRows, SubAccountRows } from './ports.ts';
+import * as z from 'zod/mini';
+
+/** What a change of the table shows of an item before and after. */
+interface Images {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const move = z.object({ sub_account_id: z.string(), generation: z.int() });
+
+/** The sub-account whose ownership has just changed; undefined for what the job itself writes of how far it is. */
+export const movedIn = ({ before, after }: Images): string | undefined => {
+  const now = move.safeParse(after).data;
+  return now && now.generation !== move.safeParse(before).data?.generation ? now.sub_account_id : undefined;
+};
 
 export interface FollowOwnershipPorts {
   readonly moves: Moves;
@@ -22,6 +37,13 @@ const SETTLED_AFTER_MS = 5 * 60_000;
 /** A move that cannot be followed now makes way for others for this long. */
 const SET_ASIDE_MS = 5 * 60_000;
 const MOVES_A_RUN = 20;
+
+/** A page that has begun ends well within this. */
+const LONGEST_PAGE_MS = 20_000;
+
+/** When no further page is begun, in milliseconds since 1970, by a function that has so much time left. */
+export const endOf = (clock: Clock, remainingMs: number): number =>
+  clock().getTime() + remainingMs - LONGEST_PAGE_MS;
 
 /**
  * Lists the rows of an account anew for those who stand behind it now (orders, settlements, conversions, payments), page

@@ -7,7 +7,7 @@ import { createSubAccountWriter } from '../../adapters/dynamo/sub-account-writer
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
@@ -18,14 +18,11 @@ import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { accountsRoutes } from './routes.ts';
 
-/** Two tries must fit into the time of an HTTP call (29 s), less than the usual 20 s each. */
-const PROVIDER_TIMEOUT_MS = 12_000;
-
 const log = createLog('accounts');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
-const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
+const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }));
 
 export const handler = httpHandler(
   accountsRoutes({

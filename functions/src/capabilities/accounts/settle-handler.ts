@@ -1,13 +1,25 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
+import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
-import { sweepOwnership } from './follow-ownership.ts';
-import { endOf, ownershipPorts } from './ownership-handler.ts';
+import { endOf, sweepOwnership } from './follow-ownership.ts';
 
 const log = createLog('settle-ownership');
-const sweep = sweepOwnership(ownershipPorts(log));
+const table = createTable(env('TABLE_NAME'));
+const sweep = sweepOwnership({
+  moves: createOwnershipMoves(table),
+  rows: createOwnedRows(table),
+  accounts: createSubAccountStore(table),
+  clock: systemClock,
+  log,
+});
 
 /** Each minute: what is left of changes of ownership. */
 export const handler: ScheduledHandler = async (_event: ScheduledEvent, context: Context) => {
-  const looked = await sweep(endOf(context.getRemainingTimeInMillis()));
+  const looked = await sweep(endOf(systemClock, context.getRemainingTimeInMillis()));
   if (looked > 0) log.info('settled', { looked });
 };

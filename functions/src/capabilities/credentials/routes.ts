@@ -2,11 +2,8 @@ import * as calls from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { type Route, route } from '../../platform/http.ts';
-import { clearCredentials } from './clear-credentials.ts';
-import { manageCredentials } from './manage-credentials.ts';
+import { clearCredentials, manageCredentials, readCredentials, saveCredentials } from './credentials.ts';
 import type { Provider, Vault } from './ports.ts';
-import { readCredentials } from './read-credentials.ts';
-import { saveCredentials } from './save-credentials.ts';
 import { testConnection } from './test-connection.ts';
 
 export interface CredentialsPorts {

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import type { FromEdge } from '../../platform/edge.ts';
 import type { Log } from '../../platform/logger.ts';
 import { fromOwnPage } from '../../platform/origin.ts';
-import { offeredToken } from './offered-token.ts';
+
+/**
+ * The access token in `Sec-WebSocket-Protocol: ramps, <token>` (contract 4): a browser cannot set other headers, and
+ * an address would land in logs. Undefined for any other offer.
+ */
+export const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {
+  const [, offer = ''] =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol') ?? [];
+  const [protocol, token, ...more] = offer.split(',').map((part) => part.trim());
+  return protocol === SOCKET_PROTOCOL && token !== '' && more.length === 0 ? token : undefined;
+};
 
 /** The id that API Gateway gives a message; its access log names it too. */
 const named = z.object({ requestContext: z.object({ requestId: z.string() }) });

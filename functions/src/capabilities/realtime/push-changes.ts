@@ -2,9 +2,34 @@ import type { Clock } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/limit.ts';
 import { createAudience } from './audience.ts';
 import { type Addressed, framesOf } from './frame-of.ts';
-import { expelAfter } from './expel-after.ts';
 import { createOwnership } from './ownership.ts';
 import type { Accounts, Change, Connection, Connections, Sockets } from './ports.ts';
+import * as z from 'zod/mini';
+import type { Metrics } from '../../platform/metrics.ts';
+
+interface ExpelPorts {
+  readonly connections: Pick<Connections, 'ofUser' | 'remove'>;
+  readonly sockets: Pick<Sockets, 'close'>;
+  readonly now: Date;
+}
+
+const profile = z.object({ user_id: z.string(), role: z.string() });
+
+/**
+ * A user whose role changes, or who is removed, loses their connections: they were opened with what the old role
+ * may see. The rows go first, so that nothing is sent any more even if closing fails; the client connects again.
+ */
+export const expelAfter = async (
+  { entity, before, after }: Change,
+  { connections, sockets, now }: ExpelPorts,
+): Promise<void> => {
+  if (entity !== 'profile' || before === undefined) return;
+  const was = profile.parse(before);
+  if (after !== undefined && profile.parse(after).role === was.role) return;
+  const open = await connections.ofUser(was.user_id, now);
+  await Promise.all(open.map(({ connection_id: id }) => connections.remove(id)));
+  await Promise.all(open.map(({ connection_id: id }) => sockets.close(id)));
+};
 
 export interface PushChangesPorts {
   readonly accounts: Accounts;
@@ -69,3 +94,18 @@ export const pushChanges = (
     }, 0);
   };
 };
+
+/** Sockets whose frames are counted by what came of them. */
+export const countPosts = (sockets: Sockets, metrics: Metrics): Sockets => ({
+  ...sockets,
+  post: async (connectionId, text) => {
+    try {
+      const outcome = await sockets.post(connectionId, text);
+      metrics.put('Pushes', 1, outcome);
+      return outcome;
+    } catch (error) {
+      metrics.put('Pushes', 1, 'failed');
+      throw error;
+    }
+  },
+});

@@ -13,8 +13,7 @@ import { createLog } from '../../platform/logger.ts';
 import { flushing } from '../../platform/metrics.ts';
 import { correlationOf, errorIdOf } from '../../platform/stream-record.ts';
 import type { Change } from './ports.ts';
-import { countPosts } from './count-posts.ts';
-import { pushChanges } from './push-changes.ts';
+import { countPosts, pushChanges } from './push-changes.ts';
 
 const log = createLog('push-changes');
 const metrics = functionMetrics(systemClock);

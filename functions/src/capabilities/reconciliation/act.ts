@@ -2,13 +2,12 @@ import type { ActionInput } from '@ramps-gateway/shared/contract/calls/reconcili
 import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { look, type LookContext } from './look.ts';
-import { lookAgain } from './look-again.ts';
-import { isWaiting } from './judge-failed.ts';
+import { look, lookAgain, type LookContext } from './look.ts';
+import { isWaiting } from './judge-order.ts';
 import type { Exception } from './model.ts';
 import type { Exceptions, InternalEvent, Settlement } from './ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
-import { resumeEvent } from './resume-event.ts';
+import { resumeEvent } from './engine-events.ts';
 import { cleared, settled } from './transitions.ts';
 
 export interface ActContext extends LookContext {

@@ -10,7 +10,7 @@ import { isHint } from '../../platform/ids.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Exception } from './model.ts';
 import type { ConversionFacts, Effect, Exceptions, Facts } from './ports.ts';
-import { isResumeEvent } from './resume-event.ts';
+import { isResumeEvent } from './engine-events.ts';
 
 interface Found {
   readonly conversion: ConversionFacts | undefined;

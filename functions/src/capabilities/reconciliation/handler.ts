@@ -4,13 +4,15 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createRoles } from '../../modules/users/roles.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createOrderReader } from '../../adapters/ramps/orders.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { createProvider } from './client-handler.ts';
 import { reconciliationRoutes } from './routes.ts';
 
 const log = createLog('reconciliation');
@@ -23,7 +25,9 @@ export const handler = httpHandler(
     exceptions: createExceptionStore(table),
     facts: createReconciliationFacts(table),
     marks: createReconciliationMarks(table),
-    provider: createProvider({ log, metrics }),
+    provider: createOrderReader(
+      createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+    ),
     profiles,
     clock: systemClock,
   }),

@@ -1,8 +1,150 @@
-import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import { compareOrder, type OursOfAccount } from './compare-order.ts';
-import { judgeFailed, needsDeposit } from './judge-failed.ts';
 import type { Finding } from './model.ts';
+import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { ConversionFacts } from './ports.ts';
+
+type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'>;
+
+const status = (ours: string, provider: string): readonly Difference[] => [
+  { field: 'status', ours, provider },
+];
+
+/** Failed before the provider had confirmed the deposit: what is held depends on what it shows now. */
+const beforeConfirmed = ({ record }: ConversionFacts, shown: ProviderOrder | null): Found | undefined => {
+  if (!shown)
+    return {
+      kind: 'missing_there',
+      differences: [{ field: 'order', ours: `deposit of ${record.original_amount} BRL`, provider: null }],
+      detail:
+        'An event told of this deposit, but the provider does not show it. Nothing was converted, no money is held.',
+      resumable: false,
+    };
+  if (
+    shown.account_id !== record.sub_account.external_id ||
+    shown.type !== 'deposit' ||
+    shown.target_asset !== 'BRL'
+  )
+    return {
+      kind: 'differs',
+      differences: [
+        { field: 'order', ours: 'BRL deposit', provider: `${shown.type} in ${shown.target_asset}` },
+      ],
+      detail: record.error_message ?? 'The provider knows this order as something else.',
+      resumable: false,
+    };
+  if (shown.status === 'cancelled')
+    return {
+      kind: 'differs',
+      differences: status('confirmed', 'cancelled'),
+      detail:
+        'An event told that this deposit is confirmed, but the provider cancelled it. Nothing was converted.',
+      resumable: false,
+    };
+  if (compare(shown.target_amount, record.original_amount) !== 0)
+    return {
+      kind: 'differs',
+      differences: [
+        { field: 'amount', ours: `${record.original_amount} BRL`, provider: `${shown.target_amount} BRL` },
+      ],
+      detail:
+        'An event told another amount than the provider confirms. Resume converts what the provider confirms.',
+      resumable: true,
+    };
+  return undefined;
+};
+
+/** Whether the deposit is known to have been taken back: nothing may be sent for it. */
+const isTakenBack = ({ record }: ConversionFacts, shown: ProviderOrder | null): boolean =>
+  record.error_code === 'deposit_taken_back' || shown?.status === 'cancelled';
+
+const parked = (conversion: ConversionFacts, shown: ProviderOrder | null): Found => {
+  const { record, step, exchange, transfer } = conversion;
+  const effect = step === 'initiate_exchange' ? exchange : step === 'initiate_transfer' ? transfer : null;
+  return {
+    kind: 'parked',
+    differences: [
+      { field: 'step', ours: step, provider: effect?.phase === 'unknown' ? 'outcome not known' : null },
+    ],
+    ...(isTakenBack(conversion, shown)
+      ? {
+          detail: `The deposit of ${record.original_amount} BRL was taken back while its conversion waited. Nothing may be sent for it: see at the provider what is left of the money, then settle it.`,
+          resumable: false,
+        }
+      : { detail: record.error_message ?? 'The conversion failed.', resumable: true }),
+  };
+};
+
+/** What is held: BRL until the exchange is confirmed, then what was bought for it. */
+const held = ({ record, step }: ConversionFacts) =>
+  (step === 'initiate_transfer' || step === 'confirm_transfer') && record.target_usdt_amount !== null
+    ? { amount: record.exchanged_usdt_amount ?? record.target_usdt_amount, asset: 'USDT' }
+    : { amount: record.original_amount, asset: 'BRL' };
+
+const about = (conversion: ConversionFacts, found: Found): Finding => ({
+  order_id: conversion.record.deposit_order_id,
+  order_type: 'deposit',
+  conversion_id: conversion.record.id,
+  ...held(conversion),
+  ...found,
+});
+
+/** Failed, and not settled by a person. */
+export const isWaiting = ({ record }: ConversionFacts): boolean =>
+  record.status === 'failed' && record.settled === null;
+
+/** Whether the judgement needs to know what the provider shows of the deposit. */
+export const needsDeposit = ({ record, step }: ConversionFacts): boolean =>
+  record.status === 'failed' && step === 'confirm_deposit';
+
+/**
+ * A failed conversion, beside its deposit as the provider shows it now (null: it shows none; needed only where
+ * `needsDeposit`). Undefined when it has not failed, or is settled.
+ */
+export const judgeFailed = (
+  conversion: ConversionFacts,
+  shown: ProviderOrder | null,
+): Finding | undefined => {
+  if (!isWaiting(conversion)) return undefined;
+  const found =
+    (needsDeposit(conversion) ? beforeConfirmed(conversion, shown) : undefined) ?? parked(conversion, shown);
+  return about(conversion, found);
+};
+
+/** The same where the provider shows the deposit in a way that cannot be read. */
+export const judgeUnread = (conversion: ConversionFacts): Finding | undefined =>
+  isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
+
+/** An active conversion that gets no answer that it can act on is shown after this long without progress. */
+const STALLED_AFTER_MS = 30 * 60_000;
+
+/** All other pauses are of minutes and end at no such moment. */
+const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000Z');
+
+/** Since when it should have gone on. One that is over its daily limit waits for the next UTC day, and is not late before. */
+const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ConversionFacts): string =>
+  wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
+
+/**
+ * A conversion that is not failed, but does not go on either. Whatever a step waits for leaves a note within a minute; one
+ * without a note ends in an error each time, or is not driven at all.
+ */
+export const judgeStalled = (conversion: ConversionFacts, now: Date): Finding | undefined => {
+  const { record, step } = conversion;
+  if (!isActive(record.status)) return undefined;
+  const since = dueSince(conversion);
+  if (now.getTime() - Date.parse(since) < STALLED_AFTER_MS) return undefined;
+  const why =
+    record.note ?? 'its step ends in an error each time, or nothing drives it; see the log of the sweep.';
+  return about(conversion, {
+    kind: 'stalled',
+    differences: [{ field: 'step', ours: step, provider: null }],
+    detail: `This conversion has not gone on since ${since}: ${why}`,
+    resumable: false,
+  });
+};
 
 /** Recorded here, but the provider does not show it. */
 const notShown = (

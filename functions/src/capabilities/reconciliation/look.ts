@@ -2,12 +2,12 @@ import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliatio
 import type { Clock } from '../../platform/clock.ts';
 import type { FailedRead, Read } from '../../modules/provider/calls.ts';
 import { balanceFinding, countNow, differenceOf } from './balances.ts';
-import { judgeFailed, judgeStalled, needsDeposit } from './judge-failed.ts';
-import { judgeOrder } from './judge-order.ts';
+import { judgeFailed, judgeOrder, judgeStalled, needsDeposit } from './judge-order.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
-import type { Facts, Marks, Ours, Provider, Shown } from './ports.ts';
-import { skippedFinding } from './skipped.ts';
-import { hasNoId, unreadableFinding } from './unreadable.ts';
+import type { Exceptions, Facts, Marks, Ours, Provider, Shown } from './ports.ts';
+import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
+import { recordFinding } from './record-finding.ts';
+import { cleared, foundAgain } from './transitions.ts';
 
 export interface LookContext {
   readonly provider: Provider;
@@ -187,4 +187,27 @@ export const look = async (
     findings: type === null ? [] : judgeOrder({ id, type }, shown, { ...ours, account, configuration }),
     state: { provider: view, conversion_version: ours.conversion?.version ?? null },
   };
+};
+
+export type Verdict =
+  /** The exception as it is now; undefined when there is nothing to write. */
+  { readonly ok: true; readonly isTrue: boolean; readonly next: Exception | undefined } | FailedRead;
+
+/** Looks again, and says what the exception has become. Other findings of the same order go into theirs. */
+export const lookAgain = async (
+  exception: Exception,
+  how: { readonly sparing: boolean },
+  context: LookContext & { readonly exceptions: Exceptions },
+): Promise<Verdict> => {
+  if (how.sparing && isClearedByRun(exception.record)) return { ok: true, isTrue: true, next: undefined };
+  const seen = await look(exception, how, context);
+  if (!seen.ok) return seen;
+  const at = context.clock().toISOString();
+  for (const finding of seen.findings)
+    if (finding.kind !== exception.record.kind)
+      await recordFinding(finding, exception.record.sub_account, seen.state, context);
+  const same = seen.findings.find(({ kind }) => kind === exception.record.kind);
+  if (same) return { ok: true, isTrue: true, next: foundAgain(exception, same, seen.state, at) };
+  const isOpen = exception.record.state === 'open';
+  return { ok: true, isTrue: false, next: isOpen ? cleared(exception, seen.state, at) : undefined };
 };

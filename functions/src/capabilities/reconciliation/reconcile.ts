@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { later } from '../../platform/clock.ts';
-import { checkParked } from './check-parked.ts';
-import { checkStalled } from './check-stalled.ts';
-import { SETTLING_MS } from './left-to-engine.ts';
-import { lookAgain } from './look-again.ts';
+import { checkParked, checkStalled } from './check-conversions.ts';
+import { SETTLING_MS } from './engine-events.ts';
+import { lookAgain } from './look.ts';
 import type { ParkedAt, RecordedWaits, RunMark, Walks } from './ports.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 import { scanAccount, type ScanContext } from './scan-account.ts';
-import { RUNS_SKIPPED } from './skipped.ts';
+import { RUNS_SKIPPED } from './unreadable.ts';
 import { checkRecorded } from './walk-recorded.ts';
 
 const ACCOUNTS_A_STRETCH = 100;

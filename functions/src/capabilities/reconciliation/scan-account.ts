@@ -8,7 +8,7 @@ import type { FailedRead } from '../../modules/provider/calls.ts';
 import { PAGES_OF_ACCOUNT } from './balances.ts';
 import { checkBalances, type Scanned } from './check-balances.ts';
 import { judgeOrder } from './judge-order.ts';
-import { isLeftToEngine } from './left-to-engine.ts';
+import { isLeftToEngine } from './engine-events.ts';
 import type {
   AccountMark,
   Exceptions,
@@ -21,8 +21,7 @@ import type {
   Stored,
 } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
-import { isOfAll, RUNS_SKIPPED, skippedFinding } from './skipped.ts';
-import { unreadableFinding, unreadableHere } from './unreadable.ts';
+import { isOfAll, RUNS_SKIPPED, skippedFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
 
 /** A change that is dated further ahead is compared at once, and moves no mark. */
 const AHEAD_MS = 5 * 60_000;

@@ -1,14 +1,12 @@
-import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
+import { linkTo, type OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import { judgeOrder } from './judge-order.ts';
 import { askFor } from './look.ts';
 import type { Exceptions, Facts, Hints, Provider } from './ports.ts';
 import { recordFinding } from './record-finding.ts';
-import { isLeftToEngine } from './left-to-engine.ts';
-import { isOfAll } from './skipped.ts';
-import { unansweredFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
+import { isLeftToEngine } from './engine-events.ts';
+import { isOfAll, unansweredFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
 
 export interface RecordedContext {
   readonly provider: Provider;

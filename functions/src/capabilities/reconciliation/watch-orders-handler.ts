@@ -4,12 +4,14 @@ import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createOrderReader } from '../../adapters/ramps/orders.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { flushing } from '../../platform/metrics.ts';
-import { createProvider } from './client-handler.ts';
 import { watchOrders } from './watch-orders.ts';
 
 /** Nothing begins when less time is left: a page of a slow provider and what its orders are compared with. */
@@ -19,7 +21,9 @@ const log = createLog('watch-orders');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const context = {
-  provider: createProvider({ log, metrics }),
+  provider: createOrderReader(
+    createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+  ),
   facts: createReconciliationFacts(table),
   hints: createHints(table),
   marks: createReconciliationMarks(table),

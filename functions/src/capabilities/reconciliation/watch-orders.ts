@@ -5,7 +5,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import { rowDiffers } from './compare-order.ts';
-import { hintEvent } from './hint.ts';
+import { hintEvent } from './engine-events.ts';
 import type { Facts, Hints, Marks, OrderPage, Provider, Walks, WatchMark } from './ports.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 

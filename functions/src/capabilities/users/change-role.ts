@@ -3,10 +3,9 @@ import { isDemotion, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import { isLeased, leaseFrom } from './lease.ts';
+import { isLeased, leaseFrom, settleRole, type SettleRolePorts } from './settling.ts';
 import type { RoleRow, Roles, Settling } from './ports.ts';
-import { settleRole, type SettleRolePorts } from './settle-role.ts';
-import { userRow } from './user-row.ts';
+import { userRow } from './list-users.ts';
 
 export interface ChangeRolePorts extends SettleRolePorts {
   readonly roles: Roles;

@@ -10,10 +10,9 @@ import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import { isLeased, leaseFrom } from './lease.ts';
+import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
 import type { Creation, Creations, People, ProfileRows } from './ports.ts';
-import { isMadeBy, profileOf, settleCreation } from './settle-creation.ts';
-import { userRow } from './user-row.ts';
+import { userRow } from './list-users.ts';
 
 export interface CreateUserPorts {
   readonly people: People;

@@ -1,24 +1,37 @@
+import { createPeople } from '../../adapters/cognito/people.ts';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createRoleStore } from '../../adapters/dynamo/roles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createCreationStore } from '../../adapters/dynamo/user-creations.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { userDirectory } from './directory-handler.ts';
 import { directoryRoutes, profileRoutes } from './routes.ts';
 
-const directory = userDirectory();
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
 const log = createLog('users');
 
 export const handler = httpHandler(
   [
-    ...profileRoutes({ ...directory, accounts: createSubAccountLists(directory.table) }),
-    ...directoryRoutes({ ...directory, log, passwordMinimum: wholeEnv('PASSWORD_MINIMUM') }),
+    ...profileRoutes({ profiles, accounts: createSubAccountLists(table) }),
+    ...directoryRoutes({
+      profiles,
+      roles: createRoleStore(table),
+      creations: createCreationStore(table),
+      people: createPeople(env('USER_POOL_ID')),
+      clock: systemClock,
+      log,
+      passwordMinimum: wholeEnv('PASSWORD_MINIMUM'),
+    }),
   ],
   {
     log,
-    roles: createRoles(directory.profiles.currentRole, systemClock),
+    roles: createRoles(profiles.currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

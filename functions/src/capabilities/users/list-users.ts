@@ -1,7 +1,10 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { ProfilePages } from './ports.ts';
-import { userRow } from './user-row.ts';
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+
+/** A profile as a row of the user list (spec 3). */
+export const userRow = ({ user_id: id, ...profile }: ProfileRecord): User => ({ id, ...profile });
 
 /**
  * A page of the users, newest first. One Query: the last sign-in stands in the profile, where the trigger keeps it,

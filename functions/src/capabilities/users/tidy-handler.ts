@@ -1,12 +1,26 @@
 import type { ScheduledHandler } from 'aws-lambda';
+import { createPeople } from '../../adapters/cognito/people.ts';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createRoleStore } from '../../adapters/dynamo/roles.ts';
 import { createUnsettledUsers } from '../../adapters/dynamo/unsettled-users.ts';
+import { createCreationStore } from '../../adapters/dynamo/user-creations.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
-import { userDirectory } from './directory-handler.ts';
 import { tidyUsers } from './tidy-users.ts';
 
-const directory = userDirectory();
+const table = createTable(env('TABLE_NAME'));
 const log = createLog('tidy-users');
-const tidy = tidyUsers({ ...directory, unsettled: createUnsettledUsers(directory.table), log });
+const tidy = tidyUsers({
+  unsettled: createUnsettledUsers(table),
+  profiles: createProfileStore(table),
+  roles: createRoleStore(table),
+  creations: createCreationStore(table),
+  people: createPeople(env('USER_POOL_ID')),
+  clock: systemClock,
+  log,
+});
 
 /** Each minute. */
 export const handler: ScheduledHandler = async () => {

@@ -1,9 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
-import { isLeased, leaseFrom } from './lease.ts';
+import {
+  isLeased,
+  leaseFrom,
+  settleCreation,
+  type SettleCreationPorts,
+  settleRole,
+  type SettleRolePorts,
+} from './settling.ts';
 import type { Creations, Roles, UnsettledUser, UnsettledUsers } from './ports.ts';
-import { settleCreation, type SettleCreationPorts } from './settle-creation.ts';
-import { settleRole, type SettleRolePorts } from './settle-role.ts';
 
 export type TidyUsersPorts = SettleCreationPorts &
   SettleRolePorts & {

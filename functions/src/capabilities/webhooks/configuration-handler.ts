@@ -9,8 +9,7 @@ import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { generateSecret } from '../../platform/webhook-secret.ts';
-import { generateSigningSecret } from '../../platform/webhook-signature.ts';
+import { generateSecret, generateSigningSecret } from './secrets.ts';
 import { configurationRoutes } from './configuration-routes.ts';
 
 const table = createTable(env('TABLE_NAME'));

@@ -1,6 +1,6 @@
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { EventCounts } from './intake-ports.ts';
+import type { EventCounts } from './ports.ts';
 
 /** How many events are taken in a minute, of one configuration and for one sub-account in it. */
 export interface QuotaLimits {

@@ -15,9 +15,8 @@ import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler, publicRoute } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { rawBody, rawBytes } from '../../platform/request.ts';
-import { countAnswers } from './count-answers.ts';
+import { countAnswers, receiveWebhook } from './receive-webhook.ts';
 import { createEventQuota } from './event-quota.ts';
-import { receiveWebhook } from './receive-webhook.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const log = createLog('webhook-intake');

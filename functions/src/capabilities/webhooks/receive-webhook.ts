@@ -14,11 +14,11 @@ import { notFound, VisibleError } from '../../platform/errors.ts';
 import { subAccountId, userOfWebhookConfiguration } from '../../platform/ids.ts';
 import { isWellFormed } from '../../platform/json.ts';
 import type { Log } from '../../platform/logger.ts';
-import { secretMatches } from '../../platform/webhook-secret.ts';
-import { signedId, type SigningSecrets } from '../../platform/webhook-signature.ts';
+import { secretMatches, signedId } from './secrets.ts';
+import type { Intake, IntakeFacts, SigningSecrets } from './ports.ts';
 import { faultOf } from './event-faults.ts';
 import type { EventQuota } from './event-quota.ts';
-import type { Intake, IntakeFacts } from './intake-ports.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 
 export interface Delivery {
   readonly configurationId: string;
@@ -200,4 +200,20 @@ export const receiveWebhook = async (
   const status = !isNew ? 'duplicate' : isPending ? 'accepted' : 'ignored';
   log.info('webhook', { status, event_id: event?.id ?? null, order_id: record.order_id });
   return { status };
+};
+
+/** Counts what a webhook was answered: refused where it is the sender's fault, failed where it is ours. */
+export const countAnswers = async <Answer extends { readonly status: 'accepted' | 'duplicate' | 'ignored' }>(
+  metrics: Metrics,
+  answer: Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    const given = await answer;
+    metrics.put('Webhooks', 1, given.status);
+    return given;
+  } catch (error) {
+    const isRefusal = error instanceof VisibleError && error.status < 500;
+    metrics.put('Webhooks', 1, isRefusal ? 'refused' : 'failed');
+    throw error;
+  }
 };

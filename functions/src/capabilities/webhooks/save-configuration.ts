@@ -6,9 +6,9 @@ import {
 import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import { hashSecret, type WebhookSecrets } from '../../platform/webhook-secret.ts';
-import type { StoredWebhookConfiguration, WebhookConfigurations } from './configuration-ports.ts';
-import { handlerUrl, viewOf } from './configuration-view.ts';
+import { hashSecret } from './secrets.ts';
+import type { StoredWebhookConfiguration, WebhookConfigurations, WebhookSecrets } from './ports.ts';
+import { handlerUrl, viewOf } from './read-configuration.ts';
 
 export interface SaveConfigurationPorts {
   readonly configurations: Pick<WebhookConfigurations, 'get' | 'replace'>;

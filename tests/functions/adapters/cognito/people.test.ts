@@ -15,7 +15,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
-const people = createPeople(new CognitoIdentityProviderClient({ region: 'us-east-1' }), 'us-east-1_pool');
+const people = createPeople('us-east-1_pool', new CognitoIdentityProviderClient({ region: 'us-east-1' }));
 const ann = { UserPoolId: 'us-east-1_pool', Username: 'ann' };
 
 const named = (name: string) =>

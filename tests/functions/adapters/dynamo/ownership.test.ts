@@ -11,10 +11,10 @@ import { assignSubAccount } from '#functions/capabilities/accounts/assign-sub-ac
 import {
   followOwnership,
   type FollowOwnershipPorts,
+  movedIn,
   PAGES_A_RUN,
   sweepOwnership,
 } from '#functions/capabilities/accounts/follow-ownership.ts';
-import { movedIn } from '#functions/capabilities/accounts/moved-in.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { conversionId, paymentId } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';

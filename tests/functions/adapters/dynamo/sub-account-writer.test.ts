@@ -2,8 +2,11 @@ import { firstRuleVersion } from '#functions/capabilities/conversions/model.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOwnershipMoves } from '#functions/adapters/dynamo/ownership-moves.ts';
-import { assignSubAccount, HANDED_OVER } from '#functions/capabilities/accounts/assign-sub-account.ts';
-import { notificationsOf } from '#functions/capabilities/accounts/ownership-notifications.ts';
+import {
+  assignSubAccount,
+  HANDED_OVER,
+  notificationsOf,
+} from '#functions/capabilities/accounts/assign-sub-account.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import {
   createConfigurationStore,

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';

@@ -12,7 +12,7 @@ import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { createItem, getItem } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { orderId, subAccountId, webhookConfigurationId } from '#functions/platform/ids.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';

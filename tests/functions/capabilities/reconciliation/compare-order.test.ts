@@ -1,5 +1,5 @@
 import { compareOrder, type OursOfAccount } from '#functions/capabilities/reconciliation/compare-order.ts';
-import { judgeFailed, judgeUnread } from '#functions/capabilities/reconciliation/judge-failed.ts';
+import { judgeFailed, judgeUnread } from '#functions/capabilities/reconciliation/judge-order.ts';
 import type { Finding } from '#functions/capabilities/reconciliation/model.ts';
 import type { ConversionFacts, Effect } from '#functions/capabilities/reconciliation/ports.ts';
 import { conversionId } from '#functions/platform/ids.ts';

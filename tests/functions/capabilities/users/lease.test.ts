@@ -1,4 +1,4 @@
-import { isLeased, leaseFrom } from '#functions/capabilities/users/lease.ts';
+import { isLeased, leaseFrom } from '#functions/capabilities/users/settling.ts';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';

@@ -1,7 +1,7 @@
-import type { StoredWebhookConfiguration } from '#functions/capabilities/webhooks/configuration-ports.ts';
+import type { StoredWebhookConfiguration } from '#functions/capabilities/webhooks/ports.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { secretMatches } from '#functions/platform/webhook-secret.ts';
+import { secretMatches } from '#functions/capabilities/webhooks/secrets.ts';
 import { MASKED_VALUE, webhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';

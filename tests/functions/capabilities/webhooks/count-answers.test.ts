@@ -1,4 +1,4 @@
-import { countAnswers } from '#functions/capabilities/webhooks/count-answers.ts';
+import { countAnswers } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { notFound, VisibleError } from '#functions/platform/errors.ts';
 import { expect, test } from 'vitest';
 import { listener } from '#tests/support/listener.ts';

@@ -1,5 +1,5 @@
 import { createEventQuota, type QuotaLimits } from '#functions/capabilities/webhooks/event-quota.ts';
-import type { EventCounts } from '#functions/capabilities/webhooks/intake-ports.ts';
+import type { EventCounts } from '#functions/capabilities/webhooks/ports.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';

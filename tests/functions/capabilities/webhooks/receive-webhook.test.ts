@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { createEventQuota, type EventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
 import { EVENT_FIELDS, faultOf } from '#functions/capabilities/webhooks/event-faults.ts';
-import type { IntakeFacts } from '#functions/capabilities/webhooks/intake-ports.ts';
+import type { IntakeFacts } from '#functions/capabilities/webhooks/ports.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler, publicRoute } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { rawBody, rawBytes } from '#functions/platform/request.ts';
-import { seal, sealKey, unseal } from '#functions/platform/webhook-signature.ts';
-import { hashSecret } from '#functions/platform/webhook-secret.ts';
+import { seal, sealKey, unseal } from '#functions/adapters/secrets/webhook-key.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import {
   receiveWebhook as call,
   SUPPORTED_EVENTS,

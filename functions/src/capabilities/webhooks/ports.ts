@@ -1,7 +1,44 @@
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { WebhookConfigurationRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { WebhookSecrets } from '../../platform/webhook-secret.ts';
+
+/** What is kept of the signing secrets of a configuration: sealed, because a signature is checked with the secret itself. */
+export interface SigningSecrets {
+  readonly current: string;
+  /** The one before, accepted for a while after a rotation. */
+  readonly previous: { readonly sealed: string; readonly until: string } | null;
+}
+
+/**
+ * What is kept of a webhook's secret. The secret itself is shown once and never stored; it has 16 characters or
+ * more (contract, webhookConfigurationChange), and one salted hash is quick enough for each webhook received.
+ */
+export interface SecretHash {
+  /** 16 random bytes, hex. */
+  readonly salt: string;
+  /** SHA-256 of salt and secret, hex. */
+  readonly hash: string;
+}
+
+/** Where there are signing secrets, they count and the header does not. */
+export interface WebhookSecrets extends SecretHash {
+  readonly signing?: SigningSecrets | undefined;
+}
+
+export interface StoredWebhookConfiguration {
+  readonly version: number;
+  readonly record: WebhookConfigurationRecord;
+  readonly secret: WebhookSecrets;
+}
+
+/** One webhook configuration for each user (spec 6). */
+export interface WebhookConfigurations {
+  get(userId: string): Promise<StoredWebhookConfiguration | undefined>;
+  /** False when there already is one. */
+  create(record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean>;
+  /** False when it has changed since `expected`. */
+  replace(record: WebhookConfigurationRecord, secret: WebhookSecrets, expected: number): Promise<boolean>;
+}
 
 /** Events that were taken in within a minute: all of a configuration's owner, and those of sub-accounts by our own ids. */
 export interface EventCounts {

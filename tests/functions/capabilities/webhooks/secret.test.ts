@@ -1,4 +1,4 @@
-import { generateSecret, hashSecret, secretMatches } from '#functions/platform/webhook-secret.ts';
+import { generateSecret, hashSecret, secretMatches } from '#functions/capabilities/webhooks/secrets.ts';
 import { expect, test } from 'vitest';
 
 const value = 'a-secret-of-sixteen';

@@ -1,11 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  generateSigningSecret,
-  seal,
-  sealKey,
-  signedId,
-  unseal,
-} from '#functions/platform/webhook-signature.ts';
+import { generateSigningSecret, signedId } from '#functions/capabilities/webhooks/secrets.ts';
+import { seal, sealKey, unseal } from '#functions/adapters/secrets/webhook-key.ts';
 import { signingSecret } from '#shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 

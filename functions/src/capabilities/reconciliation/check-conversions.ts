@@ -1,5 +1,5 @@
 import { exceptionId } from '../../platform/ids.ts';
-import { isWaiting, judgeFailed, judgeUnread, needsDeposit } from './judge-failed.ts';
+import { isWaiting, judgeFailed, judgeStalled, judgeUnread, needsDeposit } from './judge-order.ts';
 import { askFor } from './look.ts';
 import type { Shown } from './ports.ts';
 import type { RecordedContext } from './walk-recorded.ts';
@@ -33,4 +33,17 @@ export const checkParked = async (id: string, context: RecordedContext): Promise
   for (const finding of found)
     if (finding)
       await recordFinding(finding, link, { provider: view, conversion_version: conversion.version }, context);
+};
+
+/** One conversion that is due: whether it has gone on lately. */
+export const checkStalled = async (id: string, context: RecordedContext): Promise<void> => {
+  const conversion = await context.facts.conversion(id);
+  const finding = conversion && judgeStalled(conversion, context.clock());
+  if (finding)
+    await recordFinding(
+      finding,
+      conversion.record.sub_account,
+      { provider: null, conversion_version: conversion.version },
+      context,
+    );
 };

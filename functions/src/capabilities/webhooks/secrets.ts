@@ -1,19 +1,26 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SIGNING_SECRET_PREFIX } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { SecretHash } from './ports.ts';
 
-/** What is kept of the signing secrets of a configuration: sealed, because a signature is checked with the secret itself. */
-export interface SigningSecrets {
-  readonly current: string;
-  /** The one before, accepted for a while after a rotation. */
-  readonly previous: { readonly sealed: string; readonly until: string } | null;
-}
+const digest = (salt: string, value: string): Buffer =>
+  createHash('sha256')
+    .update(salt + value)
+    .digest();
+
+export const hashSecret = (value: string, salt: string = randomBytes(16).toString('hex')): SecretHash => ({
+  salt,
+  hash: digest(salt, value).toString('hex'),
+});
+
+/** Constant time (contract 5): two digests of one length are compared, whatever was sent. */
+export const secretMatches = (value: string, { salt, hash }: SecretHash): boolean => {
+  const expected = Buffer.from(hash, 'hex');
+  const told = digest(salt, value);
+  return expected.length === told.length && timingSafeEqual(expected, told);
+};
+
+/** 32 random bytes as 43 visible characters: the value that a new configuration gets. */
+export const generateSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The headers of Standard Webhooks. */
 const ID = 'webhook-id';
@@ -63,31 +70,4 @@ export const signedId = (
       if (signature.length === expected.length && timingSafeEqual(signature, expected)) isSigned = true;
   }
   return isSigned ? id : undefined;
-};
-
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** The key of the seals, from a secret text of any length. */
-export const sealKey = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'signing secrets of webhooks', 32));
-
-/** AES-256-GCM. What is sealed for one configuration opens for no other. */
-export const seal = (key: Uint8Array, text: string, configurationId: string): string => {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(configurationId));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-};
-
-/** Throws where the key, the configuration or a single bit is another. */
-export const unseal = (key: Uint8Array, sealed: string, configurationId: string): string => {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(configurationId))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
-    'utf8',
-  );
 };

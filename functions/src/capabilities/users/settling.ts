@@ -1,6 +1,34 @@
+import { type Clock, later } from '../../platform/clock.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Creation, Creations, People, Person, ProfileRows, Roles, Settling } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { later, type Clock } from '../../platform/clock.ts';
-import type { Creation, Creations, People, Person, ProfileRows } from './ports.ts';
+
+/**
+ * Longer than a function may run (infra/config/functions.ts): while a lease lasts, whoever took it may still be at
+ * work; when it has ended, they are not.
+ */
+const LEASE_MS = 20_000;
+
+export const leaseFrom = (clock: Clock): string => later(clock(), LEASE_MS);
+
+export const isLeased = (until: string, clock: Clock): boolean => until > clock().toISOString();
+
+export interface SettleRolePorts {
+  readonly roles: Pick<Roles, 'settled'>;
+  readonly people: Pick<People, 'setRole' | 'signOut'>;
+}
+
+/**
+ * Brings the identity provider in line with the role row. Each part may be done again. Sessions end last: a token that
+ * was renewed in between carries the new groups already.
+ */
+export const settleRole =
+  ({ roles, people }: SettleRolePorts) =>
+  async (userId: string, role: Role, { mark, signOut }: Settling): Promise<void> => {
+    await people.setRole(userId, role);
+    if (signOut) await people.signOut(userId);
+    await roles.settled(userId, mark);
+  };
 
 export interface SettleCreationPorts {
   readonly people: Pick<People, 'find' | 'remove' | 'setRole'>;

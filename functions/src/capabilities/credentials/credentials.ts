@@ -1,0 +1,47 @@
+import {
+  type CredentialsInput,
+  credentialsInput,
+  type CredentialsStatus,
+} from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import type { SavedCredentials, Vault } from './ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+/** The last four characters, behind as many dots whatever the length; nothing of a text that short. */
+const masked = (text: string): string => `••••${text.length > 4 ? text.slice(-4) : ''}`;
+
+/** What may be told of the credentials (contract 3): never the secret. */
+export const statusOf = (saved: SavedCredentials | undefined): CredentialsStatus =>
+  saved === undefined
+    ? { configured: false, client_id: null, environment: null, updated_at: null }
+    : {
+        configured: true,
+        client_id: masked(saved.client_id),
+        environment: saved.environment,
+        updated_at: saved.updated_at,
+      };
+
+export const readCredentials = (vault: Pick<Vault, 'read'>) => async (): Promise<CredentialsStatus> =>
+  statusOf(await vault.read());
+
+/** Replaces what was there; functions that call the provider take it up within a minute. */
+export const saveCredentials =
+  (vault: Pick<Vault, 'save'>, clock: Clock) =>
+  async (input: CredentialsInput): Promise<CredentialsStatus> => {
+    const saved = { ...input, updated_at: clock().toISOString() };
+    await vault.save(saved);
+    return statusOf(saved);
+  };
+
+/** Clearing what is not there is fine. */
+export const clearCredentials = (vault: Pick<Vault, 'clear'>) => async (): Promise<CredentialsStatus> => {
+  await vault.clear();
+  return statusOf(undefined);
+};
+
+/** spec 7, manage-credentials: credentials in the body are saved, an empty body reads the status. */
+export const manageCredentials =
+  (read: () => Promise<CredentialsStatus>, save: (input: CredentialsInput) => Promise<CredentialsStatus>) =>
+  (body: unknown): Promise<CredentialsStatus> => {
+    const given = credentialsInput.safeParse(body);
+    return given.success ? save(given.data) : read();
+  };

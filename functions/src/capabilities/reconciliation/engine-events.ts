@@ -1,0 +1,78 @@
+import { type WebhookEvent, webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { Hints, InternalEvent } from './ports.ts';
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { hintId } from '../../platform/ids.ts';
+import type { Exception, Finding } from './model.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+
+/** The stream has taken it up by then; otherwise the sweep does. */
+const SWEPT_AFTER_MS = 60_000;
+
+/** An event that this gateway tells itself, to be recorded like one that came as a webhook. */
+export const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalEvent => ({
+  record: {
+    id: event.id,
+    user_id: userId,
+    event_type: event.event_type,
+    processing_status: 'pending',
+    detail: null,
+    account_id: event.data.account_id,
+    order_id: event.data.id,
+    created_at: at.toISOString(),
+  },
+  event,
+  due: later(at, SWEPT_AFTER_MS),
+});
+
+/** Stands for the gateway where events have a user. */
+const GATEWAY = 'gateway';
+
+/**
+ * An event that has the engine look at an order, once for each of its changes: the id follows from the change. Undefined
+ * for an order that no event could hold.
+ */
+export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undefined => {
+  const id = hintId(shown.account_id, shown.id, shown.updated_at, shown.status);
+  const event_type = `order.${shown.status === 'pending' ? 'created' : shown.status}`;
+  const event = webhookEvent.safeParse({ id, event_type, created_at: at.toISOString(), data: shown });
+  return event.success ? internalEvent(event.data, GATEWAY, at) : undefined;
+};
+
+const MARK = ':resume_';
+
+/** Whether an event was recorded by Resume, and did not come as a webhook. */
+export const isResumeEvent = (id: string): boolean => id.startsWith('rec_') && id.includes(MARK);
+
+/**
+ * What the provider shows now, as an event of its own: the engine treats it exactly as a webhook's, so that nothing
+ * can begin twice and every limit applies. Its id follows from the exception's version, which one action can use.
+ */
+export const resumeEvent = (
+  { record, version }: Exception,
+  shown: ProviderOrder,
+  userId: string,
+  at: Date,
+): InternalEvent => {
+  const id = `${record.id}${MARK}${version}`;
+  const event_type = `order.${shown.status}`;
+  return internalEvent({ id, event_type, created_at: at.toISOString(), data: { ...shown } }, userId, at);
+};
+
+/** Both sides have this long to settle before they are compared, and the engine to correct a row. */
+export const SETTLING_MS = 5 * 60_000;
+
+/**
+ * A row that is not as the provider shows the order is the engine's to correct: it is given a hint, once for each
+ * change. One that is still so when the hint has had its time is for a person.
+ */
+export const isLeftToEngine = async (
+  finding: Finding,
+  shown: ProviderOrder | null,
+  { hints, clock }: { readonly hints: Hints; readonly clock: Clock },
+): Promise<boolean> => {
+  const at = clock();
+  const hint = finding.ofRow && shown ? hintEvent(shown, at) : undefined;
+  if (!hint) return false;
+  const since = await hints.record(hint);
+  return since === undefined || since > later(at, -SETTLING_MS);
+};
