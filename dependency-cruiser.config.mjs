@@ -1,6 +1,9 @@
 // Who may import whom (README, "How it is built"). A violation is an error; so is a cycle.
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
+/** What only handlers, adapters and platform may use. */
+const RUNTIME = 'node_modules/(@aws-sdk|@aws-lambda-powertools|@middy)/';
+
 export default {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'Two modules that need each other are one module.'),
@@ -48,29 +51,54 @@ export default {
       'The server does not know the page.',
     ),
     forbid(
-      'use-cases-are-pure',
-      { path: '^functions/src/capabilities/', pathNot: 'handler\\.ts$' },
-      { path: '^functions/src/adapters/|node_modules/(@aws-sdk|@middy|@aws-lambda-powertools)/' },
-      'A use case imports shared, its own ports and pure platform types; only a handler joins it to adapters.',
+      'platform-knows-no-domain',
+      { path: '^functions/src/platform/' },
+      { path: '^functions/src/(modules|capabilities|adapters)/' },
+      'platform is what any HTTP service has.',
     ),
     forbid(
       'modules-are-pure',
       { path: '^functions/src/modules/' },
-      {
-        path: '^functions/src/(adapters|capabilities)/|node_modules/(@aws-sdk|@middy|@aws-lambda-powertools)/',
-      },
-      'A module imports shared, pure platform types and other modules; handlers join it to adapters.',
+      { path: `^functions/src/(adapters|capabilities)/|${RUNTIME}` },
+      'A module is what several capabilities need: it knows none of them, no adapter, no AWS client and no middleware.',
     ),
     forbid(
-      'capabilities-apart',
+      'use-cases-are-pure',
+      { path: '^functions/src/capabilities/', pathNot: 'handler\\.ts$' },
+      { path: `^functions/src/adapters/|${RUNTIME}` },
+      'A use case imports shared, modules, its own ports and pure platform types; only a handler joins it to adapters.',
+    ),
+    forbid(
+      'rules-not-http',
+      {
+        path: '^functions/src/(modules|capabilities|adapters)/',
+        pathNot: '^functions/src/capabilities/.*(handler|routes)\\.ts$',
+      },
+      { path: '^functions/src/platform/http\\.ts$' },
+      'Routes and handlers alone know that they are called over HTTP.',
+    ),
+    forbid(
+      'rules-not-environment',
+      { path: '^functions/src/(modules|capabilities)/', pathNot: 'handler\\.ts$' },
+      { path: '^functions/src/platform/env\\.ts$' },
+      'Only a handler reads the environment; what it says is passed in.',
+    ),
+    forbid(
+      'capabilities-isolated',
       { path: '^functions/src/capabilities/([^/]+)/' },
       { path: '^functions/src/capabilities/', pathNot: '^functions/src/capabilities/$1/' },
-      'Capabilities never import each other.',
+      'Capabilities never import each other; what two of them need is a module.',
+    ),
+    forbid(
+      'handlers-are-entries',
+      { path: '^(shared|functions)/' },
+      { path: '^functions/src/capabilities/.*handler\\.ts$' },
+      'A handler is where a function begins; nothing is built on it.',
     ),
     forbid(
       'adapters-below',
-      { path: '^functions/src/(adapters|platform)/' },
-      { path: '^functions/src/capabilities/[^/]+/(?!(ports|model)\\.ts)' },
+      { path: '^functions/src/adapters/' },
+      { path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls)\\.ts))' },
       'Adapters implement ports, they know no use case.',
     ),
     forbid(
@@ -110,7 +138,7 @@ export default {
       'common is imported, it imports nothing else of infra.',
     ),
     forbid(
-      'web-features-apart',
+      'web-features-isolated',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
       'Features never import each other; a page composes.',
