@@ -1,17 +1,31 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
-import { systemClock } from '../../platform/clock.ts';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { sleep, systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';
 import { functionMetrics } from '../../platform/emf.ts';
+import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { flushing } from '../../platform/metrics.ts';
 import { correlationOf, errorIdOf } from '../../platform/stream-record.ts';
-import { createEngine } from './engine-handler.ts';
+import { createEngine } from './engine.ts';
 import { workIn } from './stream-work.ts';
 
 const log = createLog('drive-conversions');
 const metrics = functionMetrics(systemClock);
-const engine = createEngine(log, metrics);
+const table = createTable(env('TABLE_NAME'));
+const engine = createEngine({
+  ...engineStores(table),
+  provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics }))),
+  clock: systemClock,
+  sleep,
+  log,
+  metrics,
+});
 
 /**
  * Drives what the stream tells of: recorded webhook events, and conversions that a person retries. A record that
@@ -37,8 +51,8 @@ export const handler: DynamoDBStreamHandler = flushing(
         throw error;
       }
     };
-    const apart = (record: DynamoDBRecord): Promise<void> =>
+    const isolated = (record: DynamoDBRecord): Promise<void> =>
       correlated(correlationOf(record), () => one(record));
-    return processPartialResponse(event, apart, processor, { context, throwOnFullBatchFailure: false });
+    return processPartialResponse(event, isolated, processor, { context, throwOnFullBatchFailure: false });
   },
 );

@@ -2,18 +2,30 @@ import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDueWork } from '../../adapters/dynamo/due.ts';
+import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { flushing } from '../../platform/metrics.ts';
-import { createEngine } from './engine-handler.ts';
+import { createEngine } from './engine.ts';
 import { sweep, type SweepContext, sweepEverything } from './sweep.ts';
 
 const log = createLog('sweep');
 const metrics = functionMetrics(systemClock);
-const engine = createEngine(log, metrics);
-const due = createDueWork(createTable(env('TABLE_NAME')));
+const table = createTable(env('TABLE_NAME'));
+const engine = createEngine({
+  ...engineStores(table),
+  provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics }))),
+  clock: systemClock,
+  sleep,
+  log,
+  metrics,
+});
+const due = createDueWork(table);
 
 /** A person's wish, who has mended something; the schedule sends an empty detail. */
 const wish = z.object({ detail: z.object({ everything: z.literal(true) }) });

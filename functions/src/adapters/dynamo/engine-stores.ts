@@ -1,0 +1,23 @@
+import type { Table } from './client.ts';
+import { createConfigurationStore } from './configurations.ts';
+import { createConversionStore } from './conversions.ts';
+import { createOrderLocks } from './order-locks.ts';
+import { createOrderStore } from './orders.ts';
+import { createPaymentStore } from './payments.ts';
+import { createReserveStore } from './reserves.ts';
+import { createSpreadStore } from './spreads.ts';
+import { createSubAccountStore } from './sub-accounts.ts';
+import { createWebhookEventStore } from './webhook-events.ts';
+
+/** All that the conversion engine keeps in the table, for the two functions that run it. */
+export const engineStores = (table: Table) => ({
+  conversions: createConversionStore(table),
+  configurations: createConfigurationStore(table),
+  accounts: createSubAccountStore(table),
+  orders: createOrderStore(table),
+  payments: createPaymentStore(table),
+  locks: createOrderLocks(table),
+  reserves: createReserveStore(table),
+  spreads: createSpreadStore(table),
+  events: createWebhookEventStore(table),
+});

@@ -1,0 +1,52 @@
+import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
+import type { Sleep } from '../../platform/clock.ts';
+import { correlated, correlationId } from '../../platform/correlation.ts';
+import { createLimit } from '../../platform/limit.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { askOnce } from './ask-once.ts';
+import { driveConversion } from './drive-conversion.ts';
+import { type EventContext, processEvent } from './process-event.ts';
+import type { StepContext } from './steps/context.ts';
+import { watchConversions } from './watch-conversions.ts';
+
+export type EnginePorts = StepContext &
+  Omit<EventContext, 'ask'> & { readonly metrics: Metrics; readonly sleep: Sleep };
+
+/** A step may wait this long for the provider: none begins when less time is left. */
+const LONGEST_STEP_MS = 45_000;
+
+/**
+ * The conversion engine: what the stream's driver and the sweep have in common. What it returns is called for each run,
+ * with the milliseconds that are left for it.
+ */
+export const createEngine = (ports: EnginePorts) => {
+  const { provider, clock, sleep, log } = ports;
+  const watch = watchConversions(ports.conversions, ports);
+  const context = { ...ports, conversions: watch.conversions };
+  const limit = createLimit(PROVIDER_FAN_OUT);
+
+  return (remainingMs: number) => {
+    const deadline = clock().getTime() + remainingMs - LONGEST_STEP_MS;
+    watch.forget();
+    /** Each piece of work under an id of its own, from that of whoever asks for it. */
+    const isolated = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
+    const drive = (id: string): Promise<void> =>
+      isolated(() => limit(() => driveConversion(id, context, { sleep, deadline })));
+    const process = (id: string, ask: EventContext['ask']): Promise<void> =>
+      isolated(async () => {
+        const toDrive = await processEvent(id, { ...context, ask });
+        log.info('event processed', { event_id: id, conversion_id: toDrive ?? null });
+        if (toDrive !== undefined) await drive(toDrive);
+      });
+    return {
+      drive,
+      /** Events that wait together share their looks at the provider. */
+      processTogether: () => {
+        const ask = askOnce(provider, clock, limit);
+        return (id: string): Promise<void> => process(id, ask);
+      },
+      /** Seconds, of the conversions that this run has seen. */
+      oldestUnfinished: watch.oldestUnfinished,
+    };
+  };
+};
