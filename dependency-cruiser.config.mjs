@@ -98,7 +98,9 @@ export default {
     forbid(
       'adapters-below',
       { path: '^functions/src/adapters/' },
-      { path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls)\\.ts))' },
+      {
+        path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls)\\.ts))',
+      },
       'Adapters implement ports, they know no use case.',
     ),
     forbid(

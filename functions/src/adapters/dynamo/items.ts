@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 
@@ -81,7 +81,7 @@ export const getItems = async (
   keys: readonly Key[],
   { consistent = true }: { readonly consistent?: boolean } = {},
 ): Promise<unknown[]> => {
-  const limit = createLimit(BATCHES_AT_ONCE);
+  const limit = pLimit(BATCHES_AT_ONCE);
   const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, at) =>
     keys.slice(at * BATCH, (at + 1) * BATCH),
   );

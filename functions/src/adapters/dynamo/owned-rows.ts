@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { OwnedRows } from '../../capabilities/accounts/ports.ts';
 import { sleep } from '../../platform/clock.ts';
 import { conversionId, paymentId } from '../../platform/ids.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Table } from './client.ts';
 import { getItem, getItems, isConditionFailure, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -129,7 +129,7 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       const page = await listPage(table, orders, z.unknown(), from, { order: 'ascending' });
       const known = page.items.map((order) => orderFacts.safeParse(order));
       const wanted = known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : []));
-      const limit = createLimit(WRITES_AT_ONCE);
+      const limit = pLimit(WRITES_AT_ONCE);
       const items = await getItems(table, wanted);
       const written = await Promise.all(items.map((item) => limit(() => correct(item, account))));
       return {

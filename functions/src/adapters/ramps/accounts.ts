@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Directory, Listing } from '../../capabilities/accounts/ports.ts';
 import type { RemoteAccount } from '../../modules/accounts/ports.ts';
 import { PROVIDER_FAN_OUT, UNREADABLE } from '../../modules/provider/calls.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { RampsClient, ReadResult } from './client.ts';
 
 const PAGE_SIZE = 100;
@@ -101,7 +101,7 @@ const readPage = (result: ReadResult<unknown>) => {
 
 /** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */
 export const createDirectory = (client: Pick<RampsClient, 'read'>): Directory => {
-  const limit = createLimit(PROVIDER_FAN_OUT);
+  const limit = pLimit(PROVIDER_FAN_OUT);
   const ask = async (number: number, signal: AbortSignal) => {
     const query = { page: String(number), size: String(PAGE_SIZE) };
     return readPage(await client.read(listSubAccounts, { query, signal }));

@@ -6,7 +6,7 @@ import { isPlain, plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Catalogue, RemoteAsset } from '../../capabilities/assets/ports.ts';
 import { PROVIDER_FAN_OUT, type Read, UNREADABLE } from '../../modules/provider/calls.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { RampsClient, ReadResult } from './client.ts';
 
 const named = z.object({ id: z.nullish(z.string()), name: z.string() });
@@ -80,7 +80,7 @@ const remoteAsset = (value: unknown): RemoteAsset => {
 
 /** The provider's assets and their networks (C6), at most 8 calls at once. */
 export const createCatalogue = (client: Pick<RampsClient, 'read'>): Catalogue => {
-  const limit = createLimit(PROVIDER_FAN_OUT);
+  const limit = pLimit(PROVIDER_FAN_OUT);
   const readAs = async <S extends z.core.$ZodType>(
     schema: S,
     ask: () => Promise<ReadResult<unknown>>,

@@ -3,7 +3,7 @@ import { getBalances, listWallets } from '@ramps-gateway/shared/contract/ramps/h
 import * as z from 'zod/mini';
 import type { HeldWallet, Vault } from '../../capabilities/treasury/ports.ts';
 import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { RampsClient, ReadResult } from './client.ts';
 
 const wallet = z.object({ asset: z.string(), address: z.nullish(z.string()) });
@@ -18,7 +18,7 @@ const readWallets = (answer: unknown): readonly HeldWallet[] =>
 
 /** Balances and wallets of the provider's accounts (C6), at most 8 calls at once. */
 export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
-  const limit = createLimit(PROVIDER_FAN_OUT);
+  const limit = pLimit(PROVIDER_FAN_OUT);
   /** What waits in line when the time is over is not sent any more. */
   const ask = (
     row: typeof getBalances | typeof listWallets,

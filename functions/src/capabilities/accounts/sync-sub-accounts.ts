@@ -3,7 +3,7 @@ import { type Ownership, maySee, type Principal } from '@ramps-gateway/shared/do
 import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { subAccountId } from '../../platform/ids.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Log } from '../../platform/logger.ts';
 import type { Claim, Claims, RemoteAccount, StoredSubAccount } from '../../modules/accounts/ports.ts';
 import { newSubAccount } from '../../modules/accounts/sub-account.ts';
@@ -107,7 +107,7 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     end: number,
   ): Promise<SyncAnswer['errors']> => {
     const inStep = await accounts.inStepOf(renamedIn(remotes, rows));
-    const limit = createLimit(WRITES_AT_ONCE);
+    const limit = pLimit(WRITES_AT_ONCE);
     const outcome = async (remote: RemoteAccount) => {
       const row = rows.get(remote.external_id);
       if (row && remote.readable && isUpToDate(row.record, remote.told)) return null;

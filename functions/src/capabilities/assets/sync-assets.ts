@@ -4,7 +4,7 @@ import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Log } from '../../platform/logger.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import type { Assets, Catalogue, RemoteAsset, StoredAsset, ToldAsset } from './ports.ts';
@@ -91,7 +91,7 @@ export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAsse
     const [stored, listing] = await Promise.all([assets.every(), catalogue.assets(signal)]);
     if (!listing.ok) throw readError(listing, FAILED);
     const rows = new Map(stored.map((row) => [keyOf(row.record), row]));
-    const limit = createLimit(WRITES_AT_ONCE);
+    const limit = pLimit(WRITES_AT_ONCE);
     const outcomes = await Promise.all(
       listing.value.map(async (remote) => {
         const known = remote.readable ? rows.get(keyOf(remote.asset)) : undefined;

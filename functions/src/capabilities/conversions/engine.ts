@@ -1,7 +1,7 @@
 import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
 import type { Sleep } from '../../platform/clock.ts';
 import { correlated, correlationId } from '../../platform/correlation.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Metrics } from '../../platform/metrics.ts';
 import { askOnce } from './ask-once.ts';
 import { driveConversion } from './drive-conversion.ts';
@@ -23,7 +23,7 @@ export const createEngine = (ports: EnginePorts) => {
   const { provider, clock, sleep, log } = ports;
   const watch = watchConversions(ports.conversions, ports);
   const context = { ...ports, conversions: watch.conversions };
-  const limit = createLimit(PROVIDER_FAN_OUT);
+  const limit = pLimit(PROVIDER_FAN_OUT);
 
   return (remainingMs: number) => {
     const deadline = clock().getTime() + remainingMs - LONGEST_STEP_MS;

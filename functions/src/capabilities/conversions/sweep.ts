@@ -1,6 +1,6 @@
 import { later, type Clock, type Sleep } from '../../platform/clock.ts';
 import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Log } from '../../platform/logger.ts';
 import type { Due, DueWork } from './ports.ts';
 
@@ -32,7 +32,7 @@ const lookAt = async (
   isTimeLeft: () => boolean,
 ): Promise<number> => {
   const look = begin();
-  const limit = createLimit(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const one = async (item: Due): Promise<number> => {
     if (!isTimeLeft()) return 0;
     try {

@@ -1,6 +1,6 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Log } from '../../platform/logger.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts } from './look-at-destinations.ts';
 import type { Upstream } from './ports.ts';
@@ -31,7 +31,7 @@ const ACCOUNTS_A_PAGE = 100;
 const ACCOUNTS_AT_ONCE = PROVIDER_FAN_OUT / 2;
 
 const atMost = (upstream: Upstream): Upstream => {
-  const limit = createLimit(PROVIDER_FAN_OUT);
+  const limit = pLimit(PROVIDER_FAN_OUT);
   return { send: (call) => limit(() => upstream.send(call)) };
 };
 
@@ -47,7 +47,7 @@ export const watchDestinations = async (
 ): Promise<{ readonly accounts: number; readonly failed: number }> => {
   const { walks, round, log } = ports;
   const look = lookAtDestinations({ ...ports, upstream: atMost(ports.upstream) });
-  const limit = createLimit(ACCOUNTS_AT_ONCE);
+  const limit = pLimit(ACCOUNTS_AT_ONCE);
   const begin = await round.get();
   let { after, version } = begin;
   let [accounts, failed] = [0, 0];

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import { createAudience } from './audience.ts';
 import { type Addressed, framesOf } from './frame-of.ts';
 import { createOwnership } from './ownership.ts';
@@ -55,7 +55,7 @@ export const pushChanges = (
   const now = clock();
   const accountOf = createOwnership(accounts, batch);
   const audienceOf = createAudience(connections, now);
-  const limit = createLimit(POSTS_AT_ONCE);
+  const limit = pLimit(POSTS_AT_ONCE);
 
   /** Found out in this batch; nobody is asked twice. */
   const gone = new Set<string>();

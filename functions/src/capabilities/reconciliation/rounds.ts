@@ -1,5 +1,5 @@
 import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Stretch } from './ports.ts';
 
 /**
@@ -12,7 +12,7 @@ export const inOrder = async <T>(
   isTimeLeft: () => boolean,
   task: (item: T) => Promise<boolean>,
 ): Promise<number> => {
-  const limit = createLimit(PROVIDER_FAN_OUT);
+  const limit = pLimit(PROVIDER_FAN_OUT);
   const done = await Promise.all(items.map((item) => limit(async () => isTimeLeft() && task(item))));
   const firstLeft = done.indexOf(false);
   return firstLeft === -1 ? items.length : firstLeft;

@@ -17,7 +17,7 @@ import {
 } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Deadline, lateBy } from '../../platform/deadline.ts';
-import { createLimit } from '../../platform/limit.ts';
+import pLimit from 'p-limit';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
@@ -63,7 +63,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     end: AbortSignal,
     onFailure: (failure: FailedRead) => void,
   ): Promise<readonly CustomerView[]> => {
-    const looks = createLimit(LOOKS_AT_ONCE);
+    const looks = pLimit(LOOKS_AT_ONCE);
     const stop = new AbortController();
     const signal = AbortSignal.any([end, stop.signal]);
     const late = lateBy(end, NOT_LOADED);
