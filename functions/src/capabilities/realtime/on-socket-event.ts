@@ -5,7 +5,7 @@ import type { Log } from '../../platform/logger.ts';
 import { fromOwnPage } from '../../platform/origin.ts';
 
 /**
- * The access token in `Sec-WebSocket-Protocol: ramps, <token>` (contract 4): a browser cannot set other headers, and
+ * The access token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): a browser cannot set other headers, and
  * an address would land in logs. Undefined for any other offer.
  */
 export const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {

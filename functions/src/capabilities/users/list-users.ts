@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { ProfilePages } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-/** A profile as a row of the user list (spec 3). */
+/** A profile as a row of the user list (S3.5). */
 export const userRow = ({ user_id: id, ...profile }: ProfileRecord): User => ({ id, ...profile });
 
 /**

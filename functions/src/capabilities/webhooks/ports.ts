@@ -31,7 +31,7 @@ export interface StoredWebhookConfiguration {
   readonly secret: WebhookSecrets;
 }
 
-/** One webhook configuration for each user (spec 6). */
+/** One webhook configuration for each user (S6.12). */
 export interface WebhookConfigurations {
   get(userId: string): Promise<StoredWebhookConfiguration | undefined>;
   /** False when there already is one. */

@@ -8,10 +8,10 @@ import { webhookConfigurationId } from '../../platform/ids.ts';
 import { hashSecret } from './secrets.ts';
 import type { StoredWebhookConfiguration, WebhookConfigurations } from './ports.ts';
 
-/** Where the provider sends its events (contract 5). `origin`: this deployment's public address, `https://host`. */
+/** Where the provider sends its events (C5). `origin`: this deployment's public address, `https://host`. */
 export const handlerUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
 
-/** Secrets in full, in the one answer that sets them; otherwise they are masked (contract 3). */
+/** Secrets in full, in the one answer that sets them; otherwise they are masked (C3). */
 interface Shown {
   readonly value?: string | undefined;
   readonly signingSecret?: string | undefined;

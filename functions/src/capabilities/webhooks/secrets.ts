@@ -12,7 +12,7 @@ export const hashSecret = (value: string, salt: string = randomBytes(16).toStrin
   hash: digest(salt, value).toString('hex'),
 });
 
-/** Constant time (contract 5): two digests of one length are compared, whatever was sent. */
+/** Constant time (C5): two digests of one length are compared, whatever was sent. */
 export const secretMatches = (value: string, { salt, hash }: SecretHash): boolean => {
   const expected = Buffer.from(hash, 'hex');
   const told = digest(salt, value);

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { subAccountId } from '../../platform/ids.ts';
 import type { StoredSubAccount, SubAccounts, Told } from './ports.ts';
 
-/** The row of an account that has none. spec 3 and 8: what it is called and counts as until the provider says so. */
+/** The row of an account that has none. S3.2, S8.47: what it is called and counts as until the provider says so. */
 export const newSubAccount = (
   externalId: string,
   ownership: Ownership,
@@ -34,7 +34,7 @@ export const newSubAccount = (
 });
 
 /**
- * A sub-account that the caller may see now; somebody else's answers like one that does not exist (contract 3). Whose
+ * A sub-account that the caller may see now; somebody else's answers like one that does not exist (C3). Whose
  * something is, is asked of the account at this moment, never of a copy in another row.
  */
 export const visibleAccount = async (

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** The role row of a user, for calls that must not trust a token's groups (contract 3, "Scope"). */
+/** The role row of a user, for calls that must not trust a token's groups (C3, "Scope"). */
 export type CurrentRole = (userId: string) => Promise<Role>;
 
 export interface StoredProfile {
