@@ -16,13 +16,14 @@ import type { Guard } from './guards.ts';
 
 /** A copy of the sources in which a guard may be missing; the packages are the project's own. */
 export interface Workshop {
-  /** Takes the guard out, runs the command (longest `limitMs`), puts it back. True when the command ended well. */
-  readonly passesWithout: (guard: Guard, script: readonly string[], limitMs: number) => Promise<Outcome>;
+  /** Takes the guard out, runs the command (longest `limitMs`), puts it back. Says how it ended. */
+  readonly runWithout: (guard: Guard, script: readonly string[], limitMs: number) => Promise<Outcome>;
   readonly dispose: () => void;
 }
 
 export interface Outcome {
-  readonly passed: boolean;
+  /** `halted`: it had not ended after its time, which says nothing. */
+  readonly end: 'passed' | 'failed' | 'halted';
   readonly output: string;
 }
 
@@ -70,10 +71,14 @@ const run = (cwd: string, [file = '', ...args]: readonly string[], limitMs: numb
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const timer = setTimeout(() => child.kill('SIGTERM'), limitMs);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGTERM');
+    }, limitMs);
     child.on('close', (code) => {
       clearTimeout(timer);
-      resolve({ passed: code === 0, output });
+      resolve({ end: isLate ? 'halted' : code === 0 ? 'passed' : 'failed', output });
     });
   });
 
@@ -85,7 +90,7 @@ export const openWorkshop = (root: string): Workshop => {
   }
   linkPackages(root, copy);
   return {
-    passesWithout: async (guard, script, limitMs) => {
+    runWithout: async (guard, script, limitMs) => {
       const path = join(copy, guard.file);
       const text = readFileSync(path, 'utf8');
       writeFileSync(path, without(text, guard));

@@ -113,17 +113,28 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     ExpressionAttributeValues: { ':expected': expected, ':created': request.created_at },
   });
 
-  /** Deletes what is as the condition says; nothing where it is not. */
-  const remove = async (
-    Key: Key,
-    condition: ReturnType<typeof isOwn> | ReturnType<typeof isStill>,
-  ): Promise<void> => {
-    const command = new DeleteCommand({ TableName: table.name, Key: { ...Key }, ...condition });
+  const freeReference = async (request: OrderRequest): Promise<void> => {
+    if (!request.named) return;
+    const command = new DeleteCommand({
+      TableName: table.name,
+      Key: { ...referenceKey(request) },
+      ...isOwn(request),
+    });
     await patiently(() => unlessTaken(table.client.send(command)));
   };
 
-  const freeReference = async (request: OrderRequest): Promise<void> => {
-    if (request.named) await remove(referenceKey(request), isOwn(request));
+  /** The request and its reference end together, or not at all: whoever has taken the request over needs both. */
+  const dropped = (request: OrderRequest, expected: number): readonly Write[] => {
+    const row = { TableName: table.name, Key: { ...keyOf(request) }, ...isStill(request, expected) };
+    if (!request.named) return [{ Delete: row }];
+    const own = isOwn(request);
+    const reference = {
+      TableName: table.name,
+      Key: { ...referenceKey(request) },
+      ...own,
+      ConditionExpression: `attribute_not_exists(pk) OR ${own.ConditionExpression}`,
+    };
+    return [{ Delete: row }, { Delete: reference }];
   };
 
   return {
@@ -154,10 +165,12 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
           ),
         ),
       ),
-    drop: async (request, expected) => {
-      await freeReference(request);
-      await remove(keyOf(request), isStill(request, expected));
-    },
+    drop: (request, expected) =>
+      patiently(async () => {
+        const parts = await transact(table, dropped(request, expected));
+        if (parts.includes('TransactionConflict'))
+          throw new TransactionConflictException({ message: 'under way', $metadata: {} });
+      }),
     freeReference,
   };
 };

@@ -129,6 +129,14 @@ describe('a caller’s reference', () => {
     await store.drop(named('key-2'), 1);
     expect(await store.begin(named('key-3'), NOW)).toBe('begun');
   });
+
+  test('is not freed by a sender who was halted while another one took the request over', async () => {
+    await store.begin(named('key-1'), NOW);
+    expect(await store.save(named('key-1', { tried_at: LATER }), 1)).toBe(true);
+    await store.drop(named('key-1'), 1);
+    expect(await store.get('user-1', 'key-1')).toMatchObject({ version: 2 });
+    expect(await store.begin(named('key-2'), NOW)).toBe('reference');
+  });
 });
 
 describe('another request with the same key in the middle of its transaction', () => {
