@@ -32,7 +32,7 @@ export const builtinsWithoutFacade: Plugin = {
   setup(build) {
     build.onResolve({ filter }, ({ path, kind }) => ({
       path: path.replace(/^node:/, ''),
-      // Whoever loads a module as a whole would keep all of its exports.
+      // An importer of the whole module would keep all of its exports.
       namespace: kind === 'import-statement' ? IMPORTED : REQUIRED,
       sideEffects: false,
     }));

@@ -100,8 +100,8 @@ export const sendToFile = (folder: string, functionName: string, body: StreamFai
   append(queueFile(folder, functionName), { messageId: randomUUID(), body: JSON.stringify(body) });
 
 /**
- * The local stand-in for SQS: one file that only grows, with what was put in, and one with what was taken out. Whoever
- * is killed at any time, and however many write at once, nothing is lost.
+ * The local stand-in for SQS: one file that only grows, with what was put in, and one with what was taken out. Nothing is
+ * lost when a process is killed at any time, or several write at once.
  */
 export const fileQueue = (folder: string, functionName: string): Queue => {
   const done = path.join(folder, `${functionName}.removed.jsonl`);

@@ -1,2 +1,2 @@
-/** CloudWatch keeps the metrics of the stages of one account apart by it; functions get it as METRICS_NAMESPACE. */
+/** CloudWatch separates the metrics of the stages of one account by it; functions get it as METRICS_NAMESPACE. */
 export const metricsNamespace = (stage: string): string => `ramps-gateway/${stage}`;

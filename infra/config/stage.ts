@@ -27,9 +27,9 @@ export interface StageConfig {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** The functions that call the provider have their own share of the account's concurrency, and no more. */
   readonly reservesConcurrency: boolean;
-  /** Who is told of alarms; without it operations subscribe to the topic themselves. */
+  /** Who is notified of alarms; without it operations subscribe to the topic themselves. */
   readonly alarmEmail?: string;
-  /** Of the secret that tells what came through CloudFront. Raise it and deploy: there is a new one, and no call fails. */
+  /** Of the secret that marks requests of CloudFront. Raise it and deploy: there is a new one, and no call fails. */
   readonly originGeneration: number;
   /** Base addresses of the ramps provider (C6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 
 const override = true;
 
-/** One of `values`, or an Error: CloudFront takes these headers apart and knows no other values. */
+/** One of `values`, or an Error: CloudFront parses these headers and knows no other values. */
 const oneOf = <T extends string>(values: readonly T[], value: string): T => {
   const found = values.find((known) => known.toLowerCase() === value.toLowerCase());
   if (found === undefined) throw new Error(`CloudFront cannot send ${value}`);

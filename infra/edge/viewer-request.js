@@ -4,11 +4,11 @@ function handler(event) {
   const request = event.request;
   const uri = request.uri;
 
-  // The address that people know: the origins are not told the Host. Overwrites what a caller sends.
+  // The address that people know: the origins do not receive the Host. Overwrites what a caller sends.
   request.headers['x-public-origin'] = { value: 'https://' + request.headers.host.value };
 
   // A page's path has no file behind it: `/` is the landing page, and for every other the console itself finds the page.
-  // Calls and files are left alone, so that a missing one is a 404 and an error of the api is seen as it is.
+  // Calls and files are not changed, so that a missing one is a 404 and an error of the api is seen as it is.
   const isCall = uri === '/api' || uri.startsWith('/api/') || uri === '/ws';
   const isFile = uri.slice(uri.lastIndexOf('/') + 1).includes('.');
   if (!isCall && !isFile) request.uri = uri === '/' ? '/index.html' : '/app.html';

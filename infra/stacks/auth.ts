@@ -43,7 +43,7 @@ export class AuthStack extends Stack {
       const fn = new AppFunction(this, spec, resources);
       userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, fn.handler);
       userPool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, fn.handler);
-      // A policy apart from the role's own, for which the function waits: the pool names the function, this names the pool.
+      // A policy separate from the role's own, for which the function waits: the pool names the function, this names the pool.
       new Policy(this, `${spec.name}-groups`, {
         roles: [fn.role],
         statements: [

@@ -33,7 +33,7 @@ export const environmentOf = (
     { ...VALUES, TABLE_NAME: table },
     { dynamodb, secretsManager: NOWHERE, cognito: NOWHERE },
   ),
-  // DynamoDB Local keeps the tables of each key and region apart: these are those of tests/support/engine.ts.
+  // DynamoDB Local separates the tables by key and region: these are those of tests/support/engine.ts.
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',

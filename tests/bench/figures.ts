@@ -14,7 +14,7 @@ export interface Figure {
   readonly goal?: Goal;
 }
 
-/** docs/figures.md. On the ratio, or (sizes) on the figure itself. A goal that is missed is told and never fails. */
+/** docs/figures.md. On the ratio, or (sizes) on the figure itself. A goal that is missed is shown and never fails. */
 export interface Goal {
   readonly of: 'ratio' | 'value';
   readonly least?: number;

@@ -16,13 +16,13 @@ const probe = (bundle: string, env: Readonly<Record<string, string>>): Promise<I
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 20_000,
     });
-    let told = '';
+    let printed = '';
     let complaint = '';
-    child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve(sample.parse(JSON.parse(told)));
+      if (code === 0) resolve(sample.parse(JSON.parse(printed)));
       // A bundle's lines are long: the end of what was said names the fault.
       else reject(new Error(`a bundle could not be imported: ${complaint.slice(-600)}`));
     });

@@ -10,7 +10,7 @@ export interface Relay {
 }
 
 /** C5, as far as it matters here. */
-interface Told {
+interface WebhookBody {
   readonly event_type?: string;
   readonly data?: { readonly id?: string };
 }
@@ -30,7 +30,7 @@ export const startRelay = async (target: string): Promise<Relay> => {
     const response = await fetch(target, { method: 'POST', headers: passedOn(headers), body });
     const at = performance.now();
     await response.arrayBuffer();
-    const { event_type: type, data } = JSON.parse(body) as Told;
+    const { event_type: type, data } = JSON.parse(body) as WebhookBody;
     if (response.ok && type === 'order.confirmed' && data?.id !== undefined) answered.set(data.id, at);
     return response.status;
   };

@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts';
 
 export interface RowContext {
   /** One line of progress. */
-  readonly tell: (progress: string) => void;
+  readonly report: (progress: string) => void;
   /** The whole product on free ports, without demo data: started by the first row that asks, ended after the last. */
   readonly stack: () => Promise<RunningStack>;
 }

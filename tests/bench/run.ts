@@ -55,7 +55,7 @@ const measure = async (row: Row, context: RowContext): Promise<RowResult | undef
 const measureAll = async (rows: readonly Row[]): Promise<readonly RowResult[]> => {
   let stack: Promise<RunningStack> | undefined;
   const context: RowContext = {
-    tell: (progress) => console.log(`  ${progress}`),
+    report: (progress) => console.log(`  ${progress}`),
     stack: () => (stack ??= startStack({ seed: false })),
   };
   const measured: RowResult[] = [];

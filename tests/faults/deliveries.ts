@@ -51,7 +51,7 @@ export const deliverAndJudge = async (
   const began = Date.now();
   const { answers, again } = await deliverAll(ground, plan.deliveries);
   const seconds = (Date.now() - began) / 1000;
-  world.tell(`${answers.length} deliveries answered in ${seconds.toFixed(0)} s`);
+  world.report(`${answers.length} deliveries answered in ${seconds.toFixed(0)} s`);
 
   const count = (said: string): number => answers.filter((answer) => answer.said === said).length;
   verdicts.equal(answers.length - count('accepted') - count('duplicate'), 0, 'deliveries never answered 200');
@@ -78,9 +78,9 @@ export const deliverAndJudge = async (
   }
   verdicts.equal(here.length, converting.size, 'conversions');
 
-  const told = new Set(plan.deliveries.map(({ id }) => id));
-  const isTold = (pk: string): boolean => told.has(pk.slice(pk.lastIndexOf(':') + 1));
-  const events = (await rowsOf(stack, 'webhook_event')).filter(({ pk }) => isTold(pk));
+  const delivered = new Set(plan.deliveries.map(({ id }) => id));
+  const isDelivered = (pk: string): boolean => delivered.has(pk.slice(pk.lastIndexOf(':') + 1));
+  const events = (await rowsOf(stack, 'webhook_event')).filter(({ pk }) => isDelivered(pk));
   verdicts.equal(events.length, wanted, 'event rows');
   for (const { pk, record } of events)
     verdicts.expect(

@@ -8,7 +8,7 @@ import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import type { EngineName, World } from './scenario.ts';
 
-/** An engine on a disk whose files may not grow beyond a limit: a full disk, without a disk to fill. */
+/** An engine on a disk whose files may not grow above a limit: a full disk, without a disk to fill. */
 export interface DiskEngine {
   readonly endpoint: string;
   /** Starts it anew over the same data; no file may grow by more than `slack` bytes. Undefined: without a limit. */
@@ -22,7 +22,7 @@ const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
 
-/** With the signal ignored a write beyond the limit fails as one on a full disk does, instead of ending the process. */
+/** With the signal ignored a write above the limit fails as one on a full disk does, instead of ending the process. */
 const limited = (command: readonly string[], bytes: number): readonly string[] => [
   'sh',
   '-c',

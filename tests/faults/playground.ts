@@ -23,7 +23,7 @@ export interface Playground {
   leave(): Promise<void>;
 }
 
-/** The sandbox confirms its orders at once and sends no events: the test is the one that tells, and when. */
+/** The sandbox confirms its orders at once and sends no events: the test delivers them, and chooses when. */
 export const playOn = async (
   stack: StackFile,
   accounts: number,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EngineName, Outcome, Scenario, Size } from './scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
-import { renderOutcomes, type Told } from './table.ts';
+import { type Finished, renderOutcomes } from './table.ts';
 import { createWorlds, type Worlds } from './world.ts';
 
 /**
@@ -44,7 +44,7 @@ const judged = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<O
   }
 };
 
-const runOne = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<Told> => {
+const runOne = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<Finished> => {
   const began = Date.now();
   console.log(`${scenario.name} …`);
   let outcome = await judged(scenario, size, worlds);
@@ -59,10 +59,10 @@ const runOne = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<T
   return { name: scenario.name, seconds, ...outcome };
 };
 
-const inTurn = async (scenarios: readonly Scenario[], size: Size, worlds: Worlds): Promise<Told[]> => {
-  const told: Told[] = [];
-  for (const scenario of scenarios) told.push(await runOne(scenario, size, worlds));
-  return told;
+const inTurn = async (scenarios: readonly Scenario[], size: Size, worlds: Worlds): Promise<Finished[]> => {
+  const finished: Finished[] = [];
+  for (const scenario of scenarios) finished.push(await runOne(scenario, size, worlds));
+  return finished;
 };
 
 const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<number> => {
@@ -74,12 +74,12 @@ const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<numbe
         inTurn(lane, size, worlds),
       ),
     );
-    const told = lanes.flat();
-    const place = ({ name }: Told): number => scenarios.findIndex((scenario) => scenario.name === name);
-    console.log(`\n${renderOutcomes(told.toSorted((a, b) => place(a) - place(b)))}`);
-    const violations = told.flatMap((one) => one.violations).length;
+    const finished = lanes.flat();
+    const place = ({ name }: Finished): number => scenarios.findIndex((scenario) => scenario.name === name);
+    console.log(`\n${renderOutcomes(finished.toSorted((a, b) => place(a) - place(b)))}`);
+    const violations = finished.flatMap((one) => one.violations).length;
     console.log(
-      `\n${told.length} scenarios, ${violations} violations, ${((Date.now() - began) / 1000).toFixed(0)} s`,
+      `\n${finished.length} scenarios, ${violations} violations, ${((Date.now() - began) / 1000).toFixed(0)} s`,
     );
     return violations;
   } finally {

@@ -46,7 +46,7 @@ export interface World {
   shared(): Promise<HeldStack>;
   /** Runs at the scenario's end, the last one first. */
   defer(end: () => unknown): void;
-  tell(progress: string): void;
+  report(progress: string): void;
 }
 
 export interface Scenario {
@@ -66,7 +66,7 @@ export interface Verdicts {
   equal<T extends string | number | boolean | null | undefined>(actual: T, expected: T, what: string): void;
 }
 
-/** Beyond this many of a kind there is nothing more to learn. */
+/** After this many of a kind there is nothing more to learn. */
 const MOST = 50;
 
 export const newVerdicts = (): Verdicts => {

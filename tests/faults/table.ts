@@ -1,6 +1,6 @@
 import type { Outcome } from './scenario.ts';
 
-export interface Told extends Outcome {
+export interface Finished extends Outcome {
   readonly name: string;
   readonly seconds: number;
 }
@@ -9,7 +9,7 @@ const lineOf = ([what, count]: readonly [string, number], width: number): string
   `  ${what.padEnd(width)}  ${String(count).padStart(7)}`;
 
 /** The counts of each scenario under its name, and what must not be. */
-export const renderOutcomes = (all: readonly Told[]): string => {
+export const renderOutcomes = (all: readonly Finished[]): string => {
   const width = Math.max(...all.flatMap(({ counts }) => Object.keys(counts).map((what) => what.length)), 0);
   return all
     .map(({ name, seconds, counts, violations }) =>

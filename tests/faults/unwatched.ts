@@ -1,5 +1,5 @@
 /**
- * A fault of the sandbox: the list of all accounts' orders, by which the product notices each minute what nobody told
+ * A fault of the sandbox: the list of all accounts' orders, by which the product notices each minute what nobody reported
  * it, is not to be had. It is asked for without an account, so its line ends with the query; lists of one account, which
  * the engine and the reconciliation ask for, are answered as ever.
  */

@@ -103,7 +103,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
       defer: (end) => {
         ends.push(end);
       },
-      tell: (progress) => console.log(`  ${name}: ${progress}`),
+      report: (progress) => console.log(`  ${name}: ${progress}`),
     };
     return {
       world,

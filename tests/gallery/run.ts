@@ -62,7 +62,7 @@ const take = async (routes: readonly ProductRoute[]): Promise<void> => {
   try {
     const operator = await signedIn(browser, running, 'gateway_user');
     const administrator = await signedIn(browser, running, 'admin');
-    // Whoever opens a page every day.
+    // A user who opens a page every day.
     const stateFor = ({ roles }: ProductRoute) =>
       roles && { storageState: roles.includes('gateway_user') ? operator : administrator };
     for (const view of viewsOf(routes)) {

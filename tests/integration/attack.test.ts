@@ -20,7 +20,7 @@ let running: RunningStack;
 let parties: Parties;
 let bandId: string;
 /** Everything that was answered to somebody who is no administrator. */
-const told: string[] = [];
+const shownToOthers: string[] = [];
 
 beforeAll(async () => {
   running = await startStack({ seed: false });
@@ -38,7 +38,7 @@ const ask = async (caller: Caller, name: string, thing: Thing): Promise<Answer> 
   if (!asked) throw new Error(`no request is known for ${name}`);
   const [method = ''] = name.split(' ');
   const answer = await parties.callers[caller](`${method} ${asked.path}`, asked.body, asked.headers);
-  if (caller !== 'admin') told.push(JSON.stringify(answer.body));
+  if (caller !== 'admin') shownToOthers.push(JSON.stringify(answer.body));
   return answer;
 };
 
@@ -112,10 +112,10 @@ describe('every call, by everybody, on what is theirs, foreign and nowhere', () 
     await ask('admin', 'PUT /api/credentials', parties.things.nobody);
   });
 
-  test('nothing of the account that is nobody’s was told to a client or an operator', () => {
+  test('nothing of the account that is nobody’s was shown to a client or an operator', () => {
     const { nobody } = parties.things;
     const asked = new Set(Object.values(nobody as Record<keyof Thing, string>));
-    const leaks = told.filter((text) => [...asked].some((id) => text.includes(id)));
+    const leaks = shownToOthers.filter((text) => [...asked].some((id) => text.includes(id)));
     expect(leaks).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ interface Wire {
   readonly text: string;
 }
 
-/** The request as it is, without a client library that would mend it. */
+/** The request as it is, without a client library that would correct it. */
 const onTheWire = (
   token: string | undefined,
   { method, path, headers, body }: ReturnType<typeof hostileRequests>[number],
@@ -195,7 +195,7 @@ describe(`${HOSTILE} hostile requests`, () => {
         counts[status] = (counts[status] ?? 0) + 1;
         const shown = status < 400 || /^\{"error":\{"code":"[A-Z_]+","message":/.test(text);
         if (status === 500 || status === 0 || !shown) broken.push([one, status, text.slice(0, 300)]);
-        if (one.caller !== 'admin') told.push(text);
+        if (one.caller !== 'admin') shownToOthers.push(text);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -227,7 +227,7 @@ describe(`${HOSTILE} hostile requests`, () => {
       signing_secret: signing,
     });
     expect(set.status).toBe(200);
-    told.push(JSON.stringify((await parties.scene.client('GET /webhook-configuration')).body));
+    shownToOthers.push(JSON.stringify((await parties.scene.client('GET /webhook-configuration')).body));
     const { AccessToken, RefreshToken } = await signIn(running.stack, 'gateway_user');
     const passwords = users.map(({ password }) => password);
     const secrets = [
@@ -239,7 +239,7 @@ describe(`${HOSTILE} hostile requests`, () => {
       ...passwords,
     ];
     const holds = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
-    expect(told.flatMap(holds)).toEqual([]);
+    expect(shownToOthers.flatMap(holds)).toEqual([]);
 
     const client = new DynamoDBClient({
       endpoint: dynamodb.endpoint,

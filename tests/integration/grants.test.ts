@@ -55,7 +55,7 @@ const RARE: readonly string[] = [
   'settle-ownership: PutItem',
   'settle-ownership: UpdateItem',
   'settle-ownership: byAccount order#*',
-  // A connection whose end nobody told of.
+  // A connection whose end nobody reported.
   'push-changes: DeleteItem',
   'push-changes: writes CONNECTION#*',
   'reconciliation: GetItem CONVERSION#*',
@@ -187,7 +187,7 @@ test('an account changes hands, and its rows follow', async () => {
   await invoke('settle-ownership', {});
 });
 
-test('a deposit that nobody told of is found, and a person has it converted', async () => {
+test('a deposit that no event reported is found, and a person has it converted', async () => {
   const drop = (share: number) =>
     sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop: share } });
   await drop(1);

@@ -85,12 +85,12 @@ describe('a PIX of 1,500 BRL', () => {
     const lines = (name: string) => linesOf(running.dataDir, name);
     /** A line that says all of this; it may take a moment to reach the file. */
     const line = (name: string, says: Record<string, unknown>) =>
-      until(`${name} tells ${JSON.stringify(says)}`, () =>
+      until(`${name} logs ${JSON.stringify(says)}`, () =>
         Promise.resolve(
           lines(name).find((each) => Object.entries(says).every(([field, value]) => each[field] === value)),
         ),
       );
-    // The provider tells of a deposit when it is made and when it is confirmed: the second one leads somewhere.
+    // The provider reports a deposit when it is made and when it is confirmed: the second one leads somewhere.
     const begun = await line('drive-conversions', {
       message: 'conversion',
       conversion_id: done.id,
@@ -98,15 +98,20 @@ describe('a PIX of 1,500 BRL', () => {
     });
     const id = begun['correlation_id'];
     expect(id).toBeTypeOf('string');
-    const told = (name: string, says: Record<string, unknown>) => line(name, { correlation_id: id, ...says });
-    await told('webhook-intake', { message: 'webhook', status: 'accepted', order_id: deposit.id });
-    await told('drive-conversions', { message: 'event processed', conversion_id: done.id });
-    await told('drive-conversions', { message: 'provider call', call: 'POST /v1/quote', outcome: '200' });
+    const logged = (name: string, says: Record<string, unknown>) =>
+      line(name, { correlation_id: id, ...says });
+    await logged('webhook-intake', { message: 'webhook', status: 'accepted', order_id: deposit.id });
+    await logged('drive-conversions', { message: 'event processed', conversion_id: done.id });
+    await logged('drive-conversions', { message: 'provider call', call: 'POST /v1/quote', outcome: '200' });
     for (const call of ['POST /v1/order/exchange', 'POST /v1/order/withdrawal'])
-      await told('drive-conversions', { message: 'provider call', call });
-    await told('drive-conversions', { message: 'conversion', outcome: 'completed', conversion_id: done.id });
+      await logged('drive-conversions', { message: 'provider call', call });
+    await logged('drive-conversions', {
+      message: 'conversion',
+      outcome: 'completed',
+      conversion_id: done.id,
+    });
     for (const entity of ['order', 'conversion_process'])
-      await told('push-changes', { message: 'pushed', entity });
+      await logged('push-changes', { message: 'pushed', entity });
 
     const counted = (name: string, metric: string, of: Record<string, unknown>) =>
       until(`${name} counts ${metric}`, () =>
@@ -124,7 +129,7 @@ describe('a PIX of 1,500 BRL', () => {
       expect(JSON.stringify(lines(name))).not.toContain(running.stack.ramps.clientSecret);
   });
 
-  test('the API describes itself to whoever is signed in', async () => {
+  test('the API describes itself to every signed-in user', async () => {
     const { status, body } = await scene.client<{ openapi: string; paths: object }>('GET /openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\./);

@@ -92,8 +92,8 @@ const send = async (
 
 test('accepted, replayed, and twice under two ids: one conversion', async () => {
   const deposit = await pay(running.stack, account.external_id, '400.00');
-  const told = event(deposit);
-  const copies = await Promise.all(Array.from({ length: 10 }, () => send(told)));
+  const delivery = event(deposit);
+  const copies = await Promise.all(Array.from({ length: 10 }, () => send(delivery)));
   expect(copies.map(({ body }) => body.status).sort()).toEqual([
     'accepted',
     ...Array.from({ length: 9 }, () => 'duplicate'),
@@ -123,8 +123,8 @@ test('a forged deposit and a forged amount buy nothing', async () => {
 test('an event for a foreign account is ignored and changes nothing but its log row', async () => {
   const deposit = await pay(running.stack, foreign.external_id, '500.00');
   const socket = await openSocket(running.stack, scene.operatorToken);
-  const told = event(deposit);
-  expect(await send(told)).toMatchObject({ status: 200, body: { status: 'ignored' } });
+  const delivery = event(deposit);
+  expect(await send(delivery)).toMatchObject({ status: 200, body: { status: 'ignored' } });
   await until('the log row', () =>
     Promise.resolve(
       socket.frames.find(({ type, record }) => type === 'webhook_log' && record['order_id'] === deposit.id),
@@ -166,8 +166,12 @@ test('what is out of bounds is refused at the door, and what is accepted is done
     const id = `${randomUUID()}${'~'.repeat(110)}`;
     const strange = typeof data['id'] === 'string' && data['id'].length > 1 ? data['id'] : undefined;
     const order = strange ?? deposit.id;
-    const told = eventWith({ ...over, id }, { ...data, id: order, account_id: account.external_id }, now());
-    expect([name, (await send(told)).status]).toEqual([name, 200]);
+    const delivery = eventWith(
+      { ...over, id },
+      { ...data, id: order, account_id: account.external_id },
+      now(),
+    );
+    expect([name, (await send(delivery)).status]).toEqual([name, 200]);
     // An order that the provider does not show is looked for during some minutes.
     if (strange === undefined) ids.push(`${configuration.id}:${id}`);
   }

@@ -8,12 +8,12 @@ const GIVES_UP_MS = 10_000;
 const DELIVERIES = 4;
 const SETTLES_AFTER_S = 2;
 
-/** The provider's side of the run: payments, settlements, and the webhooks that tell of them. */
+/** The provider's side of the run: payments, settlements, and the webhooks that report them. */
 export class Network {
   private readonly simulation: Simulation;
   private ids = 0;
   private settlements = 0;
-  private told = 0;
+  private confirmations = 0;
 
   constructor(simulation: Simulation) {
     this.simulation = simulation;
@@ -54,18 +54,18 @@ export class Network {
     const { simulation } = this;
     const { provider } = simulation.world;
     const id = `ord_dep_${number}`;
-    const { amount, told } = deposit;
+    const { amount, claims } = deposit;
     simulation.after(deposit.at * 1000, () => {
       simulation.history.say(`a customer pays ${amount} BRL, ${id}`);
-      const owner = told === 'a deposit of another account' ? 'acc_2' : ACCOUNT;
-      if (told !== 'a deposit that is not there')
+      const owner = claims === 'a deposit of another account' ? 'acc_2' : ACCOUNT;
+      if (claims !== 'a deposit that is not there')
         provider.deposit(id, amount, { status: 'pending', account_id: owner });
       this.hide(id, deposit.hiddenFor);
-      const end = told === 'a deposit that is cancelled' ? 'cancelled' : 'confirmed';
+      const end = claims === 'a deposit that is cancelled' ? 'cancelled' : 'confirmed';
       simulation.after(deposit.confirmedAfter * 1000, () => provider.settle(id, end));
       this.takeBack(id, deposit);
       const shared = this.newId();
-      const shown = told === 'another amount' ? '777' : amount;
+      const shown = claims === 'another amount' ? '777' : amount;
       for (const { after, event, sameId } of deposit.deliveries)
         simulation.after(after * 1000, () => {
           const confirmed = event === 'order.confirmed';
@@ -84,7 +84,7 @@ export class Network {
             updated_at: null,
           };
           this.deliver(order, event, sameId ? `${shared}_${event}` : this.newId(), {
-            isForged: told === 'under a wrong secret',
+            isForged: claims === 'under a wrong secret',
           });
         });
     });
@@ -100,7 +100,7 @@ export class Network {
     simulation.after(seconds * 1000, () => void hidden.delete(id));
   }
 
-  private takeBack(id: string, { takenBack, isTakenBackTold, confirmedAfter }: Deposit): void {
+  private takeBack(id: string, { takenBack, isTakenBackReported, confirmedAfter }: Deposit): void {
     const { simulation } = this;
     const { provider } = simulation.world;
     if (takenBack === null) return;
@@ -109,7 +109,7 @@ export class Network {
       simulation.history.fault('deposit taken back');
       provider.settle(id, 'cancelled');
       const order = provider.orders.find((each) => each.id === id);
-      if (order && isTakenBackTold) this.deliver(order, 'order.cancelled', this.newId());
+      if (order && isTakenBackReported) this.deliver(order, 'order.cancelled', this.newId());
     });
   }
 
@@ -139,7 +139,7 @@ export class Network {
     for (let copy = 0; copy < times; copy += 1) this.deliver(forged, event, this.newId());
   }
 
-  /** An order of ours is confirmed or cancelled after a while, and an event tells of it, or does not. */
+  /** An order of ours is confirmed or cancelled after a while, and an event reports it, or does not. */
   private settle(id: string): void {
     const { simulation } = this;
     const { scenario, calls, history, world } = simulation;
@@ -151,14 +151,14 @@ export class Network {
       world.provider.settle(id, status);
       history.say(`the provider: ${id} is ${status}`);
       const order = world.provider.orders.find((each) => each.id === id);
-      const how = (calls.striking ? scenario.webhooks[this.told] : undefined) ?? 'once';
-      this.told += 1;
+      const how = (calls.striking ? scenario.webhooks[this.confirmations] : undefined) ?? 'once';
+      this.confirmations += 1;
       if (how !== 'once') history.fault(`webhook ${how}`);
       if (!order || how === 'lost') return;
       const eventId = this.newId();
-      const tell = (): void => this.deliver(order, `order.${status}`, eventId);
-      simulation.after(how === 'late' ? 90_000 : 100, tell);
-      if (how === 'twice') simulation.after(150, tell);
+      const report = (): void => this.deliver(order, `order.${status}`, eventId);
+      simulation.after(how === 'late' ? 90_000 : 100, report);
+      if (how === 'twice') simulation.after(150, report);
     });
   }
 }

@@ -234,7 +234,7 @@ export const restore = (simulation: Simulation): void => {
   if (scenario.isSetRight) confirm(simulation);
 };
 
-/** Whoever owns the account now presses Retry on all that failed. */
+/** The owner of the account as it is now presses Retry on all that failed. */
 export const pressFailed = (simulation: Simulation): void => {
   for (const { record } of failed(simulation)) simulation.press(record.id, ownerOf(simulation));
 };

@@ -24,7 +24,7 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, times]) => `${name} ${times}`)
     .join(', ');
 
-const tell = ({ seed, violations, history, scenario }: Failure): void => {
+const report = ({ seed, violations, history, scenario }: Failure): void => {
   console.log(`\nseed ${seed}: ${violations.join('; ')}`);
   console.log(history.join('\n'));
   console.log(`scenario: ${JSON.stringify(scenario)}`);
@@ -39,7 +39,7 @@ const totals = await runSeeds(whole(values.seed), whole(values.seeds), {
     if (seeds % 1000 === 0) console.log(`${seeds} seeds`);
   },
 });
-for (const failure of totals.failures) tell(failure);
+for (const failure of totals.failures) report(failure);
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, each) => all + each, 0);
 console.log(`

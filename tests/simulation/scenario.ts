@@ -74,8 +74,8 @@ const delivery = fc.record({
 const deposit = fc.record({
   at: fc.integer({ min: 0, max: 120 }),
   amount: fc.constantFrom('1500', '1500', '1500', '1500', '1500', '4000', '4000', '6000.50', '99'),
-  /** What the event tells of it; a webhook is a hint, not money. */
-  told: fc.constantFrom(
+  /** What the event claims of it; a webhook is a hint, not money. */
+  claims: fc.constantFrom(
     ...(['truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth'] as const),
     'another amount',
     'a deposit that is not there',
@@ -85,12 +85,12 @@ const deposit = fc.record({
   ),
   /** Seconds until the provider itself shows it as confirmed; it may show another word until then. */
   confirmedAfter: fc.constantFrom(0, 0, 0, 5, 60),
-  /** Seconds after which it is taken back again, if it was confirmed; and whether an event tells of that. */
+  /** Seconds after which it is taken back again, if it was confirmed; and whether an event reports that. */
   takenBack: fc.oneof(
     { weight: 5, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom(2, 20, 90, 400) },
   ),
-  isTakenBackTold: fc.boolean(),
+  isTakenBackReported: fc.boolean(),
   /** Seconds for which the provider answers 404 of it, whatever its events say. */
   hiddenFor: fc.constantFrom(0, 0, 0, 0, 3, 45),
   /** None: the webhook is lost. */
@@ -196,7 +196,7 @@ const GIVEN = [
 ] as const;
 export type Given = (typeof GIVEN)[number];
 
-/** Events under the right secret that say what is not true, or tell of what is not theirs. */
+/** Events under the right secret that say what is not true, or report what is not theirs. */
 const hostile = fc.record({
   at: fc.integer({ min: 0, max: 600 }),
   of: fc.constantFrom('a deposit', 'an exchange', 'a transfer', 'no order', 'an order of another account'),

@@ -186,7 +186,7 @@ export class Simulation {
     });
   }
 
-  /** Told of an order of ours that the provider has just made. */
+  /** Called with an order of ours that the provider has just made. */
   onOrder: (orderId: string) => void = () => {};
 
   /** One run of the stream's driver; a record that fails comes again. */
@@ -201,7 +201,7 @@ export class Simulation {
     });
   }
 
-  /** The table tells its stream of a change: at least once, or late, or in an order of its own. */
+  /** The table sends a change to its stream: at least once, or late, or in an order of its own. */
   private emit(
     eventName: 'INSERT' | 'MODIFY',
     entity: string,
@@ -316,7 +316,7 @@ export class Simulation {
   ): Promise<number> {
     let mine = false;
     const at = this.timeline.now;
-    // Whoever has the account has told the provider where its events go.
+    // The owner of the account has registered at the provider where its events go.
     const userId = this.world.accountRecord?.user_id ?? 'owner';
     const configurationId = `whc_${userId}`;
     const actor = this.actor('intake');

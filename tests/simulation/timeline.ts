@@ -8,7 +8,7 @@ interface Timer {
   readonly wake: () => void;
 }
 
-/** All microtasks have run: whoever can go on has asked for its next turn. */
+/** All microtasks have run: all that can go on have asked for their next turn. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**

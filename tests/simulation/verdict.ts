@@ -19,7 +19,7 @@ export type Outcome =
   | 'payment held'
   | 'payment closed';
 
-/** An event that the provider was told is taken, since when it was sent. */
+/** An event that the provider got a 200 for, since when it was sent. */
 export interface Taken {
   readonly eventId: string;
   readonly orderId: string;
@@ -120,8 +120,8 @@ const compareRows = (
   const byEngine = new Set([...world.rows.values()].flatMap(learned));
   for (const order of world.provider.orders) {
     const changedAt = judge.changedAt.get(order.id) ?? 0;
-    const isTold = taken.some(({ orderId, at }) => orderId === order.id && at >= changedAt);
-    if (order.account_id !== ACCOUNT || !(isTold || byEngine.has(order.id))) continue;
+    const isReported = taken.some(({ orderId, at }) => orderId === order.id && at >= changedAt);
+    if (order.account_id !== ACCOUNT || !(isReported || byEngine.has(order.id))) continue;
     const row = rows.get(order.id);
     if (!row || !isEqual(row, order))
       history.violated(`the row of ${order.id} is not as the provider shows it`);
@@ -166,12 +166,13 @@ export const verdict = (
     if (status === 'pending' || !detail) history.violated('an event that was taken came to nothing');
     const deposit = world.provider.made('deposit').find(({ id }) => id === orderId);
     const isOurs = deposit?.status === 'confirmed' && deposit.account_id === ACCOUNT;
-    const isTold = taken.some(
+    const isReported = taken.some(
       (each) => each.orderId === orderId && each.at >= (judge.changedAt.get(orderId) ?? 0),
     );
     const isThere =
       world.rows.has(conversionId(ACCOUNT, orderId)) || world.payments.has(paymentId(ACCOUNT, orderId));
-    if (isOurs && isTold && !isThere) history.violated('a confirmed deposit was told of, and is nowhere');
+    if (isOurs && isReported && !isThere)
+      history.violated('a confirmed deposit was reported, and is nowhere');
   }
   compareRows(world, judge, history, taken);
   return outcomes;

@@ -4,7 +4,7 @@ import { OPEN, SIGNED_IN, smoke } from './smoke.ts';
 import { credentialsOf, readStage } from './stage.ts';
 
 /**
- * `npm run smoke -- stack.json`: looks whether a stage works, with a log-in, here or on AWS; without a file, at the local
+ * `npm run smoke -- stack.json`: looks whether a stage works, with a sign-in, here or on AWS; without a file, at the local
  * stack that runs. It changes nothing. Ends with code 1 when a check has failed.
  */
 const run = async (): Promise<void> => {
@@ -14,8 +14,8 @@ const run = async (): Promise<void> => {
   // Amplify warns of each endpoint that is not AWS's own.
   console.warn = () => undefined;
   // A log of a pipeline is read by many: whatever an error says, the password is not in it.
-  const tell = (line: string) => console.log(line.replaceAll(who.password, '…'));
-  const failed = await smoke({ stage, fetch }, (visit) => signInAsPageDoes(visit, who), tell);
+  const report = (line: string) => console.log(line.replaceAll(who.password, '…'));
+  const failed = await smoke({ stage, fetch }, (visit) => signInAsPageDoes(visit, who), report);
   const all = OPEN.length + 1 + SIGNED_IN.length;
   console.log(`\n${stage.web}: ${all - failed} of ${all} checks passed`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -10,20 +10,20 @@ export const SIGNED_IN: readonly Check<SignedInVisit>[] = [...MEMBERS, SOCKET_OF
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Runs the checks one after the other, tells of each in one line, and says how many have failed. */
+/** Runs the checks one after the other, reports each in one line, and says how many have failed. */
 export const runChecks = async <V extends Visit>(
   checks: readonly Check<V>[],
   visit: V,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<number> => {
   let failed = 0;
   for (const { name, run } of checks) {
     try {
       await run(visit);
-      tell(`ok      ${name}`);
+      report(`ok      ${name}`);
     } catch (error) {
       failed += 1;
-      tell(`FAILED  ${name}: ${messageOf(error)}`);
+      report(`FAILED  ${name}: ${messageOf(error)}`);
     }
   }
   return failed;
@@ -36,19 +36,19 @@ export const runChecks = async <V extends Visit>(
 export const smoke = async (
   visit: Visit,
   signIn: (visit: Visit) => Promise<SignedIn>,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<number> => {
-  const failed = await runChecks(OPEN, visit, tell);
+  const failed = await runChecks(OPEN, visit, report);
   let session: SignedIn;
   try {
     session = await signIn(visit);
   } catch (error) {
-    tell(`FAILED  sign-in: ${messageOf(error)}; ${SIGNED_IN.length} checks could not be run`);
+    report(`FAILED  sign-in: ${messageOf(error)}; ${SIGNED_IN.length} checks could not be run`);
     return failed + 1 + SIGNED_IN.length;
   }
-  tell('ok      sign-in');
+  report('ok      sign-in');
   try {
-    return failed + (await runChecks(SIGNED_IN, { ...visit, token: session.token }, tell));
+    return failed + (await runChecks(SIGNED_IN, { ...visit, token: session.token }, report));
   } finally {
     await session.end();
   }

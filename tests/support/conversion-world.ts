@@ -57,11 +57,11 @@ export class ConversionWorld {
   readonly spreadsAsked: string[] = [];
   /** Called before each write of a conversion; may throw (a crash) or change the row (another driver). */
   beforeSave: (conversion: Conversion) => void = () => {};
-  /** Told of each change of a conversion that was written. */
+  /** Called with each change of a conversion that was written. */
   afterSave: (before: Conversion, after: Conversion) => void = () => {};
-  /** Told of each conversion that was begun. */
+  /** Called with each conversion that was begun. */
   afterCreate: (conversion: Conversion) => void = () => {};
-  /** Told of each change of the rule by a person. */
+  /** Called with each change of the rule by a person. */
   afterRule: (before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined) => void =
     () => {};
   private seq = 0;

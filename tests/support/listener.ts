@@ -1,7 +1,7 @@
 import type { Log } from '#functions/platform/logger.ts';
 import type { Metrics } from '#functions/platform/metrics.ts';
 
-/** A log and metrics that remember what they were told, in order. */
+/** A log and metrics that record what they get, in order. */
 export const listener = () => {
   const lines: unknown[][] = [];
   const measured: unknown[][] = [];
@@ -10,6 +10,6 @@ export const listener = () => {
     warn: (...line) => lines.push(['warn', ...line]),
     error: (...line) => lines.push(['error', ...line]),
   };
-  const metrics: Metrics = { put: (...told) => measured.push(told), flush: () => {} };
+  const metrics: Metrics = { put: (...metric) => measured.push(metric), flush: () => {} };
   return { log, metrics, lines, measured };
 };

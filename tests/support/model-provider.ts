@@ -65,7 +65,7 @@ export class ModelProvider implements Provider {
   quoteExpires: () => string | null = () => null;
   /** What it says of an order's times: nothing, unless a test does. */
   clock: () => string | null = () => null;
-  /** Told of each order as it is shown from now on. */
+  /** Called with each order as it is shown from now on. */
   onChange: (order: ProviderOrder) => void = () => {};
   readonly calls: { call: Call; key?: string }[] = [];
   private readonly faults: { call: Call; fault: Fault; times: number }[] = [];

@@ -74,7 +74,7 @@ export const configuration = (
   ...over,
 });
 
-/** An order of a sub-account, as an event told of it. */
+/** An order of a sub-account, as an event reports it. */
 export const order = (
   of: SubAccountRecord,
   number: number,

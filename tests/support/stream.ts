@@ -9,7 +9,7 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Engine } from './engine.ts';
 
-/** All that the table's stream has told so far, as the event source hands it to a function. */
+/** All that the table's stream has sent so far, as the event source hands it to a function. */
 export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRecord[]> => {
   const client = new DynamoDBStreamsClient({
     endpoint: engine.endpoint,

@@ -33,7 +33,7 @@ export const JUDGED: Use = {
   writeUnits: 5 + 3,
 };
 
-/** The changes of one webhook that open pages are told of: its log row, twice, and its order. */
+/** The changes of one webhook of which open pages are notified: its log row, twice, and its order. */
 export const FRAMES = 3;
 /**
  * A frame's look at who listens (owner, manager, administrators), without the messages themselves; one of the three looks

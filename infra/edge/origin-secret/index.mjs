@@ -1,5 +1,5 @@
 // Runs during a deployment only (a CloudFormation custom resource): makes the secret that CloudFront shows to the API,
-// once for each generation, and tells the functions' stacks the digests of those to accept. The secret itself is in
+// once for each generation, and gives the functions' stacks the digests of those to accept. The secret itself is in
 // Secrets Manager and in CloudFront's settings, and nowhere else.
 import { createHash, randomBytes } from 'node:crypto';
 import {

@@ -82,7 +82,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     clearTimeout(cut);
   };
 
-  // The port comes first: whoever has it owns the data, so that a second start by mistake touches nothing.
+  // The port comes first: the process that has it owns the data, so that a second start by mistake touches nothing.
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -78,7 +78,7 @@ const setMode = (file: string, mode: number): void => {
   }
 };
 
-/** What this process and its children make from now on is for its owner only, whoever makes it. */
+/** Only the owner may read what this process and its children make from now on. */
 export const makePrivate = (): void => void process.umask(0o077);
 
 /** A folder and all that is in it, for its owner only: also what an earlier version or another program left there. */

@@ -18,7 +18,7 @@ export interface PageScore {
 const FLAGS: Flags = {
   onlyCategories: ['performance', 'accessibility'],
   logLevel: 'error',
-  // Whoever is signed in stays so; the cache is emptied before each run.
+  // The user stays signed in; the cache is emptied before each run.
   disableStorageReset: true,
 };
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
-// A provider and a Secrets Manager that answer at once with the same words: `node provider.ts`. It tells its address
-// over IPC and ends with whoever started it.
+// A provider and a Secrets Manager that answer at once with the same words: `node provider.ts`. It sends its address
+// over IPC and ends with the process that started it.
 
 /** Texts only: what the proxy makes of numbers would be another answer than the bare one. */
 const ANSWERS: Record<string, string> = {

@@ -20,9 +20,9 @@ const brotli = (entry: string): number =>
 /** What is deployed for each function, beside its SDK clients alone. tests/infra/bundle holds the budget. */
 export const bundleSizes: Row = {
   name: 'bundle size',
-  run: async ({ tell }) => {
+  run: async ({ report }) => {
     const specs = builtSpecs();
-    tell(`bundles of ${specs.length} functions`);
+    report(`bundles of ${specs.length} functions`);
     const product = await buildProduct(specs);
     const floors = await buildFloors(sdkFloors(specs));
     return specs.flatMap(({ name }) => {

@@ -46,25 +46,25 @@ const subjectsOf = async (specs: readonly FunctionSpec[]): Promise<readonly Subj
   ];
 };
 
-/** Import time of each function in a fresh process, beyond an empty one; not its first call. */
+/** Import time of each function in a fresh process, without that of an empty one; not its first call. */
 export const importTime: Row = {
   name: 'import time',
-  run: async ({ tell }) => {
+  run: async ({ report }) => {
     const specs = builtSpecs();
-    tell(`bundles of ${specs.length} functions, each in four builds`);
+    report(`bundles of ${specs.length} functions, each in four builds`);
     const subjects = await subjectsOf(specs);
-    tell(`${subjects.length} bundles, ${ROUNDS} rounds`);
+    report(`${subjects.length} bundles, ${ROUNDS} rounds`);
     const samples = await importTimes(subjects, ROUNDS);
     const empty = median(samples('empty'));
-    const beyond = (name: string): readonly number[] => samples(name).map((sample) => sample - empty);
+    const net = (name: string): readonly number[] => samples(name).map((sample) => sample - empty);
     const against = (name: string, floor: string, said: string, goal?: Goal): Figure => {
-      const floors = beyond(floor);
+      const floors = net(floor);
       // Of each round by itself: the two were measured within a second.
-      const ratios = beyond(name).map((sample, round) => sample / (floors[round] ?? Number.NaN));
+      const ratios = net(name).map((sample, round) => sample / (floors[round] ?? Number.NaN));
       return compare(
         name,
         'ms',
-        median(beyond(name)),
+        median(net(name)),
         { name: said, value: median(floors) },
         goal === undefined ? { ratio: median(ratios) } : { ratio: median(ratios), goal },
       );

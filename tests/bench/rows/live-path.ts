@@ -115,15 +115,15 @@ const deposits = async (stack: StackFile): Promise<readonly Sample[]> => {
 /** From a customer's money to a changed page, against the stream alone on the same engine. */
 export const livePath: Row = {
   name: 'live path',
-  run: async ({ tell, stack: running }) => {
+  run: async ({ report, stack: running }) => {
     const { stack } = await running();
     const { endpoint, engine } = stack.dynamodb;
-    tell(`${engine}: put to stream record`);
+    report(`${engine}: put to stream record`);
     const each100 = await putToRecord(endpoint, { count: FLOOR_SAMPLES, everyMs: 100 });
     const each25 = await putToRecord(endpoint, { count: FLOOR_SAMPLES, everyMs: 25 });
-    tell(`${DEPOSITS} deposits`);
+    report(`${DEPOSITS} deposits`);
     const samples = await deposits(stack);
-    tell(`${samples.length} deposits measured`);
+    report(`${samples.length} deposits measured`);
     const figure = (what: keyof Sample, said: string, share: number, goal?: Figure['goal']) =>
       compare(
         said,

@@ -54,13 +54,13 @@ const figuresOf = (
 /** Lighthouse's mobile preset on loopback, compressed, each page loaded cold, against pages built in the same run. */
 export const pageScores: Row = {
   name: 'page scores',
-  run: async ({ tell, stack: running }) => {
+  run: async ({ report, stack: running }) => {
     const { stack } = await running();
     const user = stack.users.find(({ role }) => role === 'admin');
     if (!user) throw new Error('the stack has no administrator');
     const judge = await startJudge();
     try {
-      tell('the pages to compare with');
+      report('the pages to compare with');
       const empty = await scoreOfFolder(judge, await buildEmptyPage());
       const plain = await scoreOfFolder(judge, await buildPlainSignIn());
       const figures: Figure[] = [
@@ -68,7 +68,7 @@ export const pageScores: Row = {
         absolute('Chakra default + Authenticator, performance', 'points', plain.performance),
       ];
       const measure = async (route: ProductRoute, runs: number) => {
-        tell(route.path);
+        report(route.path);
         const score = await judge.score(`${stack.web}${route.path}`, runs);
         figures.push(...figuresOf(route, score, empty, plain));
       };

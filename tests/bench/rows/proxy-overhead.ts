@@ -121,7 +121,7 @@ const run = async (
   engine: Engine,
   provider: BenchProvider,
   bundles: { readonly proxy: string; readonly floor: (name: string) => string },
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<readonly Figure[]> => {
   const table = await engine.newTable();
   await createSubAccountStore(table).create(subAccount({ external_id: ACCOUNT, user_id: USER }));
@@ -136,7 +136,7 @@ const run = async (
     const floor = startFunction(bundles.floor(call.floor), environment);
     try {
       const reports = await measure(proxy, floor, call);
-      tell(`${call.what}: ${reports.proxy.length * IN_A_SLICE} calls of each, ${AT_ONCE} at once`);
+      report(`${call.what}: ${reports.proxy.length * IN_A_SLICE} calls of each, ${AT_ONCE} at once`);
       figures.push(...figuresOf(call, reports));
     } finally {
       await Promise.all([proxy.stop(), floor.stop()]);
@@ -151,7 +151,7 @@ const run = async (
  */
 export const proxyOverhead: Row = {
   name: 'proxy overhead',
-  run: async ({ tell }) => {
+  run: async ({ report }) => {
     const product = await buildProduct([SPEC]);
     const floor = await buildFloors(
       CALLS.map(({ floor: name }) => ({ name, entry: `tests/bench/floors/${name}.ts` })),
@@ -159,7 +159,7 @@ export const proxyOverhead: Row = {
     const provider = await startProvider();
     try {
       return await withEngine('dynoxide', (engine) =>
-        run(engine, provider, { proxy: product(SPEC.name), floor }, tell),
+        run(engine, provider, { proxy: product(SPEC.name), floor }, report),
       );
     } finally {
       provider.stop();

@@ -32,7 +32,7 @@ const tableOf = (all: readonly Measured[]): readonly string[] => {
     costed.name,
     short(costed.smallest),
     ...all.map((measured) => short(costIn(measured, costed))),
-    costed.beyond ? `more: ${costed.beyond.because}` : '',
+    costed.extra ? `more: ${costed.extra.because}` : '',
   ]);
   const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => (line[at] ?? '').length)));
   return [head, ...lines].map((line) =>
@@ -48,12 +48,12 @@ const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
   const last = all.at(-1);
   const grown = COSTS.filter((costed) => isMore(costIn(last, costed), costIn(first, costed)));
   const unstated = COSTS.filter((costed) => isMore(costIn(last, costed), expectedOf(costed)));
-  const beyond = COSTS.filter((costed) => isMore(costIn(last, costed), costed.smallest));
+  const above = COSTS.filter((costed) => isMore(costIn(last, costed), costed.smallest));
   return [
     absolute('calls that cost more with 100,000 rows than with 10', 'calls', grown.length, NONE),
     absolute('calls that cost more than is stated for them', 'calls', unstated.length, NONE),
-    compare('at their smallest', 'calls', COSTS.length - beyond.length, { name: 'all', value: COSTS.length }),
-    ...beyond.flatMap((costed) => {
+    compare('at their smallest', 'calls', COSTS.length - above.length, { name: 'all', value: COSTS.length }),
+    ...above.flatMap((costed) => {
       const { smallest } = costed;
       const cost = costIn(last, costed);
       const units = smallest.reads + smallest.writes;
@@ -84,11 +84,11 @@ const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
  */
 export const tableCost: Row = {
   name: 'table cost',
-  run: ({ tell }) =>
+  run: ({ report }) =>
     withEngine('dynoxide', async (engine) => {
       const all: Measured[] = [];
-      for (const size of SIZES) all.push(await measureCosts(engine, size, tell));
-      for (const line of tableOf(all)) tell(line);
+      for (const size of SIZES) all.push(await measureCosts(engine, size, report));
+      for (const line of tableOf(all)) report(line);
       return figuresOf(all);
     }),
 };

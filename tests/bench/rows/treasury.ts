@@ -74,14 +74,14 @@ const treasury = async (stack: StackFile, token: string): Promise<number> => {
 /** The treasury of many sub-accounts, against the provider's own time for the same calls at the same concurrency. */
 export const treasuryOfMany: Row = {
   name: 'treasury',
-  run: async ({ tell, stack: running }): Promise<readonly Figure[]> => {
+  run: async ({ report, stack: running }): Promise<readonly Figure[]> => {
     const { stack } = await running();
     const { AccessToken: token } = await signIn(stack, 'admin');
     await prepare(stack, token);
     const behave = (latency_ms: number) => sandbox(stack)('PUT /sandbox/behaviour', { latency_ms });
     const own = await providerToken(stack);
     await behave(LATENCY_MS);
-    tell(`${ACCOUNTS} sub-accounts, ${LATENCY_MS} ms, ${AT_ONCE} at once`);
+    report(`${ACCOUNTS} sub-accounts, ${LATENCY_MS} ms, ${AT_ONCE} at once`);
     try {
       await treasury(stack, token);
       const rounds: { readonly ours: number; readonly floor: number }[] = [];

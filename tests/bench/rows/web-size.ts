@@ -56,11 +56,11 @@ const signedInState = async (browser: Browser, web: string, user: { email: strin
 /** What a browser loads on a route with a cold cache, against an empty React page built in the same run. */
 export const webSize: Row = {
   name: 'web size',
-  run: async ({ tell, stack: running }) => {
+  run: async ({ report, stack: running }) => {
     const { stack } = await running();
-    tell('an empty page');
+    report('an empty page');
     const empty = await emptyScript();
-    tell('the pages in Chromium');
+    report('the pages in Chromium');
     const browser = await launchBrowser();
     try {
       const user = stack.users.find(({ role }) => role === 'admin');

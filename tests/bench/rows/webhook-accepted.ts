@@ -113,7 +113,7 @@ const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>
 /** An event taken in, from the function's call to its answer, against one conditional write of the same row. */
 export const webhookAccepted: Row = {
   name: 'webhook accepted',
-  run: async ({ tell }) => {
+  run: async ({ report }) => {
     const product = await buildProduct([SPEC]);
     const floors = await buildFloors([{ name: 'bare-write', entry: 'tests/bench/floors/bare-write.ts' }]);
     const bare = floors('bare-write');
@@ -125,7 +125,7 @@ export const webhookAccepted: Row = {
         const reports = await round(engine, bundles);
         rounds.push(reports);
         const events = reports.webhook.length * IN_A_SLICE;
-        tell(`${engine}, round ${at + 1} of ${ROUNDS}: ${events} events, ${AT_ONCE} at once`);
+        report(`${engine}, round ${at + 1} of ${ROUNDS}: ${events} events, ${AT_ONCE} at once`);
       }
       figures.push(...figuresOf(engine, rounds));
     }

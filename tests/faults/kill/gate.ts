@@ -24,18 +24,18 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
   const atTable = new Set<Held>();
   const armed = new Map<Held, HeldCall>();
   let frozen = false;
-  let telling = Promise.resolve<unknown>(undefined);
+  let setting = Promise.resolve<unknown>(undefined);
 
   const bySubAccount = new Map(all.map((held) => [held.account.id, held]));
 
   /** One after the other: each takes the place of the one before. */
-  const tellProvider = (hang: readonly unknown[] | null): Promise<unknown> =>
-    (telling = telling.then(() => sandbox(stack)('PUT /sandbox/behaviour', { hang })));
+  const setHangs = (hang: readonly unknown[] | null): Promise<unknown> =>
+    (setting = setting.then(() => sandbox(stack)('PUT /sandbox/behaviour', { hang })));
 
   const arm = async (held: Held, call: HeldCall): Promise<void> => {
     if (armed.has(held)) return;
     armed.set(held, call);
-    await tellProvider(
+    await setHangs(
       [...armed.values()].map(({ match, after_commit }) => ({ match, after_commit, seconds: 3000 })),
     );
   };
@@ -93,12 +93,12 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
     /** From now on nothing gets through, and the provider holds nobody who comes anew. */
     freeze: async (): Promise<void> => {
       frozen = true;
-      await tellProvider(null);
+      await setHangs(null);
     },
     /** They did not come to their points together: they go on as they like. */
     abandon: async (): Promise<void> => {
       begin(undefined);
-      await tellProvider(null);
+      await setHangs(null);
       release({ kind: 'reset' });
     },
     /** The processes are gone: what is still held came from them. */

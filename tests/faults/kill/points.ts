@@ -29,7 +29,7 @@ export const ROUNDS: readonly (readonly Cell[])[] = [
 
 export const nameOf = ({ step, point }: Cell): string => `${step}, ${point}`;
 
-/** An order may be on its way, and nobody can tell: the one point at which a person must look when keys are ignored. */
+/** An order may be on its way, and nobody can know: the one point at which a person must look when keys are ignored. */
 export const isAmbiguous = ({ point }: Cell): boolean => point === 'after claim';
 
 interface Attribute {

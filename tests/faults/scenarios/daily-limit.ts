@@ -6,7 +6,7 @@ import { midnightAfter } from '../clock.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
-import { tellAgain } from '../retold.ts';
+import { deliverUntilTaken } from '../delivered.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const LIMIT = 10_000;
@@ -88,7 +88,7 @@ export const dailyLimit: Scenario = {
       );
     const announce = async (deposits: readonly SandboxOrder[]): Promise<void> => {
       const events = deposits.map((order) => eventOf(order, 'order.confirmed'));
-      const { answers } = await tellAgain(ground, events, 300_000, events.length);
+      const { answers } = await deliverUntilTaken(ground, events, 300_000, events.length);
       verdicts.equal(
         answers.filter(({ status }) => status === 200).length,
         deposits.length,

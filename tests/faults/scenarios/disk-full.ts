@@ -2,7 +2,7 @@ import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { startDiskEngine } from '../disk-engine.ts';
 import { playOn } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
-import { eachOnce, recorded, tellAgain } from '../retold.ts';
+import { deliverUntilTaken, eachOnce, recorded } from '../delivered.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const SLACK = 96 * 1024;
@@ -49,13 +49,13 @@ export const diskFull: Scenario = {
     }
     const refused = sent.filter((_, at) => statuses[at] !== 200);
     const patience = world.sized({ full: 500_000, short: 200_000 });
-    const told = await tellAgain(
+    const taken = await deliverUntilTaken(
       ground,
       refused.map((order) => eventOf(order, 'order.confirmed')),
       patience,
     );
     verdicts.equal(
-      told.answers.filter(({ status }) => status === 200).length,
+      taken.answers.filter(({ status }) => status === 200).length,
       refused.length,
       'taken when there was room again',
     );
@@ -65,7 +65,7 @@ export const diskFull: Scenario = {
         webhooks: sent.length,
         'answered 200': sent.length - refused.length,
         'answered 503': statuses.filter((status) => status === 503).length,
-        'taken when sent again': told.answers.length,
+        'taken when sent again': taken.answers.length,
         'conversions completed': completed,
       },
       violations: verdicts.violations,

@@ -5,10 +5,10 @@ import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { everyNth, permutations } from '../permutations.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
 import { type Event, type EventType, eventOf, shuffled } from '../provider.ts';
-import { tellAgain } from '../retold.ts';
+import { deliverUntilTaken } from '../delivered.ts';
 import { newVerdicts, type Scenario, type Verdicts } from '../scenario.ts';
 
-/** A deposit whose events are told in this order. */
+/** A deposit whose events are delivered in this order. */
 interface Story {
   readonly order: SandboxOrder;
   readonly types: readonly EventType[];
@@ -21,7 +21,7 @@ const FINALS = ['confirmed', 'cancelled'] as const;
 const SIX: readonly EventType[] = (['order', 'settlement'] as const).flatMap((kind) =>
   (['created', 'confirmed', 'cancelled'] as const).map((what): EventType => `${kind}.${what}`),
 );
-/** What a provider can tell of one deposit: created and one end, of the order and of its settlement. */
+/** What a provider can send about one deposit: created and one end, of the order and of its settlement. */
 const LEGAL: readonly (readonly EventType[])[] = FINALS.flatMap((order) =>
   FINALS.map((settlement): EventType[] => [
     'order.created',
@@ -31,9 +31,14 @@ const LEGAL: readonly (readonly EventType[])[] = FINALS.flatMap((order) =>
   ]),
 );
 
-/** Tells a round of events and waits until each has been worked off. */
-const tell = async (stack: StackFile, ground: Playground, events: readonly Event[], verdicts: Verdicts) => {
-  const { answers } = await tellAgain(ground, events, 600_000, 64);
+/** Delivers a round of events and waits until each has been processed. */
+const deliver = async (
+  stack: StackFile,
+  ground: Playground,
+  events: readonly Event[],
+  verdicts: Verdicts,
+) => {
+  const { answers } = await deliverUntilTaken(ground, events, 600_000, 64);
   verdicts.equal(answers.filter(({ status }) => status === 200).length, events.length, 'events taken');
   verdicts.expect(await atRest(stack, 600_000), () => 'something still waits');
 };
@@ -56,10 +61,10 @@ const signature = ({ record = {} }: Row): string =>
     .toSorted()
     .join(', ');
 
-/** The provider has confirmed every deposit of the stories, and its answer is what is written, whatever is told. */
+/** The provider has confirmed every deposit of the stories, and its answer is what is written, whatever the events say. */
 const ANSWERED = 'confirmed';
 
-/** All orders of events: the rows say what the provider answers, and are the same whatever was told, and when. */
+/** All orders of events: the rows say what the provider answers, and are the same whatever was delivered, and when. */
 export const eventOrders: Scenario = {
   name: 'orders of events',
   limitMs: { full: 3_000_000, short: 240_000 },
@@ -88,12 +93,12 @@ export const eventOrders: Scenario = {
       const all = everyNth(permutations(SIX), world.sized({ full: 1, short: 90 }));
       const inTurn = [
         ...(await make(legal, true, () => true)),
-        // Both ends told of one deposit is no legal life; the provider's answer stands all the same.
+        // No deposit ends both ways; what the provider answers is written all the same.
         ...(await make(all, true, (at) => at % 10 === 0)),
       ];
       const atOnce = await make(legal, false, () => true);
 
-      await tell(
+      await deliver(
         stack,
         ground,
         shuffled(
@@ -108,7 +113,7 @@ export const eventOrders: Scenario = {
           const type = types[round];
           return type === undefined ? [] : [eventOf(order, type)];
         });
-        await tell(stack, ground, events, verdicts);
+        await deliver(stack, ground, events, verdicts);
         for (const row of await rowsOf(stack)) {
           if (row.entity !== 'order' && row.entity !== 'settlement') continue;
           const before = ends.get(row.pk);
@@ -129,28 +134,28 @@ export const eventOrders: Scenario = {
       const states = new Map<string, string>();
       let ended = 0;
       for (const story of stories) {
-        const told = `${story.types.join(', ')}${story.inTurn ? '' : ' at once'}`;
+        const events = `${story.types.join(', ')}${story.inTurn ? '' : ' at once'}`;
         const conversion = rows.get(`CONVERSION#${idOf(story)}`);
         const expected = story.converts ? 'transfer_completed' : undefined;
-        verdicts.equal(conversion && statusOf(conversion), expected, `the conversion after ${told}`);
+        verdicts.equal(conversion && statusOf(conversion), expected, `the conversion after ${events}`);
         const one = story.converts ? 1 : 0;
-        verdicts.equal(exchanges.get(idOf(story))?.length ?? 0, one, `exchanges after ${told}`);
-        verdicts.equal(withdrawals.get(idOf(story))?.length ?? 0, one, `withdrawals after ${told}`);
+        verdicts.equal(exchanges.get(idOf(story))?.length ?? 0, one, `exchanges after ${events}`);
+        verdicts.equal(withdrawals.get(idOf(story))?.length ?? 0, one, `withdrawals after ${events}`);
         for (const kind of ['order', 'settlement'] as const) {
           const row = rows.get(keyOf(story, kind));
-          verdicts.equal(row && statusOf(row), ANSWERED, `the ${kind} after ${told}`);
+          verdicts.equal(row && statusOf(row), ANSWERED, `the ${kind} after ${events}`);
           if (!row) continue;
           ended += 1;
           for (const field of ANSWERED_OF_EACH)
             verdicts.equal(
               String(row.record?.[field]),
               String(story.order[field]),
-              `${field} of the ${kind} after ${told}`,
+              `${field} of the ${kind} after ${events}`,
             );
           const same = `${kind} ${story.order.target_amount}`;
           const known = states.get(same);
           if (known === undefined) states.set(same, signature(row));
-          else verdicts.equal(signature(row), known, `the ${kind} after ${told}`);
+          else verdicts.equal(signature(row), known, `the ${kind} after ${events}`);
         }
       }
       return {

@@ -13,7 +13,7 @@ import { sockets } from './sockets.ts';
 import { twice } from './twice.ts';
 import { twoEventIds } from './two-event-ids.ts';
 
-/** In the order in which they are told of. */
+/** In the order in which they are reported. */
 export const SCENARIOS: readonly Scenario[] = [
   deliveries,
   oneEvent,

@@ -11,7 +11,7 @@ const REPEATS = { full: 3, short: 1 } as const;
 const ROUNDS_OF = { full: ROUNDS, short: ROUNDS.slice(0, 1) } as const;
 const ENDED_WITHIN_MS = 60_000;
 const PATIENCE_MS = 150_000;
-/** Events come long after the restart: late company for whoever has taken the conversion up by then. */
+/** Events come long after the restart, when another process has taken the conversion up. */
 const EVENTS_AFTER_MS = 20_000;
 
 interface Tally {
@@ -53,7 +53,7 @@ const oneStack = async (world: World, mode: Mode, verdicts: Verdicts): Promise<T
       tally.parked += 1;
       await judgeRetry(running.stack, scene, victim, verdicts);
     }
-    world.tell(
+    world.report(
       `${mode}: ${tally.points} points, slowest ${Math.round(tally.slowestMs / 1000)} s after the restart`,
     );
   }

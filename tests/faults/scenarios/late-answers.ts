@@ -112,8 +112,8 @@ export const lateAnswers: Scenario = {
     const verdicts = newVerdicts();
     const [honoured, ignored] = await Promise.all(MODES.map((mode) => inMode(world, mode, verdicts)));
     const counts = MODES.flatMap((mode) => {
-      const told = mode === 'honoured' ? honoured : ignored;
-      return Object.entries(told ?? {}).map(([what, count]) => [`${mode}: ${what}`, count] as const);
+      const counted = mode === 'honoured' ? honoured : ignored;
+      return Object.entries(counted ?? {}).map(([what, count]) => [`${mode}: ${what}`, count] as const);
     });
     return { counts: Object.fromEntries(counts), violations: verdicts.violations };
   },

@@ -3,7 +3,7 @@ import { conversionOf } from '#tests/support/stack-client.ts';
 import { ordersByConversion, rowsOf } from '../judge.ts';
 import { playOn } from '../playground.ts';
 import { eventOf } from '../provider.ts';
-import { tellAgain } from '../retold.ts';
+import { deliverUntilTaken } from '../delivered.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const COPIES = 50;
@@ -21,7 +21,7 @@ export const oneEvent: Scenario = {
       if (!deposit) throw new Error('there is no deposit');
       const event = eventOf(deposit, 'order.confirmed');
       const copies = Array.from({ length: COPIES }, () => event);
-      const { sent, answers } = await tellAgain(ground, copies, 120_000, COPIES);
+      const { sent, answers } = await deliverUntilTaken(ground, copies, 120_000, COPIES);
       const said = (what: string) => answers.filter((answer) => answer.said === what).length;
       verdicts.equal(said('accepted') + said('duplicate'), COPIES, 'copies answered');
       // The answer of the one that was recorded may have been lost, on a machine that is slow.

@@ -36,7 +36,7 @@ const redrive = async ({ dataDir }: RunningStack, ...words: string[]) => {
   return { code, text };
 };
 
-/** The table cannot give out the row of this event, until somebody mends it. */
+/** The table cannot give out the row of this event, until somebody fixes it. */
 const broken = (event: Event): DynamoHooks => ({
   before: ({ operation, text }) =>
     operation === 'GetItem' && text.includes(event.id) ? dynamoError('ValidationException') : undefined,
@@ -60,7 +60,7 @@ const statusesOf = async (running: RunningStack, announced: ReadonlySet<string>)
 
 /**
  * One record that a function cannot take, among a thousand: the others do not wait for it, it is put aside with an
- * alarm, and `npm run redrive` puts it back once its cause is mended: from the stream, and, when the stream does not
+ * alarm, and `npm run redrive` puts it back once its cause is fixed: from the stream, and, when the stream does not
  * keep it any more, from the table.
  */
 export const poison: Scenario = {
@@ -121,13 +121,13 @@ export const poison: Scenario = {
     verdicts.equal((await statusesOf(running, announced)).get('pending')?.length, 1, 'events that wait');
 
     const tooEarly = await redrive(running);
-    verdicts.equal(tooEarly.code, 1, 'redrive before the cause is mended ends with');
+    verdicts.equal(tooEarly.code, 1, 'redrive before the cause is fixed ends with');
     verdicts.equal((await queue.letters()).length, 1, 'records in the queue after that');
 
     proxy.use({});
-    const mended = await redrive(running);
-    verdicts.equal(mended.code, 0, `redrive ends (${mended.text.trim()}) with`);
-    verdicts.equal((await queue.letters()).length, 0, 'records in the queue after the cause is mended');
+    const fixed = await redrive(running);
+    verdicts.equal(fixed.code, 0, `redrive ends (${fixed.text.trim()}) with`);
+    verdicts.equal((await queue.letters()).length, 0, 'records in the queue after the cause is fixed');
     await conversionOf(ground.scene.operator, bad.id, ['transfer_completed'], PATIENCE_MS);
 
     const forgottenEvent = eventOf(old, 'order.confirmed');

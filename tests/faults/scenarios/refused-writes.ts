@@ -2,7 +2,7 @@ import { dynamoError, type DynamoHooks, type DynamoRequest } from '#tests/suppor
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { playOn } from '../playground.ts';
 import { type Event, eventOf, inParallel, seeded } from '../provider.ts';
-import { eachOnce, recorded, tellAgain } from '../retold.ts';
+import { deliverUntilTaken, eachOnce, recorded } from '../delivered.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'TransactWriteItems']);
@@ -83,7 +83,7 @@ const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen:
 };
 
 /**
- * Writes that the table refuses: the provider is told 503 and never 200, and after the cause is mended its next try is
+ * Writes that the table refuses: the provider gets a 503 and never a 200, and after the cause is fixed its next try is
  * taken. The same while conversions are driven: nothing is lost and nothing is sent twice.
  */
 export const refusedWrites: Scenario = {
@@ -116,20 +116,20 @@ export const refusedWrites: Scenario = {
       }
       proxy.use({});
       release?.();
-      const told = await tellAgain(ground, events, patience);
+      const delivered = await deliverUntilTaken(ground, events, patience);
       verdicts.equal(
-        told.answers.filter(({ status }) => status === 200).length,
+        delivered.answers.filter(({ status }) => status === 200).length,
         each,
         `${what}: taken afterwards`,
       );
-      again += told.sent;
+      again += delivered.sent;
       deposits.push(...refused);
       counts[`503: ${what}`] = answers.filter(({ status }) => status === 503).length;
     }
     const driven = await ground.deposits(world.sized({ full: 100, short: 6 }), '140.00');
     const faults = unreliable(3, world.sized({ full: 300, short: 16 }));
     proxy.use(faults);
-    await tellAgain(
+    await deliverUntilTaken(
       ground,
       driven.map((order) => eventOf(order, 'order.confirmed')),
       patience,

@@ -92,8 +92,8 @@ const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
 
 /**
  * A thousand sockets of two hundred people, 40 % of them dead without a close: half because the gateway was killed under
- * them, so that nobody told their end, half because their line broke. Every live one has the frame in time, the rows of
- * the dead go, and nobody hears of another tenant.
+ * them, so that nobody reported their end, half because their line broke. Every live one has the frame in time, the rows of
+ * the dead go, and nobody receives a frame of another owner.
  */
 export const sockets: Scenario = {
   name: 'sockets',
@@ -125,20 +125,24 @@ export const sockets: Scenario = {
     world.defer(() => live.forEach(({ socket }) => socket.terminate()));
     const rows = async (): Promise<number> => (await rowsOf(stack, 'connection')).length;
 
-    /** Lines break, and then everybody is told. How long the last live socket waited, in milliseconds. */
+    /** Lines break, and then everybody is notified. How long the last live socket waited, in milliseconds. */
     const round = async (account: SubAccountRecord): Promise<number> => {
       const broken = await openMany(DEAD_LINE * hundreds);
       if (account === shared[0])
         verdicts.equal(await rows(), world.sized(SOCKETS), 'rows of connections, living and dead');
       for (const { socket } of broken) socket.terminate();
-      const toldAt = Date.now();
+      const sentAt = Date.now();
       await scene.admin(`PATCH /subaccounts/${account.id}`, { manager_id: scene.ids.operator });
       const waited = ({ frames }: Listener): number =>
         (frames.find(({ frame }) => frame.id === account.id && frame.record?.['manager_id'] !== null)?.at ??
-          Infinity) - toldAt;
+          Infinity) - sentAt;
       const everybody = () => Math.max(...live.map(waited));
-      while (everybody() === Infinity && Date.now() - toldAt < PATIENCE_MS) await delay(20);
-      verdicts.equal(live.filter((one) => waited(one) < Infinity).length, live.length, 'live sockets told');
+      while (everybody() === Infinity && Date.now() - sentAt < PATIENCE_MS) await delay(20);
+      verdicts.equal(
+        live.filter((one) => waited(one) < Infinity).length,
+        live.length,
+        'live sockets notified',
+      );
       return everybody();
     };
     let fastestMs = Infinity;

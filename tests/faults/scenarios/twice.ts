@@ -15,7 +15,7 @@ const WHILE_STOPPED = { full: 100, short: 8 } as const;
 const STOPPED_MS = { full: 120_000, short: 4_000 } as const;
 const PATIENCE_MS = 300_000;
 
-const tell = (ground: Playground, deposits: readonly SandboxOrder[]) =>
+const confirm = (ground: Playground, deposits: readonly SandboxOrder[]) =>
   inParallel(deposits, 16, (deposit) => ground.deliver(eventOf(deposit, 'order.confirmed')));
 
 const judge = async (
@@ -74,7 +74,7 @@ export const twice: Scenario = {
 
     const second = readAgain(stack, direct);
     const deposits = await ground.deposits(world.sized(DEPOSITS), '260.00');
-    await tell(ground, deposits);
+    await confirm(ground, deposits);
     verdicts.expect(
       await atRest(stack, PATIENCE_MS),
       () => 'something waits although all was delivered twice',
@@ -103,7 +103,7 @@ export const twice: Scenario = {
     proxy.use(stopped);
     const stillAt = Date.now();
     const late = await ground.deposits(world.sized(WHILE_STOPPED), '270.00');
-    await tell(ground, late);
+    await confirm(ground, late);
     await delay(world.sized(STOPPED_MS) - (Date.now() - stillAt));
     const doneMeanwhile = (await ordersMade(stack)).length - orders - late.length;
     proxy.use({});

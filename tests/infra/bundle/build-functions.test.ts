@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Anything that would tell whose machine made it; a short one is also the end of harmless paths (`../shared/src/`). */
+/** Anything that would show whose machine made it; a short one is also the end of harmless paths (`../shared/src/`). */
 const MACHINE = [ROOT.replace(/\/$/, ''), os.homedir(), os.tmpdir(), outDir]
   .filter((text) => text.length > 1)
   .map((text) => new RegExp(`(?<![\\w.-])${RegExp.escape(text)}(?![\\w.-])`));

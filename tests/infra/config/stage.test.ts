@@ -65,7 +65,7 @@ describe('a stage', () => {
     expect(stageConfig(given).reservesConcurrency).toBe(reserves);
   });
 
-  it('tells an address of alarms when it is given one', () => {
+  it('notifies an address of alarms when one is configured', () => {
     expect(stageConfig({ alarmEmail: 'on-call@example.com' }).alarmEmail).toBe('on-call@example.com');
     expect(stageConfig({})).not.toHaveProperty('alarmEmail');
   });

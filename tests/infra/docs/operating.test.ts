@@ -75,9 +75,9 @@ describe('the page for operators', () => {
   it('says how much concurrency an account needs', () => {
     const reserved = FUNCTIONS.flatMap(({ reservedConcurrency }) => reservedConcurrency ?? []);
     const sum = reserved.reduce((total, each) => total + each, 0);
-    const told = chapter('Concurrency');
-    expect(told).toContain(`the ${reserved.length === 9 ? 'nine' : reserved.length} functions`);
-    expect(told).toContain(`${sum} together`);
-    expect(told).toContain(`an account needs ${sum + 100} at least`);
+    const text = chapter('Concurrency');
+    expect(text).toContain(`the ${reserved.length === 9 ? 'nine' : reserved.length} functions`);
+    expect(text).toContain(`${sum} together`);
+    expect(text).toContain(`an account needs ${sum + 100} at least`);
   });
 });

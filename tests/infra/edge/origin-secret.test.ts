@@ -79,7 +79,7 @@ const ask = async (RequestType: string, generation: number): Promise<Outcome | u
   return outcomes.at(-1);
 };
 
-it('makes a secret of 256 bits and tells its digest, not itself', async () => {
+it('makes a secret of 256 bits and returns its digest, not itself', async () => {
   const outcome = await ask('Create', 1);
   expect(versions).toHaveLength(1);
   expect(Buffer.from(versions[0]?.value ?? '', 'base64url')).toHaveLength(32);

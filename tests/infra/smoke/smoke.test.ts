@@ -4,7 +4,7 @@ import { credentialsOf } from '#tests/smoke/stage.ts';
 import { answersOfAGoodStage, stage, visit } from './support.ts';
 
 describe('the smoke test', () => {
-  it('tells of each check in one line and counts those that failed', async () => {
+  it('reports each check in one line and counts those that failed', async () => {
     const lines: string[] = [];
     const checks = [
       { name: 'good', run: () => Promise.resolve() },

@@ -71,7 +71,7 @@ describe('synthesis', () => {
     );
   });
 
-  it('tells nobody about itself', () => {
+  it('sends no telemetry', () => {
     const settings = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as Record<string, unknown>;
     expect(settings).toMatchObject({
       versionReporting: false,

@@ -194,7 +194,7 @@ describe('the trigger', () => {
       });
   });
 
-  it('may do its two Cognito actions on this pool, granted apart from what the function waits for', () => {
+  it('may do its two Cognito actions on this pool, granted separately from what the function waits for', () => {
     const fn = functionNamed(templates, 'identity-trigger');
     const cognito = fn.allowed.filter((action) => action.startsWith('cognito'));
     expect(cognito).toEqual([

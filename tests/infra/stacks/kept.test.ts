@@ -35,7 +35,7 @@ describe('a second deployment', () => {
   });
 
   it('leaves in prod whatever holds data when a stack is deleted', () => {
-    // A session, a secret between two of our own parts and who is told are made again by the next deployment; an address
+    // A session, a secret between two of our own parts and who is notified are made again by the next deployment; an address
     // cannot be kept without what answers there.
     const made = /::(UserPoolClient|Topic|Distribution)$/;
     for (const [stack, held] of Object.entries(kept.resources))

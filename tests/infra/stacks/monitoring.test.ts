@@ -210,7 +210,7 @@ describe('all alarms', () => {
       expect(alarmNamed(templates, id).AlarmDescription).toMatch(/^Now: /);
   });
 
-  it('tell the one topic, which lets them', () => {
+  it('notify the one topic, which allows it', () => {
     const topic = `<${only(templates.monitoring, 'AWS::SNS::Topic').id}>`;
     for (const alarm of alarmsOf(templates)) expect(alarm).toMatchObject({ AlarmActions: [topic] });
     expect(only(templates.monitoring, 'AWS::SNS::TopicPolicy').Properties).toMatchObject({
@@ -229,8 +229,11 @@ describe('all alarms', () => {
 
   it('reach the address that the context names, and none without', () => {
     expect(ofType(templates.monitoring, 'AWS::SNS::Subscription')).toEqual([]);
-    const told = synthesise({ ...contextOf('dev'), alarmEmail: 'on-call@example.com' }, { checked: false });
-    expect(only(told.templates.monitoring, 'AWS::SNS::Subscription').Properties).toMatchObject({
+    const notifying = synthesise(
+      { ...contextOf('dev'), alarmEmail: 'on-call@example.com' },
+      { checked: false },
+    );
+    expect(only(notifying.templates.monitoring, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'on-call@example.com',
     });

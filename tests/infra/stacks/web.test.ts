@@ -159,7 +159,7 @@ describe('the content', () => {
     expect(named?.DependsOn).toContain(hashed?.id);
   });
 
-  it('tells the page about this deployment', () => {
+  it('gives the page the settings of this deployment', () => {
     const markers = deployments()[1]?.Properties.SourceMarkers as Record<string, unknown>[];
     expect(Object.values(markers[1] ?? {})).toEqual([
       '<AWS::Region>',
@@ -168,7 +168,7 @@ describe('the content', () => {
     ]);
   });
 
-  it('tells the page how long passwords are at least', async () => {
+  it('gives the page how long passwords are at least', async () => {
     expect((await stage('dev')).pageSettings).toMatchObject({ passwordMinimum: 6 });
     expect((await stage('prod')).pageSettings).toMatchObject({ passwordMinimum: 12 });
   });

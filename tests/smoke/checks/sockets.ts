@@ -12,7 +12,7 @@ const withSocket = async <T>(
 ): Promise<T> => {
   const socket = new WebSocket(stage.ws, [...protocols], {
     handshakeTimeout: PATIENCE_MS,
-    // The firewall takes whoever does not say what they are for an attacker.
+    // The firewall takes a caller without a user agent for an attacker.
     headers: { 'user-agent': 'ramps-gateway smoke test' },
   });
   let timer: NodeJS.Timeout | undefined;

@@ -13,8 +13,8 @@ export interface Costed {
   readonly smallest: Cost;
   /** How `smallest` comes about: a request for each part, and its units. */
   readonly because: string;
-  /** What it costs beyond the smallest, and why that is so. */
-  readonly beyond?: Beyond;
+  /** What it costs on top of the smallest, and why that is so. */
+  readonly extra?: Extra;
 }
 
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Beyond {
+interface Extra {
   readonly requests: number;
   readonly reads: number;
   readonly because: string;
@@ -43,7 +43,7 @@ export const costed = (
   { as, params = {}, ...options }: Made,
   [requests, reads, writes]: readonly [requests: number, reads: number, writes: number],
   because: string,
-  beyond?: Beyond,
+  extra?: Extra,
 ): Costed => ({
   call,
   name: `${call.method} ${call.path}${as === undefined ? '' : `, ${as}`}`,
@@ -52,12 +52,12 @@ export const costed = (
   options,
   smallest: { requests, reads, writes },
   because,
-  ...(beyond === undefined ? {} : { beyond }),
+  ...(extra === undefined ? {} : { extra }),
 });
 
 /** What a call costs as it is built: the smallest, and what is known to come on top. */
-export const expectedOf = ({ smallest, beyond }: Costed): Cost => ({
-  requests: smallest.requests + (beyond?.requests ?? 0),
-  reads: smallest.reads + (beyond?.reads ?? 0),
+export const expectedOf = ({ smallest, extra }: Costed): Cost => ({
+  requests: smallest.requests + (extra?.requests ?? 0),
+  reads: smallest.reads + (extra?.reads ?? 0),
   writes: smallest.writes,
 });

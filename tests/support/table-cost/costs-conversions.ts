@@ -18,7 +18,7 @@ const DEPOSIT = {
   data: {
     id: 'ord_1',
     type: 'deposit',
-    account_id: own.told.external_id,
+    account_id: own.notified.external_id,
     status: 'confirmed',
     source_asset: 'BRL',
     target_asset: 'BRL',

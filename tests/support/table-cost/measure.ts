@@ -35,13 +35,13 @@ const newTable = async ({ client }: Engine): Promise<Table> => {
 export const measureCosts = async (
   engine: Engine,
   others: number,
-  tell: (progress: string) => void = () => {},
+  report: (progress: string) => void = () => {},
 ): Promise<ReadonlyMap<Costed, Cost>> => {
   const table = await newTable(engine);
   await writeOwn(table);
   const began = Date.now();
   await fill(table, await rowsOfOthers(others));
-  tell(`${others} rows of others in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  report(`${others} rows of others in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   const metered = createTable(table.name, engine.client);
   const counted = meter(metered);
   const call = apiOver(metered, outsideOf(remoteAccounts(), remoteAssets()));

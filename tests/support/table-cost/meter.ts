@@ -14,9 +14,9 @@ interface Reported {
 const READS = /^(Get|BatchGet|Query)Command$/;
 
 const unitsOf = (answer: unknown): number => {
-  const told = (answer as { ConsumedCapacity?: Reported | Reported[] }).ConsumedCapacity;
-  if (told === undefined) throw new Error('the engine does not say what a request took');
-  return [told].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
+  const reported = (answer as { ConsumedCapacity?: Reported | Reported[] }).ConsumedCapacity;
+  if (reported === undefined) throw new Error('the engine does not say what a request took');
+  return [reported].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
 };
 
 /** Makes the engine say what each request to this table takes, and adds it up. Requests are expected to succeed. */

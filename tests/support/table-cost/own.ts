@@ -70,7 +70,7 @@ export const own = {
   synchronized: at(owned, 7),
   shown: at(owned, 8),
   settled: at(owned, 9),
-  told: at(owned, 10),
+  notified: at(owned, 10),
   converted: at(owned, 0),
   closed: at(owned, 1),
   bare,

@@ -18,7 +18,7 @@ const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A table that keeps what the stores would write: the items are theirs, whoever writes them then. */
+/** A table that keeps what the stores would write: the items are theirs, another writes them then. */
 const collector = () => {
   const items: Stored[] = [];
   const send = (command: { readonly input: { readonly Item?: Stored } }): Promise<object> => {
@@ -28,7 +28,7 @@ const collector = () => {
   return { items, table: { name: 'collected', client: { send } } as unknown as Table };
 };
 
-/** Ids of one length each, so that rows of one kind are of one size, whoever's they are. */
+/** Ids of one length each, so that rows of one kind are of one size, of whichever account they are. */
 export const userId = (number: number): string => `usr_${String(number).padStart(7, '0')}`;
 
 export const accountOf = (number: number, user_id: string, manager_id: string): SubAccountRecord =>
@@ -73,7 +73,7 @@ export const exceptionOf = (account: SubAccountRecord) =>
       differences: [],
       amount: '1500.00',
       asset: 'BRL',
-      detail: 'The provider confirmed a deposit that was not told here.',
+      detail: 'The provider confirmed a deposit that was not reported here.',
       resumable: true,
     },
     linkTo(account),

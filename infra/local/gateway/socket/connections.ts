@@ -35,7 +35,7 @@ export interface Connection {
   close(code: number, reason: string): void;
 }
 
-/** The open connections. One that is closing or closed is not among them, whoever closed it. */
+/** The open connections. One that is closing or closed by either side is not among them. */
 export interface Connections {
   add(handshake: Handshake, socket: WebSocket): { readonly touch: () => void };
   find(connectionId: string): Connection | undefined;

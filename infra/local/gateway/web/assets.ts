@@ -67,7 +67,7 @@ const COMPRESSED = /^(text\/|application\/|image\/svg)/;
 /** Vite puts whatever has a hash in its name there. */
 const HASHED = /^\/assets\//;
 
-/** Source maps are for whoever reads a stack trace, not for the public. */
+/** Source maps are for reading stack traces, not for the public. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !entry.name.startsWith('.'))

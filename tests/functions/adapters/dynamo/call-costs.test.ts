@@ -35,8 +35,8 @@ test.each(COSTS)('$name costs what it must, and no more than is stated', (costed
 const short = ({ requests, reads, writes }: Cost): string => `${requests} · ${reads} · ${writes}`;
 
 test.each(COSTS)('$name stands in docs/table-costs.md as it is', (costed) => {
-  const { name, smallest, because, beyond } = costed;
-  const why = beyond ? `${because}. **More:** ${beyond.because}` : because;
+  const { name, smallest, because, extra } = costed;
+  const why = extra ? `${because}. **More:** ${extra.because}` : because;
   const line = `| \`${name}\` | ${short(expectedOf(costed))} | ${short(smallest)} | ${why} |`;
   const page = readFileSync(new URL('../../../../docs/table-costs.md', import.meta.url), 'utf8');
   expect(page.split('\n')).toContain(line);

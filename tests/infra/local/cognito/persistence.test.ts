@@ -43,7 +43,7 @@ describe('the data', () => {
     await after.confirm('bob@example.com', mailsIn(DATA_DIR).at(-1)?.code ?? '');
   });
 
-  it('outlive a kill in the middle of writing: whoever was answered is there, whole', async () => {
+  it('outlive a kill in the middle of writing: each user whose sign-up was answered is there, whole', async () => {
     const DATA_DIR = preparedFolder();
     const COGNITO_PORT = await freePort();
     const known = new Map<string, string>();

@@ -55,7 +55,7 @@ const STATEFUL: Readonly<Record<string, Stateful>> = {
   },
   'AWS::S3::Bucket': { properties: ['BucketName'], holds: 'pages or access logs' },
   'AWS::SQS::Queue': { properties: ['QueueName', 'FifoQueue'], holds: 'what waits for a person' },
-  'AWS::SNS::Topic': { properties: ['TopicName', 'FifoTopic'], holds: 'who is told of alarms' },
+  'AWS::SNS::Topic': { properties: ['TopicName', 'FifoTopic'], holds: 'who is notified of alarms' },
   'AWS::CloudFront::Distribution': {
     properties: [],
     holds: 'the address: every webhook that is registered at the provider names it',

@@ -9,7 +9,7 @@ import type { Verdicts } from './scenario.ts';
 const PAUSE_MS = 500;
 
 /** Sends as a provider does: each again until it is answered 200. How often that took, and the last answers. */
-export const tellAgain = async (
+export const deliverUntilTaken = async (
   { deliver }: Pick<Playground, 'deliver'>,
   events: readonly Event[],
   patienceMs: number,
