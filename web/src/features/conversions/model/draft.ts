@@ -42,7 +42,7 @@ export const settleAll = (draft: Draft): Draft => ({
   maximum_slippage: settle('maximum_slippage', draft.maximum_slippage),
 });
 
-const isField = (name: unknown): name is DraftField => DRAFT_FIELDS.some((field) => field === name);
+export const isField = (name: unknown): name is DraftField => DRAFT_FIELDS.some((field) => field === name);
 
 const sentence = (field: DraftField, message: string) => `${TEXTS.fields[field].label} ${message}.`;
 

@@ -1,7 +1,7 @@
 import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { FormEvent } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldError, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useUpdateConfiguration } from '../api/update-configuration.ts';
 import { TEXTS } from '../settings-texts.ts';
@@ -13,6 +13,7 @@ import {
   type DraftField,
   draftOf,
   errorsOfServer,
+  isField,
   isRefusal,
   settle,
 } from './draft.ts';
@@ -22,11 +23,10 @@ const resolverOf =
   (draft) => {
     const checked = checkDraft(draft, stored);
     if (checked.ok) return { values: checked.change, errors: {} };
-    const errors = Object.entries(checked.errors).map(([name, message]) => [
-      name,
-      { type: 'validate', message },
-    ]);
-    return { values: {}, errors: Object.fromEntries(errors) };
+    const errors: Partial<Record<DraftField, FieldError>> = {};
+    for (const [name, message] of Object.entries(checked.errors))
+      if (isField(name)) errors[name] = { type: 'validate', message };
+    return { values: {}, errors };
   };
 
 /** What is typed over a configuration; what nobody has touched follows the server. */
@@ -40,9 +40,9 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     // What the server has found wrong with a field stands until somebody types there.
     reValidateMode: 'onSubmit',
   });
-  const { register, handleSubmit, reset, watch, setValue, getValues, setError, clearErrors } = form;
+  const { register, handleSubmit, reset, setValue, getValues, setError, clearErrors } = form;
   const { errors, dirtyFields } = form.formState;
-  const draft = watch();
+  const draft = { ...stored, ...useWatch({ control: form.control }) };
 
   const show = (found: DraftErrors) => {
     for (const name of DRAFT_FIELDS) if (found[name] !== undefined) setError(name, { message: found[name] });

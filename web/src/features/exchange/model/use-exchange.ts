@@ -1,7 +1,7 @@
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { networksQuery } from '../api/get-networks.ts';
@@ -41,9 +41,9 @@ const networkOf = (networks: readonly NetworkRecord[], chosen: string): string =
  * @param onChange runs with each such change
  */
 export const useExchange = (assets: readonly OfferedAsset[], onChange: () => void) => {
-  const { register, handleSubmit, watch, getValues, setValue, setError, clearErrors, formState } =
+  const { control, register, handleSubmit, getValues, setValue, setError, clearErrors, formState } =
     useForm<ExchangeForm>({ defaultValues: EMPTY_FORM });
-  const form = watch();
+  const form = { ...EMPTY_FORM, ...useWatch({ control }) };
   const { quoted, asking, ask, drop } = useQuote();
   const source = assets.find(({ symbol }) => symbol === form.source);
   const target = assets.find(({ symbol }) => symbol === form.target);
