@@ -10,7 +10,7 @@ import { themeVariables } from './theme-css.ts';
 const SHELL =
   /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/(business|passwords|common-passwords))|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|socket|format|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|notice)\.)/;
 
-/** What both documents need: whoever comes from the landing page to the console has it already. */
+/** What both documents need: a visitor who goes from the landing page to the console has it already. */
 const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;
 
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));

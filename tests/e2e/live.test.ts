@@ -44,7 +44,7 @@ const isSame = (page: Page) => page.evaluate(() => 'stillTheSamePage' in globalT
 const brazilian = (amount: string) => amount.replace(/(\d)(\d{3})\.(\d\d)$/, '$1.$2,$3');
 const american = (amount: string) => amount.replace(/(\d)(\d{3}\.\d\d)$/, '$1,$2');
 
-/** A sub-account's BRL as the provider tells it now, as a card shows it. */
+/** A sub-account's BRL at the provider now, formatted as a card shows it. */
 const balanceAtProvider = async (accountId: string): Promise<string> => {
   const { body } = await scene.admin('POST /ramps', {
     method: 'GET',

@@ -8,8 +8,8 @@ const root = document.documentElement;
 
 let painted = () => {};
 class PaintObserver {
-  constructor(told: () => void) {
-    painted = told;
+  constructor(onPaint: () => void) {
+    painted = onPaint;
   }
   observe() {}
 }

@@ -41,7 +41,7 @@
     setTimeout(start, 2000);
   }
 
-  // The console's code of the page that will be shown, as far as can be told here; a wrong guess costs only bytes.
+  // The console's code of the page that will be shown, as far as it is known here; a wrong guess costs only bytes.
   var chunks = listed('route-chunks');
   if (!chunks) return;
   var signedIn = keys.some(function (key) {

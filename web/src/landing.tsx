@@ -9,7 +9,7 @@ startColorMode();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-// As a transition it gives way to whoever scrolls or presses meanwhile.
+// As a transition it gives way to scrolling and clicks.
 startTransition(() => {
   hydrateRoot(place, <LandingPage />);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pay, sandbox } from '#tests/support/stack-client.ts';
-import { clipboard, fillIn, open, type Place, refused, signedIn, told } from './person.ts';
+import { clipboard, expectToast, fillIn, open, type Place, refused, signedIn } from './person.ts';
 
 const NEWCOMER = { email: 'nadia@example.com', password: 'a-long-enough-1' };
 
@@ -49,7 +49,7 @@ export const administratorsDay = (place: () => Place): void => {
     await form.getByText("Passwords don't match").waitFor();
     await form.getByLabel('Confirm password').fill(NEWCOMER.password);
     await create.click();
-    await told(page, `User ${NEWCOMER.email} created successfully with Gateway User role`);
+    await expectToast(page, `User ${NEWCOMER.email} created successfully with Gateway User role`);
     await page
       .getByRole('row', { name: new RegExp(`${NEWCOMER.email}.*Nadia.*Gateway User.*Never`) })
       .waitFor();
@@ -65,11 +65,11 @@ export const administratorsDay = (place: () => Place): void => {
 
   test('changes roles, but the last administrator stays one', async () => {
     await page.getByRole('combobox', { name: `Role of ${NEWCOMER.email}` }).selectOption('client');
-    await told(page, 'User role updated successfully');
+    await expectToast(page, 'User role updated successfully');
     await page.getByRole('row', { name: new RegExp(`${NEWCOMER.email}.*Normal User`) }).waitFor();
     await page.getByRole('combobox', { name: 'Role of admin@example.com' }).selectOption('client');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change my role' }).click();
-    await told(page, 'The last administrator must stay one. Make somebody else one first.');
+    await expectToast(page, 'The last administrator must stay one. Make somebody else one first.');
     await page.getByRole('row', { name: /admin@example\.com.*Admin/ }).waitFor();
     expect(errors.splice(0)).toEqual([refused(409)]);
   });
@@ -92,7 +92,7 @@ export const administratorsDay = (place: () => Place): void => {
     await spreads.getByText('Custom spread must be between 0% and 5%').waitFor();
     await spreads.getByLabel('Custom spread (fraction)').fill('0.0125');
     await save.click();
-    await told(page, 'Client spread updated successfully');
+    await expectToast(page, 'Client spread updated successfully');
     await spreads.getByRole('row', { name: /client@example\.com.*1\.25%/ }).waitFor();
     expect(errors).toEqual([]);
   });
@@ -101,7 +101,7 @@ export const administratorsDay = (place: () => Place): void => {
     const webhook = section('Webhook Configuration');
     await webhook.getByRole('button', { name: 'Generate a new value' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Generate', exact: true }).click();
-    await told(page, 'Webhook configuration saved successfully');
+    await expectToast(page, 'Webhook configuration saved successfully');
     await webhook.getByText('This value is shown once. Copy it now.').waitFor();
     await webhook.getByRole('button', { name: 'Copy header value' }).click();
     await webhook.getByText('Copied header value').waitFor({ state: 'attached' });
@@ -129,23 +129,27 @@ export const administratorsDay = (place: () => Place): void => {
       await configuration.getByLabel('Client ID').fill(id);
       await configuration.getByLabel('Client secret').fill(secret);
       await configuration.getByRole('button', { name: 'Save credentials' }).click();
-      await told(page, 'Credentials saved');
+      await expectToast(page, 'Credentials saved');
       expect(await configuration.getByLabel('Client secret').inputValue()).toBe('');
     };
     const tryThem = () => configuration.getByRole('button', { name: 'Test Connection' }).click();
     await configuration.getByText('Configured', { exact: true }).waitFor();
     await tryThem();
-    await told(page, 'Connection successful', 'The provider accepts the stored credentials (sandbox).');
+    await expectToast(
+      page,
+      'Connection successful',
+      'The provider accepts the stored credentials (sandbox).',
+    );
     expect(errors).toEqual([]);
 
     const { clientId, clientSecret } = place().stack.ramps;
     await enter(clientId, 'not-the-secret');
     await tryThem();
-    await told(page, 'Connection test failed');
+    await expectToast(page, 'Connection test failed');
     expect(errors.splice(0)).toEqual([refused(502)]);
     await enter(clientId, clientSecret);
     await tryThem();
-    await told(page, 'Connection successful');
+    await expectToast(page, 'Connection successful');
     expect(errors).toEqual([]);
   });
 };

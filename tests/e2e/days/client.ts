@@ -2,7 +2,7 @@ import { maskAddress, shortPixHash } from '#shared/domain/masks.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Watched } from '#tests/support/browser.ts';
-import { clipboard, open, type Place, signedIn, told } from './person.ts';
+import { clipboard, expectToast, open, type Place, signedIn } from './person.ts';
 
 const OWN = 'Brisa Bet Serviços S.A.';
 const OTHERS = ['Aurora', 'Cometa', 'Duna'];
@@ -61,7 +61,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(full.length).toBeGreaterThan(20);
     expect(masked).toBe(maskAddress(full));
     await card.getByRole('button', { name: 'Copy the address of USDT Tron', exact: true }).click();
-    await told(page, 'Address Copied', masked);
+    await expectToast(page, 'Address Copied', masked);
     expect(await clipboard(page)).toBe(full);
 
     await card.getByRole('button', { name: 'Show the QR code of USDT Tron' }).click();
@@ -142,23 +142,23 @@ export const clientsDay = (place: () => Place): void => {
     const network = page.getByRole('combobox', { name: 'Network' });
     await network.getByRole('option', { name: 'Tron' }).waitFor({ state: 'attached' });
     await quote.click();
-    await told(page, 'Network Required', 'Please select a network for the crypto asset.');
+    await expectToast(page, 'Network Required', 'Please select a network for the crypto asset.');
     await network.selectOption({ label: 'Tron' });
     await quote.click();
-    await told(page, 'Quote Generated', 'Exchange quote generated successfully.');
+    await expectToast(page, 'Quote Generated', 'Exchange quote generated successfully.');
     await page.getByText('1,500.00 BRL').first().waitFor();
     await page
       .getByText(/^\d{3}\.\d{2,} USDT$/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Create Exchange Order' }).click();
-    await told(page, 'Feature Coming Soon', 'Exchange order creation will be available soon.');
+    await expectToast(page, 'Feature Coming Soon', 'Exchange order creation will be available soon.');
     await page.getByLabel('Amount').fill('1500.01');
     await empty.waitFor();
     expect(errors).toEqual([]);
   });
 
-  test('cannot synchronize assets, and is told on the administrators’ pages', async () => {
+  test('cannot sync assets, and is denied the administrators’ pages', async () => {
     await open(page, 'Assets');
     await page.getByRole('tab', { name: /^Crypto/ }).click();
     await page.getByRole('heading', { level: 2, name: 'Tether' }).waitFor();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pay, signIn } from '#tests/support/stack-client.ts';
-import { fillIn, open, type Place, signedIn, told } from './person.ts';
+import { expectToast, fillIn, open, type Place, signedIn } from './person.ts';
 
 /** What must be quoted in a CSV file. */
 const NEW = 'Estrela "Bet", Jogos Ltda';
@@ -64,7 +64,7 @@ export const operatorsDay = (place: () => Place): void => {
     return () => page.context().close();
   });
 
-  test('creates a sub-account with all its 19 fields, after being told what is missing', async () => {
+  test('creates a sub-account with all its 19 fields, after the form names what is missing', async () => {
     await open(page, 'Sub-Accounts', 'Sub-Accounts Management');
     await page.getByRole('button', { name: 'Create Sub-Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Sub-Account' });
@@ -82,7 +82,7 @@ export const operatorsDay = (place: () => Place): void => {
       await dialog.getByText(message).waitFor();
     await fillIn(dialog, FIELDS);
     await create.click();
-    await told(page, 'Sub-account created successfully.');
+    await expectToast(page, 'Sub-account created successfully.');
     await dialog.waitFor({ state: 'detached' });
     await card().getByText('Unchecked').waitFor();
 
@@ -118,11 +118,11 @@ export const operatorsDay = (place: () => Place): void => {
       'Instant payment type': 'WIRE',
     });
     await register.click();
-    await told(page, 'Bank account registered');
+    await expectToast(page, 'Bank account registered');
     await card().getByText('1234...9012').waitFor();
     await card().getByRole('button', { name: 'Delete First Example Bank 1234...9012' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Bank account deleted');
+    await expectToast(page, 'Bank account deleted');
     await card().getByText('No withdrawal account yet.').waitFor();
     expect(errors).toEqual([]);
   });
@@ -136,13 +136,13 @@ export const operatorsDay = (place: () => Place): void => {
     await settings.getByText(/^Confirmed by the owner on/).waitFor();
     expect(await toggle.isChecked()).toBe(false);
     await toggle.click({ force: true });
-    await told(page, 'Configuration updated');
+    await expectToast(page, 'Configuration updated');
     const limit = settings.getByLabel('Daily limit');
     await limit.waitFor();
     expect(await settings.getByLabel('Minimum amount').inputValue()).toBe('100');
     await limit.fill('100000');
     await settings.getByRole('button', { name: 'Save changes' }).click();
-    await told(page, 'Configuration updated');
+    await expectToast(page, 'Configuration updated');
 
     await page.getByRole('tab', { name: 'Conversion Processes' }).click();
     await page.getByRole('list', { name: 'Conversions' }).waitFor();
@@ -155,7 +155,7 @@ export const operatorsDay = (place: () => Place): void => {
 
   test('retries what failed for the daily limit, now that it is higher: it completes by itself', async () => {
     await page.getByRole('button', { name: `Retry ${CLIENTS}` }).click();
-    await told(page, 'Conversion retry initiated');
+    await expectToast(page, 'Conversion retry initiated');
     await page
       .getByRole('button', { name: new RegExp(`^${CLIENTS}, Transfer completed, .*30\\.000,00`) })
       .waitFor();
@@ -170,7 +170,7 @@ export const operatorsDay = (place: () => Place): void => {
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export' }).click();
       const text = readFileSync(await (await saved).path(), 'utf8');
-      await told(page, 'Export saved');
+      await expectToast(page, 'Export saved');
       return text;
     };
     const all = await save();
@@ -188,10 +188,10 @@ export const operatorsDay = (place: () => Place): void => {
 
   test('synchronizes the sub-accounts and the assets', async () => {
     await page.getByRole('button', { name: 'Sync Sub-accounts' }).click();
-    await told(page, 'Sync Complete', 'Successfully synchronized');
+    await expectToast(page, 'Sync Complete', 'Successfully synchronized');
     await open(page, 'Assets');
     await page.getByRole('button', { name: 'Sync Assets' }).click();
-    await told(page, 'Assets Synchronized');
+    await expectToast(page, 'Assets Synchronized');
     expect(errors).toEqual([]);
   });
 };

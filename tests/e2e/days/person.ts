@@ -10,19 +10,19 @@ export interface Place {
 }
 
 declare global {
-  /** What the toasts of the page have said and nobody has read yet. */
-  var told: string[];
+  /** Texts of the toasts that `expectToast` has not read yet. */
+  var unreadToasts: string[];
 }
 
 /** Keeps what toasts say, so that none is missed however slow the machine is. */
 const keepToasts = (): void => {
   const seen = new WeakSet<Element>();
-  globalThis.told = [];
+  globalThis.unreadToasts = [];
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll('[data-scope="toast"][data-part="root"]')) {
       if (seen.has(toast)) continue;
       seen.add(toast);
-      globalThis.told.push(toast.textContent);
+      globalThis.unreadToasts.push(toast.textContent);
     }
   }).observe(document, { childList: true, subtree: true });
 };
@@ -43,13 +43,13 @@ export const signedIn = async (
   return watched;
 };
 
-/** Waits for a toast with these texts and puts it away, so that it is in nobody's way. */
-export const told = async (page: Page, ...texts: readonly string[]): Promise<void> => {
+/** Waits for a toast with these texts and dismisses it, so that it covers nothing. */
+export const expectToast = async (page: Page, ...texts: readonly string[]): Promise<void> => {
   await page.waitForFunction((wanted) => {
     const has = (text: string | null) => wanted.every((each) => (text ?? '').includes(each));
-    const at = globalThis.told.findIndex(has);
+    const at = globalThis.unreadToasts.findIndex(has);
     if (at < 0) return false;
-    globalThis.told.splice(at, 1);
+    globalThis.unreadToasts.splice(at, 1);
     for (const toast of document.querySelectorAll('[data-scope="toast"][data-part="root"]'))
       if (has(toast.textContent)) toast.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click();
     return true;

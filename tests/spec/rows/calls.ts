@@ -20,7 +20,7 @@ export const CALLS: readonly SpecRow[] = [
     says: 'All go through one proxy with endpoint, method, data, headers and the bearer token',
     by: [
       'tests/web/lib/queries/holdings.test.ts',
-      'each asks for its account alone, and reads what the provider tells',
+      'each requests its own account only, and reads what the provider returns',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const CALLS: readonly SpecRow[] = [
     says: 'conversion-processor: process_next_step and process_id; the response’s error is read',
     by: [
       'tests/web/features/conversions/components/processes-tab.test.tsx',
-      'that %s is told with the reason',
+      'that %s is shown with the reason',
     ],
   },
   {
@@ -161,7 +161,7 @@ export const CALLS: readonly SpecRow[] = [
   {
     id: 'S7.24',
     at: 'Authentication',
-    says: 'last_sign_in_at is known of whoever has signed in',
+    says: 'last_sign_in_at is set for every user who has signed in',
     by: ['tests/functions/capabilities/users/identity.test.ts', 'is written into the profile'],
   },
   {

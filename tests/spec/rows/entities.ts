@@ -6,7 +6,7 @@ const CONVERSIONS = 'tests/functions/capabilities/conversions/routes.test.ts';
 const PRICING = 'tests/functions/capabilities/pricing/pricing.test.ts';
 const USERS = 'tests/web/features/users/components/users-page.test.tsx';
 
-/** Section 3: fields as they are stored, told and sent. The screens' own payloads stand with the screens. */
+/** Section 3: fields as they are stored, returned and sent. The screens' own payloads stand with the screens. */
 export const ENTITIES: readonly SpecRow[] = [
   {
     id: 'S3.1',
@@ -53,10 +53,10 @@ export const ENTITIES: readonly SpecRow[] = [
   {
     id: 'S3.10',
     at: 'Wallet, Bank account',
-    says: 'Wallets and bank accounts of one sub-account are read as the provider tells them',
+    says: 'Wallets and bank accounts of one sub-account are read as the provider returns them',
     by: [
       'tests/web/lib/queries/holdings.test.ts',
-      'each asks for its account alone, and reads what the provider tells',
+      'each requests its own account only, and reads what the provider returns',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const ENTITIES: readonly SpecRow[] = [
   {
     id: 'S3.15',
     at: 'Credentials',
-    says: 'client_id, client_secret, environment; the secret is never told again',
+    says: 'client_id, client_secret, environment; the secret is never returned',
     by: [
       'tests/functions/capabilities/credentials/credentials.test.ts',
       'are saved, read as a status without the secret, and cleared',

@@ -124,7 +124,7 @@ export const EXCHANGE: readonly SpecRow[] = [
     id: 'S8.35',
     at: 'Exchange',
     says: '“Assets Load Error” - “Failed to load available assets. Using cached data.”',
-    by: [PAGE, 'a load failure is told, and the catalogue is used instead'],
+    by: [PAGE, 'a load failure is shown, and the catalogue is used instead'],
   },
   {
     id: 'S8.36',

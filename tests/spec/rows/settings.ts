@@ -71,13 +71,13 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S8.10',
     at: 'Configuration and authentication',
     says: '“Failed to clear credentials”',
-    by: [API, 'a failure is told with its reason'],
+    by: [API, 'a failure is shown with its reason'],
   },
   {
     id: 'S8.11',
     at: 'Configuration and authentication',
     says: '“Connection test failed”',
-    by: [API, 'a failure is told with its reason, which is said once'],
+    by: [API, 'a failure is shown with its reason, once'],
   },
   {
     id: 'S8.12',
@@ -89,7 +89,7 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S2.110',
     at: 'Gateway Settings',
     says: 'Webhook: URL, header key and value, enabled toggle, and a save action',
-    by: [WEBHOOK, 'sends what differs with the version, and tells of it'],
+    by: [WEBHOOK, 'sends what differs with the version, and shows a toast'],
   },
   {
     id: 'S2.111',
@@ -116,13 +116,13 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S8.66',
     at: 'Webhooks',
     says: '“Failed to save webhook configuration”',
-    by: [WEBHOOK, 'a failure is told with its reason, and what was typed stays'],
+    by: [WEBHOOK, 'a failure is shown with its reason, and what was typed stays'],
   },
   {
     id: 'S8.67',
     at: 'Webhooks',
     says: '“Webhook configuration saved successfully”',
-    by: [WEBHOOK, 'sends what differs with the version, and tells of it'],
+    by: [WEBHOOK, 'sends what differs with the version, and shows a toast'],
   },
   {
     id: 'S2.112',

@@ -127,7 +127,7 @@ export const SHELL: readonly SpecRow[] = [
   {
     id: 'S7.38',
     at: 'Realtime',
-    says: 'Whoever may read a record sees its change on every page without a reload',
+    says: 'A user who may read a record sees its change on every page without a reload',
     by: [
       BROWSERS,
       'a PIX deposit appears on the conversions, sub-accounts and treasury of an operator and an administrator',
@@ -174,7 +174,7 @@ export const SHELL: readonly SpecRow[] = [
     id: 'S8.6',
     at: 'Configuration and authentication',
     says: '“Failed to fetch user profile”',
-    by: [PANEL, 'a failure that says nothing is told of all the same'],
+    by: [PANEL, 'a failure without a message shows the default text'],
   },
   {
     id: 'S8.16',
@@ -198,25 +198,25 @@ export const SHELL: readonly SpecRow[] = [
     id: 'S8.19',
     at: 'Sign-in',
     says: '“Sign in failed” with the server message',
-    by: [AUTH, "a wrong password is told: 'Sign in failed'"],
+    by: [AUTH, "a wrong password shows 'Sign in failed'"],
   },
   {
     id: 'S8.20',
     at: 'Sign-in',
     says: 'An unexpected exception: “Error”, “An unexpected error occurred.”',
-    by: [AUTH, "what no server said is told: 'Error', 'An unexpected error occurred.'"],
+    by: [AUTH, "an unexpected exception shows 'Error', 'An unexpected error occurred.'"],
   },
   {
     id: 'S8.21',
     at: 'Conversions',
     says: 'A webhook log with processing_status error: “Webhook Error”, “Error processing {event type}”',
-    by: [LIVE, 'tells of a webhook error once, though its frame comes twice'],
+    by: [LIVE, 'shows a webhook error once, though its frame comes twice'],
   },
   {
     id: 'S8.22',
     at: 'Conversions',
     says: 'An order cancelled event shows a destructive toast',
-    by: [LIVE, 'tells of a cancelled order'],
+    by: [LIVE, 'shows a cancelled order'],
   },
   {
     id: 'S9.2',

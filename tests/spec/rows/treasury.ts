@@ -4,7 +4,7 @@ const PAGE = 'tests/web/features/treasury/components/treasury-page.test.tsx';
 const LIVE = 'tests/web/features/treasury/components/treasury-live.test.tsx';
 const SYNC = 'tests/web/components/ui/sync-sub-accounts.test.tsx';
 const DOMAIN = 'tests/shared/domain/treasury.test.ts';
-const TOLD = 'tests/web/lib/queries/sync-sub-accounts.test.ts';
+const SYNC_TOASTS = 'tests/web/lib/queries/sync-sub-accounts.test.ts';
 
 export const TREASURY: readonly SpecRow[] = [
   {
@@ -119,19 +119,19 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S8.42',
     at: 'Treasury',
     says: 'Sync success: “Sync Complete” - “Successfully synchronized {n} of {total} sub-accounts”',
-    by: [SYNC, 'runs visibly and once, is told, and what it may have changed is loaded again'],
+    by: [SYNC, 'runs once, shows its progress and a toast, and what it may have changed is loaded again'],
   },
   {
     id: 'S8.43',
     at: 'Treasury',
     says: 'Sync failure: “Sync Failed” with the message or “Failed to sync sub-accounts”',
-    by: [TOLD, 'a failure: %s'],
+    by: [SYNC_TOASTS, 'a failure: %s'],
   },
   {
     id: 'S8.44',
     at: 'Treasury',
     says: '“Sync failed” when unsuccessful without a message',
-    by: [SYNC, 'a failure is told: %s'],
+    by: [SYNC, 'a failure is shown: %s'],
   },
   {
     id: 'S8.45',

@@ -238,7 +238,7 @@ describe('somebody is signed in', () => {
     open('/gateway');
     await title('Sign in here');
     await waitFor(() => expect(location.pathname).toBe('/auth'));
-    // Told calmly, on the sign-in itself.
+    // The sign-in page itself says so.
     expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
   });
 

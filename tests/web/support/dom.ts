@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 30_000 });
 let dark = false;
 const watchers = new Set<() => void>();
 
-/** What the system prefers; told to whoever watches it. */
+/** What the system prefers; its watchers are notified. */
 export const setSystemTheme = (theme: 'light' | 'dark'): void => {
   dark = theme === 'dark';
   for (const watcher of watchers) watcher();

@@ -118,7 +118,7 @@ describe.each(['light', 'dark'] as const)('charts, %s theme', (theme) => {
     for (const one of series) expect(contrast(one, SURFACES.panel[theme])).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(Object.entries(EYES))('%s eyes tell any two series apart', (_, matrix) => {
+  test.each(Object.entries(EYES))('%s eyes distinguish any two series', (_, matrix) => {
     for (const [at, one] of series.entries())
       for (const other of series.slice(at + 1))
         expect(difference(one, other, matrix), `${one} ${other}`).toBeGreaterThan(0.12);

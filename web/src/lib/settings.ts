@@ -13,7 +13,7 @@ const settingsSchema = z.object({
   exchangeOrders: z.optional(z.boolean()),
 });
 
-/** What a deployment tells the page at run time, in /config.json. */
+/** The deployment's settings for the page, read at run time from /config.json. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 let loading: Promise<Settings> | undefined;

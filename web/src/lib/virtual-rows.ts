@@ -37,7 +37,7 @@ export const useVirtualRows = <List extends HTMLElement>(options: RowsOptions): 
   const enabled = count > ALL_UP_TO;
   const [list, setList] = useState<List | null>(null);
   const [top, setTop] = useState(0);
-  // What stands above the list may come, go or grow: the page's height tells.
+  // What is above the list may come, go or grow: the page's height changes with it.
   useEffect(() => {
     if (!list || !enabled) return;
     const measure = () => setTop(Math.round(list.getBoundingClientRect().top + window.scrollY));

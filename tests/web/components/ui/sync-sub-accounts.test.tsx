@@ -17,7 +17,7 @@ beforeEach(() => {
   identity.tokens = tokensOf();
 });
 
-test('runs visibly and once, is told, and what it may have changed is loaded again', async () => {
+test('runs once, shows its progress and a toast, and what it may have changed is loaded again', async () => {
   const answered = gate();
   const server = fakeServer({
     [POST]: async () => {
@@ -51,7 +51,7 @@ const TwoPages = () => {
   );
 };
 
-test('somebody who has left the page is told as well', async () => {
+test('the toast is shown also after leaving the page', async () => {
   const answered = gate();
   fakeServer({
     [POST]: async () => {
@@ -72,8 +72,8 @@ test.each([
   ['the call fails', refuse(502, 'PROVIDER_FAILURE', 'The provider failed.'), 'The provider failed.'],
   ['it was not successful', ok({ ...answer, success: false, error: 'No account.' }), 'No account.'],
   ['nothing says why', ok({ ...answer, success: false }), 'Sync failed'],
-])('a failure is told: %s', async (_, told, text) => {
-  fakeServer({ [POST]: told });
+])('a failure is shown: %s', async (_, answered, text) => {
+  fakeServer({ [POST]: answered });
   const { user } = renderInConsole(<SyncSubAccounts />);
   await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
   expect(await screen.findByText('Sync Failed')).toBeTruthy();

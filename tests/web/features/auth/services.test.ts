@@ -33,7 +33,7 @@ describe('sign-in', () => {
     expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'a@b.c' }));
   });
 
-  test('tells of a failure and lets the form know it too', async () => {
+  test('shows a failure and throws it to the form', async () => {
     signIn.mockRejectedValue(refused('NotAuthorizedException', 'Incorrect username or password.'));
     await expect(services.handleSignIn({ username: 'a@b.c', password: 'x' })).rejects.toThrow();
     expect(toast.failure).toHaveBeenCalledWith('Sign in failed', 'Incorrect username or password.');

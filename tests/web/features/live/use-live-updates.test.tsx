@@ -97,7 +97,7 @@ describe('the console over its socket', () => {
     expect(outdated('acc_2')).toBe(false);
   });
 
-  test('tells of a webhook error once, though its frame comes twice', async () => {
+  test('shows a webhook error once, though its frame comes twice', async () => {
     await start();
     const frame = {
       type: 'webhook_log',
@@ -112,7 +112,7 @@ describe('the console over its socket', () => {
     expect(screen.getAllByText('Error processing order.confirmed')).toHaveLength(1);
   });
 
-  test('tells of a cancelled order', async () => {
+  test('shows a cancelled order', async () => {
     await start();
     await say({
       type: 'order',

@@ -32,7 +32,7 @@ describe('the kind of a failure', () => {
   });
 });
 
-describe('what a person is told', () => {
+describe('the message that is shown', () => {
   test('a configuration error says where the credentials go', () => {
     expect(CONFIGURATION_MESSAGE).toBe(
       'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',

@@ -93,7 +93,7 @@ describe('watching (S9.2: every 30 s, renewed when 3 ticks or fewer remain)', ()
   test('one that was kept and is refused when the page opens has ended, too', async () => {
     const stop = session.watchSession();
     const opening = session.openSession();
-    for (const tell of identity.listeners) tell('tokenRefresh_failure');
+    for (const listener of identity.listeners) listener('tokenRefresh_failure');
     await opening;
     expect(session.currentSession()).toEqual(ENDED);
     stop();
@@ -113,7 +113,7 @@ describe('watching (S9.2: every 30 s, renewed when 3 ticks or fewer remain)', ()
     await session.openSession();
     const stop = session.watchSession();
     identity.tokens = tokensOf();
-    for (const tell of identity.listeners) tell('signedIn');
+    for (const listener of identity.listeners) listener('signedIn');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.currentSession()).toEqual(signedIn);
     identity.tokens = null;
@@ -144,7 +144,7 @@ describe('a sign-out in another tab, whose tokens are its own', () => {
     stop();
   });
 
-  test('is what this one tells the others', async () => {
+  test('is what this tab notifies the others of', async () => {
     identity.tokens = tokensOf();
     await session.openSession();
     await session.endSession();
@@ -172,7 +172,7 @@ describe('leaving', () => {
     await session.openSession();
     const stop = session.watchSession();
     const ending = session.endSession();
-    for (const tell of identity.listeners) tell('signedOut');
+    for (const listener of identity.listeners) listener('signedOut');
     await ending;
     await vi.advanceTimersByTimeAsync(0);
     expect(session.currentSession()).toEqual({ status: 'signed-out' });

@@ -48,7 +48,7 @@ describe('amounts as they are shown (S9.23 to S9.25)', () => {
   test('every digit of what somebody agrees to', () => {
     expect(exactly('0.085714285714285714', 'ETH')).toBe('0.085714285714285714 ETH');
     expect(exactly('1000000000', 'BRL')).toBe('1,000,000,000.00 BRL');
-    expect(exactly('as told', 'BRL')).toBe('as told BRL');
+    expect(exactly('as received', 'BRL')).toBe('as received BRL');
   });
 
   test('dollars and percent', () => {

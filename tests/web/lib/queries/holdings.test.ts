@@ -11,7 +11,7 @@ beforeEach(() => {
   identity.tokens = tokensOf();
 });
 
-test('each asks for its account alone, and reads what the provider tells', async () => {
+test('each requests its own account only, and reads what the provider returns', async () => {
   const client = new QueryClient();
   const server = fakeServer({
     'POST /api/ramps': ({ body }) =>

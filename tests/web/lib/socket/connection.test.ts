@@ -113,7 +113,7 @@ describe('reconnecting', () => {
     }
   });
 
-  test('a success starts the delays again and is told', async () => {
+  test('a success resets the delays and is reported', async () => {
     await connect();
     FakeSocket.last.hangUp();
     await pass(1_000);

@@ -2,29 +2,29 @@ import { Button } from '@chakra-ui/react';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   SYNCED_KEYS,
-  type SyncTold,
+  type SyncToast,
   syncSubAccountsMutation,
-  toldOfFailedSync,
-  toldOfSync,
+  toastOfFailedSync,
+  toastOfSync,
 } from '../../lib/queries/sync-sub-accounts.ts';
 import { Icon } from './icon.tsx';
 import { toast } from './toast.ts';
 
 const TEXTS = { sync: 'Sync Sub-accounts', syncing: 'Syncing...' } as const;
 
-const tell = ({ success, title, text }: SyncTold): void => {
+const show = ({ success, title, text }: SyncToast): void => {
   if (success) toast.success(title, text);
   else toast.failure(title, text);
 };
 
-/** Takes the provider's sub-accounts over and tells what came of it, also to somebody who has left the page meanwhile. */
+/** Imports the provider's sub-accounts and shows the result, also after the user has left the page. */
 export const SyncSubAccounts = () => {
   const client = useQueryClient();
   const running = useIsMutating({ mutationKey: syncSubAccountsMutation.mutationKey }) > 0;
   const { mutate } = useMutation({
     ...syncSubAccountsMutation,
-    onSuccess: (answer) => tell(toldOfSync(answer)),
-    onError: (error) => tell(toldOfFailedSync(error)),
+    onSuccess: (answer) => show(toastOfSync(answer)),
+    onError: (error) => show(toastOfFailedSync(error)),
     onSettled: () => {
       for (const queryKey of SYNCED_KEYS) void client.invalidateQueries({ queryKey });
     },

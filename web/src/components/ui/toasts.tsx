@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { toaster } from './toast.ts';
 
 const FAILED = ['danger', 'alert'] as const;
-const TOLD = ['info', 'info'] as const;
+const INFO = ['info', 'info'] as const;
 const DONE = ['success', 'check'] as const;
 
 /** Where toasts appear; one for the whole page. */
@@ -11,7 +11,7 @@ export const Toasts = () => (
   <Toaster toaster={toaster}>
     {({ type, title, description, action }) => {
       const failed = type === 'error';
-      const [family, icon] = failed ? FAILED : type === 'info' ? TOLD : DONE;
+      const [family, icon] = failed ? FAILED : type === 'info' ? INFO : DONE;
       return (
         <Toast.Root colorPalette={family}>
           <Box mt="0.5" color="colorPalette.fg">

@@ -5,7 +5,7 @@ import { toast } from '../../components/ui/toast.ts';
 import { lastingToken } from '../../lib/auth/session.ts';
 import { LIVE_KEYS, type QueryKey } from '../../lib/query/keys.ts';
 import { createRefresher } from '../../lib/query/refresh.ts';
-import { tellOfChange } from '../../lib/socket/changes.ts';
+import { publishChange } from '../../lib/socket/changes.ts';
 import { keepConnected } from '../../lib/socket/connection.ts';
 import { socketStatus } from '../../lib/socket/status.ts';
 import { holdingsOfFrame, keysOfFrame } from './model/frames.ts';
@@ -13,8 +13,8 @@ import { toastOfFrame } from './model/frames.ts';
 
 const EVERYTHING: QueryKey = [];
 
-/** Tells of each failure once, though a frame may come twice. */
-const createTeller = () => {
+/** Shows each failure once, though a frame may come twice. */
+const createFailureToasts = () => {
   const shown = new Set<string>();
   return (frame: ChangeFrame) => {
     const failure = toastOfFrame(frame);
@@ -29,7 +29,7 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 
 const follow = (client: QueryClient) => {
   const refresh = createRefresher(client);
-  const tell = createTeller();
+  const showFailure = createFailureToasts();
   // Whatever the server pushed before there was a connection, or between two of them, was received by nobody.
   let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
@@ -47,8 +47,8 @@ const follow = (client: QueryClient) => {
       for (const key of keysOfFrame(frame)) refresh(key);
       const holdings = holdingsOfFrame(frame);
       if (holdings) void client.invalidateQueries({ queryKey: holdings, refetchType: 'none' });
-      tellOfChange(frame);
-      tell(frame);
+      publishChange(frame);
+      showFailure(frame);
     },
   });
 };

@@ -40,7 +40,7 @@ export const TEXTS = {
     signedText:
       'Each event is checked by its signature (Standard Webhooks). The header value is not looked at.',
     fixedText:
-      'Whoever learns the header value can send any event. With a signing secret each event is checked by itself, and a copied or changed one is refused.',
+      'Anyone who has the header value can send any event. With a signing secret each event is verified, and a copied or changed one is refused.',
     previous: (until: string) => `The previous secret is accepted until ${until}.`,
     field: 'Signing secret',
     help: 'As the provider shows it: whsec_ and base64',

@@ -34,7 +34,7 @@ export const errorOfAnswer = (status: number, body: unknown): ApiError => {
   return new ApiError(code, message || DEFAULT_FAILURE, status, details);
 };
 
-/** What to tell a person about any failure. @param otherwise where it says nothing itself */
+/** The message to show for any failure. @param otherwise where it says nothing itself */
 export const messageOf = (error: unknown, otherwise: string = DEFAULT_FAILURE): string => {
   const text = textOfFailure(error);
   return text === '' || text === DEFAULT_FAILURE ? otherwise : text;

@@ -1,6 +1,6 @@
 import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 
-/** What kind of failure a person is told of, since what they can do about it differs (S8). */
+/** The kind of failure that is shown, by what the user can do about it (S8). */
 export type FailureKind = 'configuration' | 'authentication' | 'network' | 'other';
 
 /** S8.1 to S8.15, "Configuration and authentication". */

@@ -28,10 +28,10 @@ const store = createStore<Session>({ status: 'loading' });
 let refused = false;
 let leaving = false;
 
-/** Tells the other tabs, whose tokens are their own, that somebody has signed out everywhere. */
+/** Notifies the other tabs, which have tokens of their own, of a sign-out everywhere. */
 const SIGNED_OUT = 'ramps-gateway.signed-out';
 
-const tellOtherTabs = (): void => {
+const notifyOtherTabs = (): void => {
   try {
     localStorage.setItem(SIGNED_OUT, new Date().toISOString());
   } catch {
@@ -61,7 +61,7 @@ const adopt = (tokens: Tokens | null) => {
 
 const lifeOf = (tokens: Tokens) => tokens.expiresAt - Date.now();
 
-/** Reads the tokens, renews those that end soon and tells everybody who is signed in now. */
+/** Reads the tokens, renews those that end soon and publishes who is signed in now. */
 const refresh = async ({ renew = false, minLifeMs = 0 } = {}): Promise<Tokens | null> => {
   let tokens = await readTokens(renew);
   if (tokens && !renew && lifeOf(tokens) <= minLifeMs) tokens = await readTokens(true);
@@ -137,7 +137,7 @@ export const endSession = async (): Promise<void> => {
   } catch {
     // The tokens of this browser are gone all the same.
   }
-  tellOtherTabs();
+  notifyOtherTabs();
   adoptNobody();
   leaving = false;
 };

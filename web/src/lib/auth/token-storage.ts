@@ -53,7 +53,7 @@ const holdsSomebody = (place: Place): boolean =>
 /** The tab's own session before that of the browser; where nobody is signed in, what was chosen. */
 const current = (): Place => [ofTab, ofBrowser].find(holdsSomebody) ?? next;
 
-/** Removes whoever is signed in, in both places: who signs out of one must not find the other. */
+/** Removes the signed-in user from both places: signing out of one must not leave the other. */
 export const clearTokens = (): void => {
   for (const place of [ofTab, ofBrowser])
     for (const key of place.keys()) if (key.startsWith(PREFIX)) place.removeItem(key);

@@ -9,8 +9,8 @@ import { callProvider } from '../api/ramps.ts';
 import { keys } from '../query/keys.ts';
 
 /**
- * What the provider tells of one sub-account (S7), by the provider's id of it (`external_id`). Accounts are many and
- * the provider's patience is not: all of these queries together have at most six calls under way.
+ * What the provider returns for one sub-account (S7), by the provider's id of it (`external_id`). There are many accounts
+ * and the provider limits requests: all of these queries together run at most six calls at a time.
  */
 
 export type Wallet = AnswerOf<typeof listWallets>['list'][number];
@@ -18,7 +18,7 @@ export type Bank = AnswerOf<typeof listBanks>['list'][number];
 
 const limit = pLimit(6);
 
-/** Orders and settlements are told of as they happen; a card that comes back into view asks no sooner than this. */
+/** Orders and settlements are pushed as they happen; a card that comes back into view fetches no sooner than this. */
 const STALE_MS = 60_000;
 
 /** What was loaded stays as long as its user is signed in: sums are taken over it, also while its card is out of view. */

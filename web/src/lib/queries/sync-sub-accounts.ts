@@ -13,15 +13,15 @@ const TEXTS = {
   unexplained: 'Failed to sync sub-accounts',
 } as const;
 
-/** What to tell of a sync. */
-export interface SyncTold {
+/** How the result of a sync is shown. */
+export interface SyncToast {
   readonly success: boolean;
   readonly title: string;
   readonly text: string;
 }
 
-/** S8.42. Of accounts that were not taken over although others were, the first one's reason follows. */
-export const toldOfSync = ({ synchronized, total, errors }: SyncAnswer): SyncTold => {
+/** S8.42. Where only some accounts were imported, the reason of the first other one follows. */
+export const toastOfSync = ({ synchronized, total, errors }: SyncAnswer): SyncToast => {
   const text = TEXTS.completeText(synchronized, total);
   const [first] = errors;
   const leftOut = first && TEXTS.leftOut(errors.length, first.message);
@@ -29,7 +29,7 @@ export const toldOfSync = ({ synchronized, total, errors }: SyncAnswer): SyncTol
 };
 
 /** S8.43: the message, or the default text where nothing said one. */
-export const toldOfFailedSync = (error: unknown): SyncTold => {
+export const toastOfFailedSync = (error: unknown): SyncToast => {
   const message = error instanceof Error && error.message !== DEFAULT_FAILURE ? error.message : '';
   return { success: false, title: TEXTS.failed, text: message || TEXTS.unexplained };
 };
@@ -41,7 +41,7 @@ const sync = async (): Promise<SyncAnswer> => {
   return answer;
 };
 
-/** Takes the provider's sub-accounts over. Its key tells whether one runs, on whichever page it was begun. */
+/** Imports the provider's sub-accounts. By its key every page knows whether one is running. */
 export const syncSubAccountsMutation = mutationOptions({
   mutationKey: [...keys.subAccounts.all, 'sync'],
   mutationFn: sync,

@@ -5,8 +5,8 @@ type Listener = (frame: ChangeFrame) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells everybody on the page of a change that came over the socket. */
-export const tellOfChange: Listener = (frame) => {
+/** Notifies every listener on the page of a change that came over the socket. */
+export const publishChange: Listener = (frame) => {
   for (const listener of listeners) listener(frame);
 };
 

@@ -79,7 +79,7 @@ test('a failure shows its message and can be tried again', async () => {
   await screen.findByText('Olivia Operator');
 });
 
-test('a failure that says nothing is told of all the same', async () => {
+test('a failure without a message shows the default text', async () => {
   fakeServer({ 'GET /api/profile': () => ({ status: 502, body: 'bad gateway' }) });
   renderInConsole(<ProfilePanel />);
   expect(await screen.findByText('Failed to fetch user profile')).toBeTruthy();

@@ -50,7 +50,7 @@ test('leads back to the landing page, which is a document of its own', async () 
   expect(link.getAttribute('href')).toBe('/');
 });
 
-test('a session that has ended is told of calmly, and only then', async () => {
+test('a session that has ended is shown as a note, and only then', async () => {
   const { unmount } = await show();
   expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
   unmount();
@@ -86,7 +86,7 @@ describe('Sign In', () => {
     expect(await readTokens(false)).toMatchObject({ user: { id: 'user_1', email: EMAIL } });
   });
 
-  test("a wrong password is told: 'Sign in failed'", async () => {
+  test("a wrong password shows 'Sign in failed'", async () => {
     const { user } = await show({
       InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),
     });
@@ -96,7 +96,7 @@ describe('Sign In', () => {
     expect(await readTokens(false)).toBeNull();
   });
 
-  test("what no server said is told: 'Error', 'An unexpected error occurred.'", async () => {
+  test("an unexpected exception shows 'Error', 'An unexpected error occurred.'", async () => {
     const { user } = await show();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await signIn(user);

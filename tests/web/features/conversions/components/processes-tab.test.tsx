@@ -373,7 +373,7 @@ describe('Convert the rest', () => {
 describe('Retry', () => {
   const POST = 'POST /api/conversion-processor';
 
-  test('runs visibly, is told, and the list shows what came of it', async () => {
+  test('shows its progress and a toast, and the list shows the result', async () => {
     const answer = gate();
     const view = show({
       [LIST]: page([failed()]),
@@ -400,7 +400,7 @@ describe('Retry', () => {
       ok({ success: false, error: 'Still unknown.', process: failed() }),
       'Still unknown.',
     ],
-  ])('that %s is told with the reason', async (_, answer, reason) => {
+  ])('that %s is shown with the reason', async (_, answer, reason) => {
     const view = show({ [LIST]: page([failed()]), [POST]: answer });
     await view.user.click(await screen.findByRole('button', { name: /^Retry/ }));
     expect(await screen.findByText('Failed to retry conversion')).toBeTruthy();

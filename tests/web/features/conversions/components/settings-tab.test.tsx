@@ -124,7 +124,7 @@ describe('not configured', () => {
     return within(await screen.findByRole('dialog', { name: 'Configure Aurora Apostas' }));
   };
 
-  test('is created with the defaults and told', async () => {
+  test('is created with the defaults, and shows a toast', async () => {
     const { server, user } = show({
       [LIST]: page([]),
       [CREATE]: () => {
@@ -165,7 +165,7 @@ describe('not configured', () => {
     expect(server.to(CREATE)[0]?.body).toEqual({ sub_account_id: 'sub_1' });
   });
 
-  test('a failure is told with its reason', async () => {
+  test('a failure is shown with its reason', async () => {
     const { user } = show({ [LIST]: page([]), [CREATE]: refuse(409, 'CONFLICT', 'There is one already.') });
     const dialog = await configure(user);
     await user.click(dialog.getByRole('button', { name: 'Configure without a destination' }));
@@ -347,7 +347,7 @@ describe('the toggle', () => {
     expect(await screen.findByText('The destination is not confirmed by the owner.')).toBeTruthy();
   });
 
-  test('stands where it was put while it is saved, and is told', async () => {
+  test('keeps its new position while it is saved, and shows a toast', async () => {
     const answer = gate();
     const { server, user } = show({
       [UPDATE]: async () => {
@@ -396,7 +396,7 @@ describe('the fields', () => {
     if (value) await user.type(await field(name), value);
   };
 
-  test('what is right is saved visibly and told, and only what changed is sent', async () => {
+  test('a valid change shows its progress and a toast, and only what changed is sent', async () => {
     const answer = gate();
     const { server, user } = show({
       [UPDATE]: async () => {
@@ -449,7 +449,7 @@ describe('the fields', () => {
     expect((await field('Custom spread override')).value).toBe('');
   });
 
-  test('what the server refuses is shown at its field and told', async () => {
+  test('what the server refuses is shown at its field and as a toast', async () => {
     const { user } = show({
       [UPDATE]: refuse(400, 'INVALID_REQUEST', 'maximum_daily_amount: too much', [
         { path: 'maximum_daily_amount', message: 'is more than this account may convert' },
@@ -560,7 +560,7 @@ describe('Delete', () => {
     expect(server.to(DELETE)).toHaveLength(0);
   });
 
-  test('returns to not configured, and is told', async () => {
+  test('returns to not configured, and shows a toast', async () => {
     const { server, user } = show({
       [DELETE]: () => {
         server.set(LIST, page([]));

@@ -143,7 +143,7 @@ describe('clearing', () => {
     expect(await screen.findByText('Not configured')).toBeTruthy();
   });
 
-  test('a failure is told with its reason', async () => {
+  test('a failure is shown with its reason', async () => {
     const { user } = await show({ [CLEAR]: refuse(500, 'X', 'No vault.') });
     await user.click((await ask(user)).getByRole('button', { name: 'Clear credentials' }));
     expect(await screen.findByText('Failed to clear credentials')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('clearing', () => {
 });
 
 describe('Test Connection', () => {
-  test('runs and tells of success', async () => {
+  test('runs and shows success', async () => {
     const held = gate();
     const { user } = await show({
       [TEST]: async () => {
@@ -166,7 +166,7 @@ describe('Test Connection', () => {
     expect(await screen.findByText('Connection successful')).toBeTruthy();
   });
 
-  test('a failure is told with its reason, which is said once', async () => {
+  test('a failure is shown with its reason, once', async () => {
     const { user } = await show({
       [TEST]: refuse(502, 'PROVIDER_FAILURE', 'Connection test failed: The provider refused this request.'),
     });

@@ -50,7 +50,7 @@ describe('the assets', () => {
     expect(other[0]?.querySelector('img')).toBeNull();
   });
 
-  test('a load failure is told, and the catalogue is used instead', async () => {
+  test('a load failure is shown, and the catalogue is used instead', async () => {
     const { user } = show({
       provider: { [ASSETS]: refuse(502, 'PROVIDER_FAILURE', 'No.') },
       server: { [LIST]: page([brl, dai]) },
@@ -282,12 +282,12 @@ describe('Get Quote', () => {
     ],
     ['no message', { status: 502, body: null }, 'Failed to get quote. Please try again.'],
     ['an answer that cannot be read', { body: { id: 'quo_1' } }, 'Failed to get quote. Please try again.'],
-  ])('Quote Error with %s', async (_, answer, told) => {
+  ])('Quote Error with %s', async (_, answer, message) => {
     const view = show({ provider: { [QUOTE]: answer } });
     await fill(view);
     await view.user.click(quoteButton());
     expect(await screen.findByText('Quote Error')).toBeTruthy();
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText(EMPTY)).toBeTruthy();
   });
 });

@@ -110,18 +110,18 @@ describe('before the order', () => {
   test.each([
     ['none', page([]), 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.'],
     ['no answer', refuse(500, 'INTERNAL', 'Something went wrong.'), 'Something went wrong.'],
-  ])('without a sub-account it says so: %s', async (_, answer, told) => {
+  ])('without a sub-account it says so: %s', async (_, answer, message) => {
     const view = start({ server: { [ACCOUNTS]: answer } });
     await getQuote(view);
     await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
     await view.user.click(await orderButton());
     expect(await screen.findByText('Order Error')).toBeTruthy();
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
   });
 });
 
 describe('the order', () => {
-  test('is placed for the quote with a key, and its id and status are told', async () => {
+  test('is placed for the quote with a key, and its id and status are shown', async () => {
     const view = start();
     await askToOrder(view);
     await view.user.selectOptions(within(await dialog()).getByRole('combobox'), 'Serra Bet');
@@ -171,11 +171,11 @@ describe('the order', () => {
   test.each([
     ['the message', refuse(422, 'UNPROCESSABLE', 'The balance is too low.'), 'The balance is too low.'],
     ['no message', { status: 422, body: null }, 'Failed to create exchange order.'],
-  ])('Order Error with %s when it is refused; the next one is another order', async (_, answer, told) => {
+  ])('Order Error with %s when it is refused; the next one is another order', async (_, answer, message) => {
     const view = start({ provider: { [ORDER]: answer } });
     await order(view);
     expect(await screen.findByText('Order Error')).toBeTruthy();
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByText(UNKNOWN)).toBeNull();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await view.user.click(await orderButton());

@@ -68,7 +68,7 @@ describe('what is asked for', () => {
     expect(checkForm({ ...form, amount }, btc, 'bitcoin')).toEqual({ ok: false, problem: 'amount', message });
   });
 
-  test('what is missing is told before what is wrong', () => {
+  test('what is missing is reported before what is wrong', () => {
     expect(checkForm({ ...form, source: '' }, btc, 'bitcoin')).toEqual({ ok: false, problem: 'missing' });
     expect(checkForm(form, undefined, '')).toEqual({ ok: false, problem: 'missing' });
     expect(checkForm({ ...form, amount: 'abc' }, btc, '')).toEqual({ ok: false, problem: 'network' });

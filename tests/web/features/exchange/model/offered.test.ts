@@ -13,7 +13,7 @@ test('only active assets of the catalogue are offered, by symbol', () => {
 });
 
 test('the provider may leave fields out or name them otherwise', () => {
-  const told = [
+  const returned = [
     { symbol: 'USDT', type: 'Crypto', small_image_url: null, medium_image_url: 'https://img.example/t.png' },
     { symbol: 'EUR', name: 'Euro', asset_type: 'fiat', active: true, networks: null },
     { symbol: 'XYZ', name: ' ' },
@@ -21,7 +21,7 @@ test('the provider may leave fields out or name them otherwise', () => {
     { symbol: 'EUR', name: 'Again' },
     { symbol: ' ' },
   ];
-  expect(offeredByProvider(told)).toEqual([
+  expect(offeredByProvider(returned)).toEqual([
     { symbol: 'EUR', name: 'Euro', type: 'fiat', image: null, networks: [] },
     { symbol: 'USDT', name: 'USDT', type: 'crypto', image: 'https://img.example/t.png', networks: [] },
     { symbol: 'XYZ', name: 'XYZ', type: 'exotic', image: null, networks: [] },

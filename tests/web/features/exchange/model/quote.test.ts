@@ -32,18 +32,18 @@ describe('a quote', () => {
     expect(readQuote({ ...without, target_amount: null }, NOW).receive).toBeNull();
   });
 
-  test('a price for one of the target is turned round, and shown as told beside it', () => {
-    const told = {
+  test('a price for one of the target is inverted, and shown as received beside it', () => {
+    const inverse = {
       ...answer,
       source_asset: 'BRL',
       target_asset: 'USDT',
       price: { price: '5.41000000', base_asset: 'USDT', quote_asset: 'BRL' },
     };
-    expect(readQuote(told, NOW)).toMatchObject({
+    expect(readQuote(inverse, NOW)).toMatchObject({
       rate: '1 BRL = 0.184842883548 USDT',
       inverse: '1 USDT = 5.41 BRL',
     });
-    const zero = { ...told, price: { price: '0', base_asset: 'USDT' } };
+    const zero = { ...inverse, price: { price: '0', base_asset: 'USDT' } };
     expect(readQuote(zero, NOW).rate).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('a quote', () => {
     });
   });
 
-  test('one that had ended when it came tells nothing of its end: the clock of this machine is wrong', () => {
+  test('one that is expired on arrival has no known end: the clock of this machine is wrong', () => {
     expect(readQuote(answer, NOW + 120_000).expiresAt).toBeNull();
   });
 });

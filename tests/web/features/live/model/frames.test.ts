@@ -35,7 +35,7 @@ test('what a change outdates', () => {
   expect(keysOfFrame(frame({ type: 'webhook_log' }))).toEqual([]);
 });
 
-describe('what is told at once (S8.21, S8.22)', () => {
+describe('what is shown as a toast (S8.21, S8.22)', () => {
   test('a webhook that could not be processed', () => {
     const record = { processing_status: 'error', event_type: 'order.confirmed' };
     expect(toastOfFrame(frame({ type: 'webhook_log', record }))).toEqual({

@@ -307,7 +307,7 @@ describe('an exception', () => {
     expect(sent(server)).toEqual([{ action: 'resume', version: 3 }]);
   });
 
-  test('settled needs a note; a stale version is told and everything is fetched again', async () => {
+  test('settled needs a note; a stale version is shown and everything is fetched again', async () => {
     const { server, user } = await opened(details(), {
       [ACT]: refuse(409, 'CONFLICT', 'This has changed in the meantime. Load it again.'),
     });

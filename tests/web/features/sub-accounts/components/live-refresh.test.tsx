@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys } from '#web/lib/query/keys.ts';
-import { tellOfChange } from '#web/lib/socket/changes.ts';
+import { publishChange } from '#web/lib/socket/changes.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { refuse } from '#tests/web/support/server.ts';
 import { accountOf, accountsOf, card, PROXY, show, stubLayout } from '../support.tsx';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const frame = (record: Record<string, unknown>, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
-  act(() => tellOfChange({ type, change: 'modify', id: 'ord_1', version: 2, record }));
+  act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, record }));
 const of = (account_id: string) => ({ account_id });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -73,7 +73,7 @@ describe('states', () => {
 });
 
 describe('saving', () => {
-  test('sends what differs with the version, and tells of it', async () => {
+  test('sends what differs with the version, and shows a toast', async () => {
     const held = gate();
     const { server, user } = await show({
       [SAVE]: async () => {
@@ -122,7 +122,7 @@ describe('saving', () => {
     expect(server.to(SAVE)).toHaveLength(0);
   });
 
-  test('a failure is told with its reason, and what was typed stays', async () => {
+  test('a failure is shown with its reason, and what was typed stays', async () => {
     const { user } = await show({ [SAVE]: refuse(500, 'X', 'No luck.') });
     type('Header key', 'x-own');
     await user.click(save());

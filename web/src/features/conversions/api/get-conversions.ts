@@ -7,7 +7,7 @@ import { keys } from '../../../lib/query/keys.ts';
 /** `all` is for administrators. */
 export type Scope = 'own' | 'all';
 
-/** Whoever asks for more looks through many; a change has all that is loaded fetched again, in as few calls as may be. */
+/** Pages after the first are larger: a change fetches all loaded pages again, in few calls. */
 const LISTED_MORE = 200;
 
 /** Newest first, 50 at first (S9.7). */

@@ -74,7 +74,7 @@ interface StuckMarkProps {
   readonly now: number;
 }
 
-/** C9: told after 10 minutes without progress. */
+/** C9: shown after 10 minutes without progress. */
 const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) =>
   isStuck(status, updated_at, now) ? (
     <Flex align="center" justify={{ xl: 'flex-end' }} gap="1" textStyle="xs" color="warning.fg">

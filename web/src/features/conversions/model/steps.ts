@@ -19,7 +19,7 @@ export const stepRows = (begun: readonly StepRecord[]): readonly StepRow[] =>
     return { name, status: record?.status ?? 'pending', record };
   });
 
-/** How many of the six steps a conversion has reached, as far as its own record tells. */
+/** How many of the six steps a conversion has reached, by its own record. */
 export const stepsReached = (conversion: ConversionRecord): number => {
   if (conversion.status !== 'failed') return CONVERSION_STATUSES.indexOf(conversion.status) + 1;
   if (conversion.transfer_order_id !== null) return 5;

@@ -14,7 +14,7 @@ const NOT_SENT = [401, 403, 404, 413, 415, 424, 429];
 const REFUSED = [400, 422];
 
 /**
- * Whether a failure tells for certain that there is no such order. Anything else, a time-out, a failure of the
+ * Whether it is certain after a failure that there is no such order. Anything else, a time-out, a failure of the
  * provider, no answer or a request that is still under way, leaves it open.
  * @param isRetry it was sent before, and it is not known what came of that
  */

@@ -12,12 +12,11 @@ export interface OfferedAsset {
   readonly networks: readonly NetworkRecord[];
 }
 
-type Told = AnswerOf<typeof listAssets>['assets'][number];
-type ToldNetworks = Told['networks'];
+type ProviderAsset = AnswerOf<typeof listAssets>['assets'][number];
 
 /** S3.3: an array of items with a name (or of names), or a single name. Without a name there is nothing to choose. */
-export const networksOf = (told: ToldNetworks): readonly NetworkRecord[] => {
-  const list = typeof told === 'string' ? [told] : (told ?? []);
+export const networksOf = (networks: ProviderAsset['networks']): readonly NetworkRecord[] => {
+  const list = typeof networks === 'string' ? [networks] : (networks ?? []);
   return list.flatMap((each) => {
     const { id, name } = typeof each === 'string' ? { id: each, name: each } : each;
     const shown = (name || id || '').trim();
@@ -25,10 +24,10 @@ export const networksOf = (told: ToldNetworks): readonly NetworkRecord[] => {
   });
 };
 
-/** What the provider calls otherwise stands under 'Fiat & Other'. */
-const typeOf = ({ asset_type, type }: Told): AssetType => {
-  const told = (asset_type ?? type ?? '').toLowerCase();
-  return ASSET_TYPES.find((known) => known === told) ?? 'exotic';
+/** Unknown types are listed under 'Fiat & Other'. */
+const typeOf = ({ asset_type, type }: ProviderAsset): AssetType => {
+  const named = (asset_type ?? type ?? '').toLowerCase();
+  return ASSET_TYPES.find((known) => known === named) ?? 'exotic';
 };
 
 const bySymbol = (a: OfferedAsset, b: OfferedAsset): number => (a.symbol < b.symbol ? -1 : 1);
@@ -38,16 +37,16 @@ const listed = (assets: readonly OfferedAsset[]): readonly OfferedAsset[] =>
   [...new Map(assets.toReversed().map((asset) => [asset.symbol, asset])).values()].sort(bySymbol);
 
 /** The active assets of the provider's own list. */
-export const offeredByProvider = (assets: readonly Told[]): readonly OfferedAsset[] =>
+export const offeredByProvider = (assets: readonly ProviderAsset[]): readonly OfferedAsset[] =>
   listed(
     assets
       .filter(({ active, symbol }) => active !== false && symbol.trim() !== '')
-      .map((told) => ({
-        symbol: told.symbol.trim(),
-        name: told.name?.trim() || told.symbol.trim(),
-        type: typeOf(told),
-        image: told.small_image_url ?? told.medium_image_url ?? null,
-        networks: networksOf(told.networks),
+      .map((asset) => ({
+        symbol: asset.symbol.trim(),
+        name: asset.name?.trim() || asset.symbol.trim(),
+        type: typeOf(asset),
+        image: asset.small_image_url ?? asset.medium_image_url ?? null,
+        networks: networksOf(asset.networks),
       })),
   );
 

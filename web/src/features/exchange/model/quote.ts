@@ -11,7 +11,7 @@ export interface Quote {
   readonly receive: string | null;
   /** `1 BRL = 0.184842883548 USDT`. */
   readonly rate: string | null;
-  /** The provider's own price where it is told the other way round: `1 USDT = 5.41 BRL`. */
+  /** The provider's own price where it is of the target: `1 USDT = 5.41 BRL`. */
   readonly inverse: string | null;
   /** Milliseconds since the epoch; null when it is not known. */
   readonly expiresAt: number | null;
@@ -23,27 +23,27 @@ const equation = (one: string, amount: Amount, other: string) => `1 ${one} = ${e
 
 /**
  * S2.55: the rate for one of the source asset is `price.price`. A provider that names the price's base asset may mean
- * one of the target: then it is turned round, and shown as told beside it.
+ * one of the target: then it is inverted, and shown as received beside it.
  */
 const ratesOf = ({
-  price: told,
+  price: quoted,
   source_asset: source,
   target_asset: target,
 }: AnswerOf<typeof requestQuote>): Pick<Quote, 'rate' | 'inverse'> => {
-  const price = told?.price ?? null;
+  const price = quoted?.price ?? null;
   if (price === null) return { rate: null, inverse: null };
-  const isOfTarget = told?.['base_asset'] === target && source !== target;
+  const isOfTarget = quoted?.['base_asset'] === target && source !== target;
   if (!isOfTarget) return { rate: equation(source, price, target), inverse: null };
-  const turned = isAmount(price) && isPositive(price) ? divide('1', price, RATE_DECIMALS) : null;
+  const inverted = isAmount(price) && isPositive(price) ? divide('1', price, RATE_DECIMALS) : null;
   return {
-    rate: turned === null ? null : equation(source, turned, target),
+    rate: inverted === null ? null : equation(source, inverted, target),
     inverse: equation(target, price, source),
   };
 };
 
 /**
- * @param receivedMs when it came. A quote that had ended by then tells that this machine's clock is wrong, and not when
- * the quote ends; the provider knows.
+ * @param receivedMs when it came. A quote that is expired by then means that this machine's clock is wrong: its
+ * end is not known.
  */
 export const readQuote = (answer: AnswerOf<typeof requestQuote>, receivedMs: number): Quote => {
   const received = answer.target_amount_estimate ?? answer.target_amount ?? null;

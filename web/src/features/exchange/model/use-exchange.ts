@@ -14,7 +14,7 @@ const { problems: P } = TEXTS;
 
 const NONE: readonly NetworkRecord[] = [];
 
-/** S4.13: the networks of a crypto target; those its asset names where the provider tells none. */
+/** S4.13: the networks of a crypto target; those of its asset where the provider returns none. */
 const useNetworks = (target: OfferedAsset | undefined) => {
   const isCrypto = target !== undefined && hasNetworks(target.type);
   const { data, isPending, isFetching, refetch } = useQuery({

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A link whose page does not exist yet: it tells, and does not jump to the top. */
+/** A link whose page does not exist yet: it says so, and does not jump to the top. */
 const PlaceholderLink = ({ name, className, label, onAsk, children }: Props) => (
   <a
     className={className}

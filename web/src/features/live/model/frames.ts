@@ -41,7 +41,7 @@ export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
 const ofAccount = z.object({ account_id: z.string() });
 
 /**
- * What the provider tells of the sub-account that an order or a settlement moved: to be read again when it is looked at.
+ * The holdings of the sub-account that an order or a settlement moved: stale, and fetched when they are next shown.
  * The Sub-Accounts page fetches what it shows by itself, debounced (S4.30).
  */
 export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
@@ -58,7 +58,7 @@ interface FailureToast {
   readonly text: string;
 }
 
-/** S8.21, S8.22: a webhook that could not be processed and a cancelled order are told at once. */
+/** S8.21, S8.22: a webhook that could not be processed and a cancelled order show a toast at once. */
 export const toastOfFrame = ({ type, change, record }: ChangeFrame): FailureToast | undefined => {
   if (change === 'remove') return undefined;
   if (type === 'webhook_log') {

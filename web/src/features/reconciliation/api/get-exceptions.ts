@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/query/keys.ts';
 
-/** No frame tells of exceptions: the list is asked for again each minute. */
+/** No frame reports exceptions: the list is fetched again each minute. */
 const REFRESH_MS = 60_000;
 
 /** Newest first. */

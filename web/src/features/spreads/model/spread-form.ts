@@ -57,7 +57,7 @@ export const clientChoices = (users: readonly User[]): readonly Choice[] => {
 export const bandChoices = (bands: readonly SpreadBandRecord[]): readonly Choice[] =>
   bands.map((band) => ({ value: band.id, label: `${band.name} (${rangeOf(band)})` }));
 
-/** What is typed for one client. Whoever is chosen brings their present spread along. */
+/** What is typed for one client. Choosing a client fills in their current spread. */
 export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
   const save = useSaveClientSpread();
   const form = useForm({ resolver: zodResolver(spreadForm), defaultValues: EMPTY, mode: 'onTouched' });
