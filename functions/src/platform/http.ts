@@ -1,6 +1,6 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
-import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { Call, Fields } from '@ramps-gateway/shared/contract/call.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
@@ -50,7 +50,7 @@ const admit = async (call: Pick<Call, 'access'>, event: Event, roles: Roles): Pr
 };
 
 /** Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here. */
-export const route = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   useCase: (who: Principal, input: Input<P, Q, B>, event: Event) => Promise<z.input<A>>,
 ): Route => ({
@@ -62,7 +62,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, A ex
 });
 
 /** A public call: it identifies its caller itself. */
-export const publicRoute = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   useCase: (event: Event, params: z.output<P>) => Promise<z.input<A>>,
 ): Route => ({

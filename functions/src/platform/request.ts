@@ -1,4 +1,4 @@
-import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import type { Call, Fields } from '@ramps-gateway/shared/contract/call.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { VisibleError } from './errors.ts';
@@ -72,7 +72,7 @@ export const parseParams = <P extends Schema>(schema: P, event: APIGatewayProxyE
   );
 
 /** Parses all that a call takes; a call without a body never looks at one. */
-export const parseInput = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+export const parseInput = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   event: APIGatewayProxyEventV2,
 ): Input<P, Q, B> => {

@@ -37,11 +37,13 @@ export const SIGNED_IN_FRESH: Access = { roles: ROLES, fresh: true };
 export const ADMIN: Access = { roles: ['admin'], fresh: true };
 
 type Schema = z.core.$ZodType;
+/** Of a path or a query: by name. */
+export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>;
 
 /** One HTTP call of the contract: what the api stack, the local gateway, the handlers and the SPA agree on. */
 export interface Call<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
 > {
@@ -63,7 +65,7 @@ export const NOTHING = z.object({});
 export const NO_BODY = z.undefined();
 
 /** Keeps the schemas' own types. */
-export const defineCall = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+export const defineCall = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
 ): Call<P, Q, B, A> => call;
 

@@ -3,22 +3,37 @@ import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import { receiveWebhook, webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import type * as z from 'zod/mini';
-import { pascal } from './names.ts';
-import { inline, type JsonSchema, type Schemas } from './schemas.ts';
+import { createSchema, type ZodOpenApiComponentsObject, type ZodOpenApiOperationObject } from 'zod-openapi';
+import { named, OPTIONS, pascal } from './schemas.ts';
 
 /** What the list of calls does not say of one. */
 export interface Particular {
   readonly description?: string;
-  readonly parameters?: readonly JsonSchema[];
+  readonly parameters?: ZodOpenApiOperationObject['parameters'];
   /** In place of the call's own, where its handler reads the body itself. */
   readonly body?: z.core.$ZodType;
-  readonly security?: readonly JsonSchema[];
-  readonly extensions?: JsonSchema;
+  readonly security?: ZodOpenApiOperationObject['security'];
+  readonly extensions?: Readonly<Record<`x-${string}`, unknown>>;
 }
 
+// All of them before one is written: they hold one another.
+for (const row of RAMPS_TABLE) {
+  named(row.data, `Ramps${pascal(row.id)}Data`);
+  named(row.answer, `Ramps${pascal(row.id)}Answer`);
+}
+
+const schemas: NonNullable<ZodOpenApiComponentsObject['schemas']> = {};
+
+/** An extension is written here: zod-openapi finds the schemas of operations only. */
+const written = (schema: z.core.$ZodType, io: 'input' | 'output') => {
+  const { schema: reference, components } = createSchema(schema, { io, opts: OPTIONS });
+  Object.assign(schemas, components);
+  return reference;
+};
+
 /** The proxy's table (C3): what may be passed on, by whom, with what, and what comes back. */
-const forwarded = (schemas: Schemas): readonly JsonSchema[] =>
-  RAMPS_TABLE.map((row) => ({
+export const FORWARDED = {
+  rows: RAMPS_TABLE.map((row) => ({
     id: row.id,
     method: row.method,
     endpoint: row.template,
@@ -26,12 +41,15 @@ const forwarded = (schemas: Schemas): readonly JsonSchema[] =>
     'x-roles': row.roles,
     'x-role-row': row.fresh,
     'x-sub-account-id': row.account,
-    query: inline(row.query),
-    data: schemas.refer(row.data, `Ramps${pascal(row.id)}Data`, 'input'),
-    answer: schemas.refer(row.answer, `Ramps${pascal(row.id)}Answer`, 'output'),
-  }));
+    query: written(row.query, 'input'),
+    data: written(row.data, 'input'),
+    answer: written(row.answer, 'output'),
+  })),
+  /** What the rows refer to. */
+  schemas,
+};
 
-const ramps = (schemas: Schemas): Particular => ({
+const ramps: Particular = {
   description:
     '`x-forwards` lists what is passed on; anything else is a 404 and no request leaves. Of `headers` one name is read, X-sub-account-id. The answer is what the provider answered.',
   parameters: [
@@ -44,8 +62,8 @@ const ramps = (schemas: Schemas): Particular => ({
       schema: { type: 'string', format: 'uuid' },
     },
   ],
-  extensions: { 'x-forwards': forwarded(schemas) },
-});
+  extensions: { 'x-forwards': FORWARDED.rows },
+};
 
 const webhook: Particular = {
   description:
@@ -54,9 +72,9 @@ const webhook: Particular = {
   security: [{ webhookSecret: [] }],
 };
 
-export const particularOf = (call: Call, schemas: Schemas): Particular => {
-  const is = ({ method, path }: Pick<Call, 'method' | 'path'>): boolean =>
-    call.method === method && call.path === path;
-  if (is(callRamps)) return ramps(schemas);
-  return is(receiveWebhook) ? webhook : {};
-};
+const PARTICULARS = new Map<unknown, Particular>([
+  [callRamps, ramps],
+  [receiveWebhook, webhook],
+]);
+
+export const particularOf = (call: Call): Particular => PARTICULARS.get(call) ?? {};

@@ -1,23 +1,21 @@
 import type { Call, Service } from '@ramps-gateway/shared/contract/call.ts';
-import { type ErrorCode, ERRORS, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
-import type { JsonSchema } from './schemas.ts';
+import { errorBody, type ErrorCode, ERRORS, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import * as z from 'zod/mini';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 
 const CODES: readonly ErrorCode[] = Object.keys(ERRORS).filter(isErrorCode);
 const STATUSES = [...new Set(CODES.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
 
-const errorResponse = (codes: readonly ErrorCode[], description: string): JsonSchema => ({
+const errorResponse = (
+  id: string,
+  codes: readonly ErrorCode[],
+  description: string,
+): ZodOpenApiResponseObject => ({
+  id,
   description,
   content: {
     'application/json': {
-      schema: {
-        allOf: [
-          { $ref: '#/components/schemas/Error' },
-          {
-            type: 'object',
-            properties: { error: { type: 'object', properties: { code: { enum: codes } } } },
-          },
-        ],
-      },
+      schema: z.intersection(errorBody, z.object({ error: z.object({ code: z.enum(codes) }) })),
       examples: Object.fromEntries(
         codes.map((code) => [code, { value: { error: { code, message: ERRORS[code].message } } }]),
       ),
@@ -40,21 +38,23 @@ const described = (status: number, codes: readonly ErrorCode[]): string => {
 };
 
 /** C3: one response for each status of an error, with the codes that come with it. */
-export const errorResponses = (): Readonly<Record<string, JsonSchema>> => ({
-  ...Object.fromEntries(
-    STATUSES.map((status) => {
-      const codes = CODES.filter((code) => ERRORS[code].status === status);
-      return [`Error${status}`, errorResponse(codes, described(status, codes))];
-    }),
-  ),
-  AnyError: errorResponse(CODES, 'Any other error, always in this shape; its code says what it is.'),
-});
+const BY_STATUS: ReadonlyMap<number, ZodOpenApiResponseObject> = new Map(
+  STATUSES.map((status) => {
+    const codes = CODES.filter((code) => ERRORS[code].status === status);
+    return [status, errorResponse(`Error${status}`, codes, described(status, codes))];
+  }),
+);
+const ANY_ERROR = errorResponse(
+  'AnyError',
+  CODES,
+  'Any other error, always in this shape; its code says what it is.',
+);
 
 const ASK_THE_PROVIDER: readonly Service[] = ['ramps', 'assets', 'treasury', 'accounts', 'reconciliation'];
 
 /** The errors to reckon with, by how a call is made; `default` stands for those that are rare. */
 const statusesOf = ({ method, service, access }: Call, takes: Taken): readonly number[] => [
-  ...(takes.parameters || takes.body ? [400] : []),
+  ...(takes.path || takes.query || takes.body ? [400] : []),
   401,
   403,
   ...(takes.path || takes.body ? [404] : []),
@@ -66,18 +66,15 @@ const statusesOf = ({ method, service, access }: Call, takes: Taken): readonly n
   ...(access === 'public' ? [503] : []),
 ];
 
-export interface Taken {
+interface Taken {
   readonly path: boolean;
-  readonly parameters: boolean;
+  readonly query: boolean;
   readonly body: boolean;
 }
 
-/** References to the error responses of a call. */
-export const errorsOf = (call: Call, takes: Taken): Readonly<Record<string, JsonSchema>> => ({
-  ...Object.fromEntries(
-    statusesOf(call, takes)
-      .filter((status) => STATUSES.some((listed) => listed === status))
-      .map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]),
-  ),
-  default: { $ref: '#/components/responses/AnyError' },
-});
+/** The error responses of a call; a document refers to them by their ids. */
+export const errorsOf = (call: Call, takes: Taken): ZodOpenApiResponsesObject => {
+  const statuses = statusesOf(call, takes);
+  const listed = [...BY_STATUS].filter(([status]) => statuses.includes(status));
+  return { ...Object.fromEntries(listed), default: ANY_ERROR };
+};

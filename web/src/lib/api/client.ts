@@ -1,4 +1,4 @@
-import { type Call, pathOf } from '@ramps-gateway/shared/contract/call.ts';
+import { type Call, type Fields, pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
 import { accessToken } from '../auth/session.ts';
@@ -63,7 +63,7 @@ const readJson = async (response: Response): Promise<unknown> => {
  * A refused token is renewed once, since the server's clock decides and not ours.
  * @throws ApiError with the contract's code and message; `NETWORK` 'Failed to fetch' when no answer came
  */
-export const callApi = async <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+export const callApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   { params, query, body, headers, signal }: Input<P, B> = {},
 ): Promise<z.output<A>> => {
