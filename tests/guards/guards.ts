@@ -156,7 +156,7 @@ const accepting: readonly Guard[] = [
   {
     name: 'webhook: the signature, where there is a secret to check it with',
     file: intake,
-    code: 'if (secret.signing) await checkSignature(delivery, secret.signing, told, context);',
+    code: 'if (secret.signing) await checkSignature(delivery, secret.signing, received, context);',
     without: 'if (secret.signing) void checkSignature;',
     shownBy: { test: receiving },
   },
@@ -310,8 +310,8 @@ const believing: readonly Guard[] = [
     code: 'if (!read.ok) return withoutOrder(read, attempts);',
     without:
       'if (!read.ok) {\n' +
-      '    const told = { reference: null, end_to_end_id: null, ...event.data };\n' +
-      '    await context.orders.keep(orderRow(account.record, told, askedAt), "order", later(askedAt, 0));\n' +
+      '    const shown = { reference: null, end_to_end_id: null, ...event.data };\n' +
+      '    await context.orders.keep(orderRow(account.record, shown, askedAt), "order", later(askedAt, 0));\n' +
       '    return withoutOrder(read, attempts);\n  }',
     shownBy: 'simulate',
   },

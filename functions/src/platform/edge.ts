@@ -15,9 +15,9 @@ export const fromEdge = (digests: string): FromEdge => {
     throw new Error('ORIGIN_DIGESTS holds no SHA-256 digests');
   return (headers) => {
     // An HTTP API writes names in lower case, a WebSocket API as they were sent.
-    const told = Object.entries(headers).find(([name]) => name.toLowerCase() === ORIGIN_HEADER)?.[1];
-    if (told === undefined) return false;
-    const digest = createHash('sha256').update(told).digest();
+    const received = Object.entries(headers).find(([name]) => name.toLowerCase() === ORIGIN_HEADER)?.[1];
+    if (received === undefined) return false;
+    const digest = createHash('sha256').update(received).digest();
     return accepted.some((each) => timingSafeEqual(each, digest));
   };
 };

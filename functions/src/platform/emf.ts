@@ -23,7 +23,7 @@ const chunks = (values: readonly number[]): readonly (readonly number[])[] =>
   );
 
 interface Settings {
-  /** Keeps the stages of one account apart. */
+  /** Separates the stages of one AWS account. */
   readonly namespace: string;
   readonly clock: Clock;
   readonly write: (line: string) => void;

@@ -42,7 +42,7 @@ const admit = async (call: Pick<Call, 'access'>, event: Event, roles: Roles): Pr
   const claimed = principalOf(claimsOf(event));
   if (!claimed) throw new VisibleError('UNAUTHENTICATED');
   const roleOf = call.access.fresh ? roles.fresh : roles.recent;
-  // Whoever is more than a client sees what is others': that goes by the role of now, whatever the call.
+  // Any role above client sees what is others': it is judged by the role row of now, with any call.
   const byRow = call.access.fresh || claimed.role !== 'client';
   const role = byRow ? await roleOf(claimed.user_id) : claimed.role;
   if (!call.access.roles.includes(role)) throw new VisibleError('FORBIDDEN');

@@ -72,8 +72,8 @@ export const claimId = (email: string, name: string): string =>
   `clm_${digest(`claim ${email.trim().toLowerCase()} ${name.trim().toLowerCase()}`)}`;
 
 /**
- * What the provider is given to know a new sub-account by: the claim's id, and a word that nobody can guess. Whoever
- * shows it again was made by this creation and by no other.
+ * What the provider is given to know a new sub-account by: the claim's id, and a word that nobody can guess. An
+ * account that shows it again was made by this creation and by no other.
  */
 export const claimReference = (ofClaim: string, secret: string): string => `${ofClaim}-${secret}`;
 

@@ -6,7 +6,7 @@ export interface Metrics {
   flush(): void;
 }
 
-/** For whoever has nobody to tell. */
+/** Where nothing is measured. */
 export const noMetrics: Metrics = { put: () => {}, flush: () => {} };
 
 /** A handler whose measurements are written when it is done, whatever came of it. */

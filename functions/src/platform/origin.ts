@@ -13,8 +13,8 @@ const valueOf = (headers: Headers, wanted: string): string | undefined =>
  * that overwrites a caller's; a call that did not come through it gets the API's own address.
  */
 export const publicOrigin = (event: APIGatewayProxyEventV2): string => {
-  const told = valueOf(event.headers, 'x-public-origin') ?? '';
-  return ADDRESS.test(told) ? told : `https://${event.requestContext.domainName}`;
+  const received = valueOf(event.headers, 'x-public-origin') ?? '';
+  return ADDRESS.test(received) ? received : `https://${event.requestContext.domainName}`;
 };
 
 /**

@@ -8,12 +8,12 @@ export interface Balance {
 }
 
 /** A JSON number, or its text where the answer was read without loss. */
-const told = z.nullish(z.union([z.string(), z.number()]));
+const received = z.nullish(z.union([z.string(), z.number()]));
 
 const item = z.object({
   asset: z.string().check(z.trim(), z.minLength(1)),
-  balance_amount: told,
-  total: told,
+  balance_amount: received,
+  total: received,
 });
 
 /** C6: the list itself, or under `data`, or under `balances`. */

@@ -26,7 +26,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Who may make a call. `public`: no token (the call checks its caller itself). Otherwise a verified access token of
  * one of `roles`; `fresh` also reads the role row, for calls that are privileged or move money (C3, "Scope").
- * Whoever claims to be more than a client goes by the row with any call, there as it was five seconds ago at most.
+ * A caller who claims to be more than a client is judged by the row with any call, there as it was five seconds ago at most.
  */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly fresh: boolean };
 

@@ -21,7 +21,7 @@ export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
  */
 export const QUEUES = {
   conversions: { name: 'DUE#', partitions: 8 },
-  /** By themselves: whoever has a secret may send any number of events, and none of them stands before a conversion. */
+  /** By themselves: the holder of a secret may send any number of events, and none of them stands before a conversion. */
   events: { name: 'DUE#e', partitions: 4 },
   /** Failed conversions are due for nobody: here they are found without reading what did not fail. */
   parked: { name: 'PARKED', partitions: 1 },
@@ -152,7 +152,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'DAY#{day}'],
     kept: 'permanently',
   },
-  /** USDT of the house in a sub-account: the sum of what its conversions have left there. */
+  /** USDT of the gateway in a sub-account: the sum of what its conversions have left there. */
   spreadReserve: {
     name: 'spread_reserve',
     key: ['SUBACCOUNT#{account}', 'SPREAD'],

@@ -50,7 +50,7 @@ interface NumberBounds {
   readonly maximum: number;
 }
 
-/** The bounds of the numbers in queries, for whoever describes them. */
+/** The bounds of the numbers in queries, for their descriptions. */
 export const QUERY_NUMBERS = z.registry<NumberBounds>();
 
 const numberLike = (text: RegExp, error: string, bounds: NumberBounds) =>

@@ -76,7 +76,7 @@ export const providerOrder = z.object({
 });
 export type ProviderOrder = z.infer<typeof providerOrder>;
 
-/** An order that a conversion makes: how far it is known to have come, and its row as webhooks told of it. */
+/** An order that a conversion makes: how far it is known to have come, and its row as webhooks reported it. */
 export const effectEvidence = z.object({
   reference: z.string(),
   phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),

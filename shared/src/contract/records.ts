@@ -195,7 +195,7 @@ export const orderRecord = z.object({
   source_amount: amount,
   target_amount: amount,
   recipient_email: z.nullable(z.string()),
-  /** The event that told of it last. */
+  /** The last event that reported it. */
   event_type: z.string(),
   reference: z._default(z.nullable(z.string()), null),
   end_to_end_id: z._default(z.nullable(z.string()), null),

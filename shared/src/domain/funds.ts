@@ -62,7 +62,7 @@ export const brlCounted = (conversions: readonly OpenConversion[]): Counted => {
   };
 };
 
-/** USDT of an account that these conversions count on, the spread that is counted for it apart. */
+/** USDT of an account that these conversions count on, the spread that is counted for it separately. */
 export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => {
   const buying = conversions.filter(mayHaveExchanged);
   const targets = (of: readonly OpenConversion[]) => total(of.map((each) => each.target_usdt_amount));

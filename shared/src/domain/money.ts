@@ -89,9 +89,9 @@ export const decimals = (amount: Amount): number => exact(amount).toFixed().spli
  * Returns undefined for anything that is not a finite decimal within `Amount`'s digits.
  */
 export const readAmount = (text: string): Amount | undefined => {
-  const told = text.trim();
-  if (isAmount(told)) return told;
-  if (!/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(told)) return undefined;
-  const plain = new Exact(told).toFixed();
+  const trimmed = text.trim();
+  if (isAmount(trimmed)) return trimmed;
+  if (!/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(trimmed)) return undefined;
+  const plain = new Exact(trimmed).toFixed();
   return isAmount(plain) ? plain : undefined;
 };

@@ -17,8 +17,8 @@ export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
  * An order's status in the provider's words. A deposit that was returned counts as cancelled; a word that is not known
  * counts as pending: nothing is done about an order before it is understood.
  */
-export const readOrderStatus = (type: OrderType, told: string): OrderStatus => {
-  const word = told.trim().toLowerCase();
+export const readOrderStatus = (type: OrderType, received: string): OrderStatus => {
+  const word = received.trim().toLowerCase();
   const known = ORDER_STATUSES.find((status) => status === word);
   if (known) return known;
   const isTakenBack = type === 'deposit' && TAKEN_BACK.some((each) => each === word);

@@ -58,7 +58,7 @@ export const preferred = <Entry extends { readonly asset: string }>(
   entries: readonly Entry[],
 ): Entry | undefined => entries.find(({ asset }) => asset === TREASURY_CURRENCY) ?? entries[0];
 
-/** S3.30, S8.47: a customer's name falls back to the e-mail address, then to the end of the provider's id. */
+/** S3.30, S8.47: a customer's name falls back to the email address, then to the end of the provider's id. */
 export const customerName = (account: {
   readonly name: string;
   readonly email: string;
@@ -133,7 +133,7 @@ export interface TreasuryAccount {
   readonly updated_at: string;
 }
 
-/** What the provider told of an account. A wallet list that could not be read is null, and tolerated (S7.8). */
+/** What the provider answered about an account. A wallet list that could not be read is null, and tolerated (S7.8). */
 export type Holdings =
   | {
       readonly state: 'loaded';
@@ -178,16 +178,16 @@ const walletAddress = (holdings: Holdings): string => {
 };
 
 /** Holdings whose balance is no amount are as good as none. */
-const readableHoldings = (told: Holdings): Holdings =>
-  isAmount(money(told).amount) ? told : { state: 'failed' };
+const readableHoldings = (received: Holdings): Holdings =>
+  isAmount(money(received).amount) ? received : { state: 'failed' };
 
 /** @param latest the account's latest order, if it has any */
 export const customerView = (
   account: TreasuryAccount,
-  told: Holdings,
+  received: Holdings,
   latest: TreasuryOrder | undefined,
 ): CustomerView => {
-  const holdings = readableHoldings(told);
+  const holdings = readableHoldings(received);
   const { amount: balance, currency } = money(holdings);
   const isDeposit = latest !== undefined && transactionType(latest.target_asset) === 'deposit';
   return {

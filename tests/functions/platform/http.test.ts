@@ -47,7 +47,7 @@ const routes = [
 const call = apiOf(routes);
 
 describe('identity and policy', () => {
-  test('no token is 401, another role 403, a demotion bites before the token ends', async () => {
+  test('no token is 401, another role 403, a demotion takes effect before the token ends', async () => {
     const body = { name: 'x' };
     expect(await call(undefined, 'POST /api/things', { body })).toMatchObject({
       status: 401,

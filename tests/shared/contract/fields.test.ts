@@ -55,8 +55,8 @@ describe('a whole number in a query', () => {
     ['1', 1],
     ['200', 200],
     ['007', 7],
-  ])('%j is %j', (told, value) => {
-    expect(z.safeParse(limit, told)).toMatchObject({ success: true, data: value });
+  ])('%j is %j', (received, value) => {
+    expect(z.safeParse(limit, received)).toMatchObject({ success: true, data: value });
   });
 
   test.each(
@@ -77,9 +77,9 @@ describe('a whole number in a query', () => {
       'Infinity',
       '٥',
     ].concat(['0', '201', '9'.repeat(400)]),
-  )('%j is refused, and mostly as what the treasury waits, too', (told) => {
-    expect(z.safeParse(limit, told).success).toBe(false);
-    expect(z.safeParse(readTreasury.query, { wait: told }).success).toBe(told === '5.0');
+  )('%j is refused, and mostly as what the treasury waits, too', (received) => {
+    expect(z.safeParse(limit, received).success).toBe(false);
+    expect(z.safeParse(readTreasury.query, { wait: received }).success).toBe(received === '5.0');
   });
 
   test('has bounds of its own', () => {

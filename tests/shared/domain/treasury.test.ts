@@ -86,7 +86,7 @@ describe('S7.8, S7.9: USDT is preferred, else the first', () => {
   ])('of %j: %s', (assets, chosen) => expect(preferred(entries(...assets))?.asset).toBe(chosen));
 });
 
-describe('S3.30, S8.47: the name falls back to the e-mail, then to the end of the external id', () => {
+describe('S3.30, S8.47: the name falls back to the email, then to the end of the external id', () => {
   test.each([
     ['Aurora', 'a@x.example', 'Aurora'],
     ['', 'a@x.example', 'a@x.example'],
@@ -99,7 +99,7 @@ describe('S3.30, S8.47: the name falls back to the e-mail, then to the end of th
 });
 
 describe('S3.30: the customer', () => {
-  test('as the provider and the latest order tell', () => {
+  test('as the provider and the latest order show', () => {
     expect(customerView(ACCOUNT, loaded(), ORDER)).toEqual({
       id: 'sub_1',
       external_id: 'acc_demo_aurora',
@@ -178,7 +178,7 @@ describe('S3.30: the customer', () => {
     expect(customerView(ACCOUNT, holdings, undefined)).toMatchObject(expected);
   });
 
-  test('S8.47: without a name and an e-mail', () => {
+  test('S8.47: without a name and an email', () => {
     const nameless = { ...ACCOUNT, name: '', email: '' };
     expect(customerView(nameless, { state: 'failed' }, undefined)).toMatchObject({
       name: 'Account aurora',

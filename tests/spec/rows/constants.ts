@@ -13,7 +13,7 @@ export const CONSTANTS: readonly SpecRow[] = [
     id: 'S4.3',
     at: 'Sub-account status',
     says: 'Derived from is_active: true gives active, false gives inactive',
-    by: ['tests/functions/adapters/ramps/accounts.test.ts', 'takes over what an account tells'],
+    by: ['tests/functions/adapters/ramps/accounts.test.ts', 'takes over the fields of an account'],
   },
   {
     id: 'S4.4',

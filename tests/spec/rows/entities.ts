@@ -29,7 +29,7 @@ export const ENTITIES: readonly SpecRow[] = [
     says: 'account_id, contact, address, is_active and KYC are read; amounts without loss',
     by: [
       'tests/functions/adapters/ramps/accounts.test.ts',
-      'takes over what an account tells, amounts without loss',
+      'takes over the fields of an account, amounts without loss',
     ],
   },
   {
@@ -113,7 +113,7 @@ export const ENTITIES: readonly SpecRow[] = [
     says: 'account_id matches a sub-account’s external_id',
     by: [
       'tests/functions/capabilities/orders/orders.test.ts',
-      'an administrator gets the latest 20 of everyone, with name and e-mail, in two requests',
+      'an administrator gets the latest 20 of everyone, with name and email, in two requests',
     ],
   },
   {

@@ -53,7 +53,7 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.47',
     at: 'Treasury',
     says: 'Name fallback “Account” plus the last 6 characters of the external id; “No email available”',
-    by: [DOMAIN, 'S8.47: without a name and an e-mail'],
+    by: [DOMAIN, 'S8.47: without a name and an email'],
   },
   {
     id: 'S8.60',

@@ -65,7 +65,7 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S3.30',
     at: 'Derived customer view',
     says: 'The name falls back to the email, then to “Account” plus the last 6 characters of the external id',
-    by: [DOMAIN, 'S3.30, S8.47: the name falls back to the e-mail'],
+    by: [DOMAIN, 'S3.30, S8.47: the name falls back to the email'],
   },
   {
     id: 'S4.9',

@@ -17,7 +17,7 @@ const remoteAccounts = (): readonly RemoteAccount[] =>
   own.accounts.map(({ external_id, phone }) => ({
     readable: true,
     external_id,
-    told: { phone: external_id === own.synchronized.external_id ? '+55 11 4000-0000' : phone },
+    received: { phone: external_id === own.synchronized.external_id ? '+55 11 4000-0000' : phone },
   }));
 
 const remoteAssets = () =>

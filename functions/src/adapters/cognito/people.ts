@@ -49,7 +49,7 @@ export const createPeople = (
         const { User: user } = await client.send(
           new AdminCreateUserCommand({
             ...named(email),
-            // They are told their password by the administrator, not by a mail.
+            // The administrator gives them their password; no mail does.
             MessageAction: 'SUPPRESS',
             UserAttributes: [
               { Name: 'email', Value: email },

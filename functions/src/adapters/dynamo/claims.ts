@@ -23,7 +23,7 @@ const claimRecord = z.object({
 
 const ofManager = (userId: string): string => `${ENTITY.claim}#${userId}`;
 
-/** Listed for whoever creates it, in case they have to look for it. */
+/** Listed by its creator, who may have to look for it. */
 const itemOf = (claim: Claim): Item => ({
   ...keys.claim(claim.id),
   entity: ENTITY.claim,

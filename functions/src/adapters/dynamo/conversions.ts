@@ -33,7 +33,7 @@ export const conversionItem = ({ record, state }: Conversion, version: number): 
     : dueAt(dueConversion(record.id), state.wake_at)),
 });
 
-/** USDT of the house that a conversion leaves in its account: what the exchange gave less what is sent on. */
+/** USDT of the gateway that a conversion leaves in its account: what the exchange gave less what is sent on. */
 const spreadLeft = ({
   exchanged_usdt_amount: gave,
   target_usdt_amount: target,
@@ -122,7 +122,7 @@ export const createConversionStore = (table: Table): Conversions => {
     },
   });
 
-  /** One write, or a transaction where the house's reserve changes with it or the rule must be the one that was judged. */
+  /** One write, or a transaction where the gateway's reserve changes with it or the rule must be the one that was judged. */
   const save = async (conversion: Conversion, rule?: number): Promise<Conversion | undefined> => {
     const { record, state, version } = conversion;
     const spread = spreadLeft(record);

@@ -98,7 +98,7 @@ export const listsOf = (
   return who.role === 'client' ? [own] : [own, ['byManager', `${entity}#${who.user_id}`]];
 };
 
-/** The list of what belongs to one account of the provider. Whoever asks has checked that the caller sees the account. */
+/** The list of what belongs to one account of the provider. The use case has checked that the caller sees the account. */
 export const listOfAccount = (entity: string, externalId: string): readonly [ListIndex, string][] => [
   ['byAccount', accountKey(entity, externalId)],
 ];

@@ -9,7 +9,7 @@ import { listOfAccount, listPage, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';
 import type { OnLeftOut } from './rows.ts';
 
-/** Orders as events told of them, newest first. */
+/** Orders as events reported them, newest first. */
 export const createOrderLists = (table: Table): OrderLists => {
   const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
     listPage(table, listOfAccount(ENTITY.order, externalId), orderRecord, page);

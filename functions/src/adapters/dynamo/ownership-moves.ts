@@ -45,7 +45,7 @@ const accountOf = (item: unknown): string => {
   return id;
 };
 
-/** Changes of ownership whose rows have not all been listed anew. */
+/** Changes of ownership whose rows have not all been listed again. */
 export const createOwnershipMoves = (table: Table): Moves => {
   /** A later move has another generation: its row is not for this one to change. */
   const ofGeneration = ({ generation }: Move) => ({

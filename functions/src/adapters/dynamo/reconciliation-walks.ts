@@ -8,7 +8,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { ParkedAt, Stretch, Walks } from '../../capabilities/reconciliation/ports.ts';
+import type { ParkedAt, Range, Walks } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
 import { conversionsDue, dueIn } from './due.ts';
 import { exceptionsIn } from './exceptions.ts';
@@ -24,7 +24,7 @@ const COUNT_PAGES = 10;
 
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
-/** Lists walked through oldest first, one Query a stretch. */
+/** Lists read through oldest first, one Query a range. */
 export const createReconciliationWalks = (table: Table): Walks => {
   const { all } = TABLE.indexes;
 
@@ -36,7 +36,7 @@ export const createReconciliationWalks = (table: Table): Walks => {
       until,
       limit,
     }: { readonly after: string | null; readonly until: string; readonly limit: number },
-  ): Promise<Stretch<z.output<R>>> => {
+  ): Promise<Range<z.output<R>>> => {
     // A run for an earlier moment than the one before it: nothing lies between.
     if (after !== null && after >= until) return { items: [], next: null };
     const query = {
@@ -81,7 +81,7 @@ export const createReconciliationWalks = (table: Table): Walks => {
       return count;
     },
     waiting: async (until, limitEach) => (await conversionsDue(table, until, limitEach)).map(({ id }) => id),
-    parked: async (after, until, limit): Promise<Stretch<ParkedAt, ParkedAt>> => {
+    parked: async (after, until, limit): Promise<Range<ParkedAt, ParkedAt>> => {
       const read = (item: unknown): ParkedAt => {
         const { pk, dueAt } = parkedItem.parse(item);
         return { id: idIn(pk), at: dueAt };

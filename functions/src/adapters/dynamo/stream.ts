@@ -16,8 +16,8 @@ const shown = z.object({
   record: z.record(z.string(), z.unknown()),
 });
 
-const read = (told: unknown): z.infer<typeof shown> | undefined =>
-  told === undefined ? undefined : shown.parse(unmarshall(image.parse(told)));
+const read = (received: unknown): z.infer<typeof shown> | undefined =>
+  received === undefined ? undefined : shown.parse(unmarshall(image.parse(received)));
 
 const KINDS = { INSERT: 'insert', MODIFY: 'modify', REMOVE: 'remove' } as const;
 

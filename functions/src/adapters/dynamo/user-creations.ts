@@ -22,7 +22,7 @@ const creationRecord = z.object({
   email: z.string(),
   display_name: z.string(),
   role: z.enum(ROLES),
-  /** Of the identity provider; null until it has been told. */
+  /** Of the identity provider; null until it is known. */
   user_id: z.nullable(z.string()),
   /** When the first try began. */
   since: z.string(),

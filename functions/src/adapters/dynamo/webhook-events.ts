@@ -137,7 +137,7 @@ export const createWebhookEventStore = (table: Table) => {
      * False when this event id has been recorded before. `due`: when the sweep looks at it, null for never. `concerns`: as
      * for `eventItem`.
      */
-    record: (told: StoredEvent, due: string | null, concerns = false): Promise<boolean> =>
-      createItem(table, eventItem(told, due, concerns)),
+    record: (event: StoredEvent, due: string | null, concerns = false): Promise<boolean> =>
+      createItem(table, eventItem(event, due, concerns)),
   };
 };

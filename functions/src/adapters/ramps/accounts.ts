@@ -13,10 +13,10 @@ const PAGE_SIZE = 100;
 /** Of a provider that says it has more accounts than this, the rest is left out rather than asked for without end. */
 const MOST_PAGES = 1000;
 
-const told = z.exactOptional(z.nullable(z.string()));
+const receivedText = z.exactOptional(z.nullable(z.string()));
 
 /** Numbers come as the texts they were written as (./json). */
-const toldAmount = z.exactOptional(
+const receivedAmount = z.exactOptional(
   z.nullable(
     z.pipe(
       z.pipe(
@@ -28,26 +28,26 @@ const toldAmount = z.exactOptional(
   ),
 );
 
-/** S3.7, "Ramps API sub-account list item". What is absent is not told, and stays as it is known. */
+/** S3.7, "Ramps API sub-account list item". Where a field is absent, its known value stays. */
 const fields = z.object({
   name: z.exactOptional(z.string()),
   email: z.exactOptional(z.string()),
-  phone: told,
-  country: told,
-  city: told,
-  address: told,
-  state: told,
-  post_code: told,
+  phone: receivedText,
+  country: receivedText,
+  city: receivedText,
+  address: receivedText,
+  state: receivedText,
+  post_code: receivedText,
   kyc_status: z.exactOptional(z.string()),
-  kyc_level: told,
-  kyc_limit: toldAmount,
-  kyc_volume: toldAmount,
+  kyc_level: receivedText,
+  kyc_limit: receivedAmount,
+  kyc_volume: receivedAmount,
 });
 
 const item = z.object({
   account_id: id,
   is_active: z.exactOptional(z.boolean()),
-  // Only to tell a new account from an old one: whatever else stands there is as good as nothing.
+  // Only distinguishes a new account from an old one: any other value counts as none.
   created_at: z.optional(z.catch(z.nullable(z.iso.datetime()), null)),
   // Likewise: only to know what a creation of ours has made.
   reference: z.optional(z.catch(z.nullable(z.string()), null)),
@@ -56,23 +56,27 @@ const item = z.object({
 
 const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number().check(z.gte(0)) });
 
-/** Blank means absent; these four always have a value here, so a blank one is as good as not told. */
+/** Blank means absent; these four always have a value here, so a blank one counts as not given. */
 const NEVER_BLANK = ['name', 'email', 'kyc_status', 'is_active'];
 
 /** Of one field. What is kept of an account is shown on many pages: its size is not for the provider to choose. */
 const LONGEST_TEXT = 300;
 
 /** The account's id is taken as it is, or not at all. */
-const shown = (name: string, told: unknown): unknown => {
-  const text = typeof told === 'string' && name !== 'account_id' ? plainPart(told, LONGEST_TEXT) : told;
+const shown = (name: string, received: unknown): unknown => {
+  const text =
+    typeof received === 'string' && name !== 'account_id' ? plainPart(received, LONGEST_TEXT) : received;
   return text === '' ? null : text;
 };
 
 const withoutBlanks = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  const known = Object.entries(value).map(([name, told]: [string, unknown]) => [name, shown(name, told)]);
+  const known = Object.entries(value).map(([name, received]: [string, unknown]) => [
+    name,
+    shown(name, received),
+  ]);
   return Object.fromEntries(
-    known.filter(([name, told]) => told !== null || !NEVER_BLANK.some((never) => never === name)),
+    known.filter(([name, received]) => received !== null || !NEVER_BLANK.some((never) => never === name)),
   );
 };
 
@@ -90,7 +94,7 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
   const made = typeof madeAt === 'string' ? { made_at: madeAt } : {};
   const references = [reference, external_reference].filter((text) => typeof text === 'string');
   const shown = references.length > 0 ? { references } : {};
-  return { readable: true, external_id, told: { ...body.data, ...status }, ...made, ...shown };
+  return { readable: true, external_id, received: { ...body.data, ...status }, ...made, ...shown };
 };
 
 const readPage = (result: ReadResult<unknown>) => {

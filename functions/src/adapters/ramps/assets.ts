@@ -18,8 +18,8 @@ const networkText = (text: string): string => plainPart(text, 100);
 /** S3.3: an array of items with a name (or of names), or a single name. */
 const networks = z.pipe(
   z.nullish(z.union([z.string(), z.array(z.union([z.string(), named]))])),
-  z.transform((told: string | (string | z.infer<typeof named>)[] | null | undefined): NetworkRecord[] => {
-    const list = typeof told === 'string' ? [told] : (told ?? []);
+  z.transform((received: string | (string | z.infer<typeof named>)[] | null | undefined): NetworkRecord[] => {
+    const list = typeof received === 'string' ? [received] : (received ?? []);
     return list
       .slice(0, MOST_NETWORKS)
       .map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
@@ -35,8 +35,8 @@ const networks = z.pipe(
 const LONGEST_IMAGE = 16_384;
 const image = z.pipe(
   z.nullish(z.string()),
-  z.transform((told: string | null | undefined): string | null => {
-    const url = told?.trim() ?? '';
+  z.transform((received: string | null | undefined): string | null => {
+    const url = received?.trim() ?? '';
     return url.length <= LONGEST_IMAGE && /^data:image\//i.test(url) ? url : null;
   }),
 );

@@ -5,8 +5,8 @@ import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import type { RampsClient } from './client.ts';
 import { assetName } from './order.ts';
 
-const told = z.nullish(z.union([z.string(), z.number()]));
-const items = z.array(z.object({ asset: assetName, balance_amount: told, total: told }));
+const received = z.nullish(z.union([z.string(), z.number()]));
+const items = z.array(z.object({ asset: assetName, balance_amount: received, total: received }));
 const balances = z.union([items, z.object({ data: items }), z.object({ balances: items })]);
 
 /** C6: the list itself, or under `data`, or under `balances`. */
@@ -30,7 +30,7 @@ const balancesIn = (answer: unknown): ReadonlyMap<string, Amount> | undefined =>
   return held;
 };
 
-const rows = z.array(z.object({ asset: z.string(), balance_amount: told, total: told }));
+const rows = z.array(z.object({ asset: z.string(), balance_amount: received, total: received }));
 const anyRows = z.union([rows, z.object({ data: rows }), z.object({ balances: rows })]);
 
 /**

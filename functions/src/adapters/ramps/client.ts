@@ -70,8 +70,8 @@ const messageIn = z.object({ message: z.string() });
 const LONGEST_MESSAGE = 500;
 
 const refusal = (body: unknown): string => {
-  const told = plainPart(messageIn.safeParse(body).data?.message ?? '', LONGEST_MESSAGE);
-  return told === '' ? READ_TEXTS.refused : told;
+  const received = plainPart(messageIn.safeParse(body).data?.message ?? '', LONGEST_MESSAGE);
+  return received === '' ? READ_TEXTS.refused : received;
 };
 
 /** Calls to the ramps provider: token, time-outs and outcomes (C6). Amounts arrive as decimal texts. */

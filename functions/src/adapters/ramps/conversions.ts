@@ -14,13 +14,13 @@ import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions
 import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
-import { absent, order, told } from './order.ts';
+import { absent, order, receivedAmount } from './order.ts';
 
 const quote = z.pipe(
   z.object({
     id: absent,
-    target_amount_estimate: z.nullish(told),
-    target_amount: z.nullish(told),
+    target_amount_estimate: z.nullish(receivedAmount),
+    target_amount: z.nullish(receivedAmount),
     expires_at: absent,
   }),
   z.transform(

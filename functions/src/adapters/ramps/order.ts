@@ -5,7 +5,7 @@ import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 
 /** Amounts come as decimal texts or as the texts of JSON numbers (platform/json). */
-export const told = z.pipe(
+export const receivedAmount = z.pipe(
   z.pipe(
     z.string(),
     z.transform((text: string) => readAmount(text) ?? ''),

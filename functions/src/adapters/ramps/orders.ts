@@ -47,7 +47,7 @@ const fieldOf = ([name, value]: readonly [string, unknown]): string => {
 
 const named = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)) });
 
-/** What can be kept of an item that is no order as far as anybody can tell: its fields, and few of their values. */
+/** What can be kept of an item that cannot be read as an order: its fields, and few of their values. */
 const unreadableOf = (value: unknown): Unreadable => {
   const fields = record.safeParse(value);
   const extract = fields.success

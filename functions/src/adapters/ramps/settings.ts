@@ -13,14 +13,14 @@ import { fetchTransport, observed } from './transport.ts';
  */
 export const HTTP_CALL_TIMEOUT_MS = 12_000;
 
-interface Told {
+interface Observers {
   readonly log: Log;
   readonly metrics: Metrics;
 }
 
-/** What all functions that call the provider have in common: its addresses and credentials, and who is told of a call. */
+/** What all functions that call the provider have in common: its addresses and credentials, and what observes each call. */
 export const rampsSettings = (
-  { log, metrics }: Told,
+  { log, metrics }: Observers,
   times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs'> = {},
   secrets = new SecretsManagerClient({}),
 ): RampsSettings => ({

@@ -74,7 +74,7 @@ const outcomeOf = (exchange: Exchange): string => {
 const isFailure = (exchange: Exchange): boolean =>
   exchange.kind !== 'answer' || exchange.status >= 500 || [401, 408, 429].includes(exchange.status);
 
-/** Sends as `transport` does; each request is one log line, and is counted and timed. Addresses and bodies are not told. */
+/** Sends as `transport` does; each request is one log line, and is counted and timed. Addresses and bodies are not logged. */
 export const observed =
   (
     transport: Transport,

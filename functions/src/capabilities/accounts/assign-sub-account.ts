@@ -11,7 +11,7 @@ import type { SubAccountRows } from './ports.ts';
 import { notificationId } from '../../platform/ids.ts';
 
 interface Cause {
-  /** Whoever assigns knows. */
+  /** The person who assigns knows. */
   readonly by: string;
   /** Of the account after the change. */
   readonly version: number;

@@ -30,8 +30,8 @@ export const PAGES_A_RUN = 50;
 /** While a run goes on, nobody else takes it up; one that died is taken up after this long. */
 const LEASE_MS = 2 * 60_000;
 /**
- * Whoever read the account before it moved may write a row of it some time later, at most for as long as a function
- * lives: after this the rows are looked through once more.
+ * A function that read the account before it moved may still write a row of it, for as long as a function lives:
+ * after this the rows are read through once more.
  */
 const SETTLED_AFTER_MS = 5 * 60_000;
 /** A move that cannot be followed now makes way for others for this long. */
@@ -46,7 +46,7 @@ export const endOf = (clock: Clock, remainingMs: number): number =>
   clock().getTime() + remainingMs - LONGEST_PAGE_MS;
 
 /**
- * Lists the rows of an account anew for those who stand behind it now (orders, settlements, conversions, payments), page
+ * Lists the rows of an account again for its owner and manager of now (orders, settlements, conversions, payments), page
  * by page from where the last run stopped, and once more when nobody can still write for the former owner. It only makes
  * rows findable: who may see or move anything is judged by the account.
  *

@@ -34,11 +34,11 @@ export type Replace = (record: SubAccountRecord, expected: number) => Promise<bo
 export interface Lists {
   /** Newest first, within the principal's scope. */
   page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
-  /** All of them. A change of the last moments may not show yet: whoever writes states the version. */
+  /** All of them. A change of the last moments may not show yet: each write states the version. */
   every(who: Principal): Promise<readonly StoredSubAccount[]>;
 }
 
-/** A change of ownership whose rows have not all been listed anew. */
+/** A change of ownership whose rows have not all been listed again. */
 export interface Move {
   readonly sub_account_id: string;
   readonly external_id: string;

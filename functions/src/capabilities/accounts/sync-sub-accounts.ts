@@ -10,7 +10,7 @@ import { newSubAccount } from '../../modules/accounts/sub-account.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import { claimIdsOf, claimsFor } from '../../modules/accounts/claims.ts';
 import type { Directory, Lists, Replace, SubAccountRows } from './ports.ts';
-import { insert, isNamedAnew, isUpToDate, update } from './take-over.ts';
+import { insert, isRenamed, isUpToDate, update } from './take-over.ts';
 
 export interface SyncSubAccountsPorts {
   readonly directory: Directory;
@@ -56,16 +56,16 @@ type Rows = ReadonlyMap<string, StoredSubAccount>;
 const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly string[] =>
   remotes.flatMap((remote) => {
     const row = rows.get(remote.external_id);
-    return row && remote.readable && isNamedAnew(row.record, remote.told) ? [row.record.id] : [];
+    return row && remote.readable && isRenamed(row.record, remote.received) ? [row.record.id] : [];
   });
 
 /**
  * Takes the provider's accounts over (S4.5 to S4.7, C3). Rows matched by external_id are updated, when something
  * changed, and keep their owner; what is unchanged is not written. An account without a row is inserted for an
  * administrator only, who owns it until it is assigned; one that shows the reference of a creation which was not
- * answered gets the owner and the manager of that claim, also in the run of whoever made the claim. Anybody else's run sees, counts and touches only
- * the rows visible to them. An account that fails is reported and does not stop the run; so is one that the time did not
- * suffice for. Ids follow from external_id and every write states what it expects, so runs at once make no
+ * answered gets the owner and the manager of that claim, also when its creator runs this. Anybody else's run sees,
+ * counts and changes only the rows visible to them. An account that fails is reported and does not stop the run; so is
+ * one that the time did not suffice for. Ids follow from external_id and every write states what it expects, so runs at once make no
  * duplicates and undo nothing.
  *
  * Requests to the table: a Query for each megabyte of rows, a BatchGetItem for each hundred renamed ones and for each
@@ -82,16 +82,16 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     inStep: Replace,
   ): Promise<string | null> => {
     if (!remote.readable) return remote.message;
-    const { external_id, told } = remote;
+    const { external_id, received } = remote;
     const now = clock().toISOString();
     const mine = (record: Ownership): boolean => maySee(who, record);
     try {
       const isNew = claim
-        ? await claims.settle(claim, newSubAccount(external_id, claim, told, now))
-        : !row && (await insert(accounts, external_id, ownershipOfNew(who), told, now));
+        ? await claims.settle(claim, newSubAccount(external_id, claim, received, now))
+        : !row && (await insert(accounts, external_id, ownershipOfNew(who), received, now));
       if (isNew) return null;
       const known = row ?? (await accounts.get(subAccountId(external_id)));
-      const taken = await update(known, { accounts, inStep, told, now, mine });
+      const taken = await update(known, { accounts, inStep, received, now, mine });
       return taken ? null : CHANGED_MEANWHILE;
     } catch (error) {
       log.error('a sub-account could not be synchronized', error, { external_id });
@@ -110,7 +110,7 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     const limit = pLimit(WRITES_AT_ONCE);
     const outcome = async (remote: RemoteAccount) => {
       const row = rows.get(remote.external_id);
-      if (row && remote.readable && isUpToDate(row.record, remote.told)) return null;
+      if (row && remote.readable && isUpToDate(row.record, remote.received)) return null;
       return limit(() =>
         clock().getTime() < end
           ? takeOver(who, remote, row, claimed.get(remote.external_id), inStep)

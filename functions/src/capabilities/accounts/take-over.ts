@@ -1,48 +1,48 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { newSubAccount } from '../../modules/accounts/sub-account.ts';
-import type { StoredSubAccount, Told } from '../../modules/accounts/ports.ts';
+import type { Received, StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Replace, SubAccountRows } from './ports.ts';
 
 const TRIES = 3;
 
-/** True when the provider tells nothing that the record does not say already. */
-export const isUpToDate = (record: SubAccountRecord, told: Told): boolean => {
+/** True when the record has all that the provider answered. */
+export const isUpToDate = (record: SubAccountRecord, received: Received): boolean => {
   const known: Readonly<Record<string, unknown>> = record;
-  return Object.entries(told).every(([name, value]) => known[name] === value);
+  return Object.entries(received).every(([name, value]) => known[name] === value);
 };
 
-/** True when the provider tells another name or e-mail address, which the conversion configuration repeats. */
-export const isNamedAnew = (record: SubAccountRecord, told: Told): boolean =>
+/** True when the provider answered another name or email address, which the conversion configuration repeats. */
+export const isRenamed = (record: SubAccountRecord, received: Received): boolean =>
   !isUpToDate(record, {
-    ...(told.name === undefined ? {} : { name: told.name }),
-    ...(told.email === undefined ? {} : { email: told.email }),
+    ...(received.name === undefined ? {} : { name: received.name }),
+    ...(received.email === undefined ? {} : { email: received.email }),
   });
 
 export interface Update {
   readonly accounts: SubAccountRows;
   /** For the first try: with the configurations that were read for all renamed accounts at once. */
   readonly inStep: Replace;
-  readonly told: Told;
+  readonly received: Received;
   readonly now: string;
   /** Looks at the row as it is now: an account may have changed hands. */
   readonly mine: (record: SubAccountRecord) => boolean;
 }
 
 /**
- * Takes over what the provider tells of an account that has a row; owner and manager stay. Nothing is written when
+ * Takes over what the provider answered about an account that has a row; owner and manager stay. Nothing is written when
  * nothing has changed. False when it kept changing under our hands.
  */
 export const update = async (
   known: StoredSubAccount | undefined,
-  { accounts, inStep, told, now, mine }: Update,
+  { accounts, inStep, received, now, mine }: Update,
 ): Promise<boolean> => {
   const again: Replace = (record, expected) => accounts.replaceInStep(record, expected);
   let found = known;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (!found || !mine(found.record) || isUpToDate(found.record, told)) return true;
-    const record = { ...found.record, ...told, updated_at: now };
-    const written = isNamedAnew(found.record, told)
+    if (!found || !mine(found.record) || isUpToDate(found.record, received)) return true;
+    const record = { ...found.record, ...received, updated_at: now };
+    const written = isRenamed(found.record, received)
       ? (tries === 0 ? inStep : again)(record, found.version)
       : accounts.replace(record, found.version);
     if (await written) return true;
@@ -56,6 +56,6 @@ export const insert = (
   accounts: SubAccountRows,
   externalId: string,
   ownership: Ownership,
-  told: Told,
+  received: Received,
   now: string,
-): Promise<boolean> => accounts.create(newSubAccount(externalId, ownership, told, now));
+): Promise<boolean> => accounts.create(newSubAccount(externalId, ownership, received, now));

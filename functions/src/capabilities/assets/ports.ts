@@ -17,11 +17,11 @@ export interface Assets {
   replace(record: AssetRecord, expected: number): Promise<boolean>;
 }
 
-/** What the provider tells of an asset. */
-export type ToldAsset = Omit<AssetRecord, 'updated_at'>;
+/** An asset as the provider answered it. */
+export type ReceivedAsset = Omit<AssetRecord, 'updated_at'>;
 
 export type RemoteAsset =
-  | { readonly readable: true; readonly asset: ToldAsset }
+  | { readonly readable: true; readonly asset: ReceivedAsset }
   | { readonly readable: false; readonly message: string };
 
 /** The provider's catalogue. A signal that ends makes a call of it a time-out. */

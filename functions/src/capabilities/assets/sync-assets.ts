@@ -7,7 +7,7 @@ import type { Deadline } from '../../platform/deadline.ts';
 import pLimit from 'p-limit';
 import type { Log } from '../../platform/logger.ts';
 import { readError } from '../../modules/provider/errors.ts';
-import type { Assets, Catalogue, RemoteAsset, StoredAsset, ToldAsset } from './ports.ts';
+import type { Assets, Catalogue, ReceivedAsset, RemoteAsset, StoredAsset } from './ports.ts';
 
 export interface SyncAssetsPorts {
   readonly catalogue: Catalogue;
@@ -27,12 +27,12 @@ const WITHIN_MS = 22_000;
 
 /** An asset with what is known of its networks, and what kept it from being taken over as a whole. */
 interface Outcome {
-  readonly asset?: ToldAsset;
+  readonly asset?: ReceivedAsset;
   readonly message: string | null;
 }
 
 /** As the table keeps it: an asset that changes its symbol is another one. */
-const keyOf = ({ symbol, id }: Pick<ToldAsset, 'symbol' | 'id'>): string => `${symbol}#${id}`;
+const keyOf = ({ symbol, id }: Pick<ReceivedAsset, 'symbol' | 'id'>): string => `${symbol}#${id}`;
 
 const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
   const total = outcomes.length;
@@ -46,12 +46,12 @@ const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
  * Takes the provider's asset catalogue over, with the networks of each crypto asset (S2.86, S7.11). What is unchanged is
  * not written. An asset whose networks cannot be read keeps those that are known and does not count as
  * synchronized. One that the provider no longer lists becomes inactive. Two runs at once write the same rows under
- * the same keys: whoever comes second leaves it at that.
+ * the same keys: the second one changes nothing.
  *
  * Throws 424, 502 or 504 when the catalogue cannot be had at all.
  */
 export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts) => {
-  /** The networks as the provider tells them for this asset; without an answer, those that are known. */
+  /** The networks that the provider gives for this asset; without an answer, those that are known. */
   const withNetworks = async (
     remote: RemoteAsset,
     known: AssetRecord | undefined,
@@ -66,11 +66,11 @@ export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAsse
     return { asset: { ...asset, networks }, message: readError(found, FAILED).message };
   };
 
-  const save = async (asset: ToldAsset, known: StoredAsset | undefined): Promise<void> => {
+  const save = async (asset: ReceivedAsset, known: StoredAsset | undefined): Promise<void> => {
     const before = known?.record;
     const record = { ...asset, updated_at: clock().toISOString() };
     if (before && isDeepStrictEqual(before, { ...record, updated_at: before.updated_at })) return;
-    // Another run that was quicker has written what the provider told it at the same moment.
+    // Where another run was quicker, it wrote the same answer.
     if (known) await assets.replace(record, known.version);
     else await assets.create(record);
   };
@@ -99,10 +99,12 @@ export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAsse
         return limit(() => saved(outcome, known));
       }),
     );
-    // A list with something that cannot be read in it does not tell what is gone.
+    // A list with an unreadable item does not show what is gone.
     if (listing.value.length > 0 && listing.value.every(({ readable }) => readable)) {
-      const told = new Set(listing.value.flatMap((remote) => (remote.readable ? [keyOf(remote.asset)] : [])));
-      const gone = stored.filter(({ record }) => record.active && !told.has(keyOf(record)));
+      const listed = new Set(
+        listing.value.flatMap((remote) => (remote.readable ? [keyOf(remote.asset)] : [])),
+      );
+      const gone = stored.filter(({ record }) => record.active && !listed.has(keyOf(record)));
       const inactive = ({ updated_at: _, ...asset }: AssetRecord) => ({ ...asset, active: false });
       await Promise.all(gone.map((row) => limit(() => save(inactive(row.record), row))));
     }

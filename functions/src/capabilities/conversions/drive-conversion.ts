@@ -17,7 +17,7 @@ const STEPS: Record<ConversionStepName, Step> = {
 
 /** Pauses up to this long are waited out here; longer ones are the sweep's. */
 const SHORT_PAUSE_MS = 2_000;
-/** Six steps and the conflicts of busy neighbours; beyond, the sweep goes on. */
+/** Six steps and the conflicts of busy neighbours; after them the sweep goes on. */
 const MOST_MOVES = 40;
 
 export interface DriveOptions {

@@ -28,7 +28,7 @@ const engine = createEngine({
 });
 
 /**
- * Drives what the stream tells of: recorded webhook events, and conversions that a person retries. A record that
+ * Drives what the stream reports: recorded webhook events, and conversions that a person retries. A record that
  * fails is delivered again, and ends in the dead-letter queue; the sweep finds what it stands for all the same.
  */
 export const handler: DynamoDBStreamHandler = flushing(

@@ -28,7 +28,7 @@ export const createEngine = (ports: EnginePorts) => {
   return (remainingMs: number) => {
     const deadline = clock().getTime() + remainingMs - LONGEST_STEP_MS;
     watch.forget();
-    /** Each piece of work under an id of its own, from that of whoever asks for it. */
+    /** Each piece of work under an id of its own, made from the id of the request. */
     const isolated = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
     const drive = (id: string): Promise<void> =>
       isolated(() => limit(() => driveConversion(id, context, { sleep, deadline })));

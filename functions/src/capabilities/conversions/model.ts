@@ -56,7 +56,7 @@ export const conversionState = z.object({
   refusals: z._default(z.int(), 0),
   /** Looks of the step in hand at an account that did not show enough. */
   short_looks: z._default(z.int(), 0),
-  /** USDT of the house that is counted for this conversion in its sub-account's reserve. */
+  /** USDT of the gateway that is counted for this conversion in its sub-account's reserve. */
   spread_counted: z._default(amount, '0'),
   /** How many different orders of each kind were ever claimed: part of their references. */
   claims: z.object({ exchange: z.int(), transfer: z.int() }),
@@ -91,11 +91,11 @@ export interface Answer {
  * the same moment, and perhaps by clocks that differ, the provider's own time of the order's last change decides.
  */
 export const isOutdated = (answer: Answer, kept: Answer): boolean => {
-  const apart = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));
+  const difference = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));
   const [its, known] = [answer.record.updated_at, kept.record.updated_at].map((each) =>
     Date.parse(each ?? ''),
   );
-  if (apart < CLOCKS_DIFFER_MS && its !== undefined && known !== undefined && its !== known)
+  if (difference < CLOCKS_DIFFER_MS && its !== undefined && known !== undefined && its !== known)
     return its < known;
   return answer.askedAt < kept.askedAt;
 };

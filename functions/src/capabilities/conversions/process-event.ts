@@ -50,7 +50,7 @@ interface Waits {
 
 const ignored = (detail: string): Outcome => ({ status: 'ignored', detail });
 
-/** The provider shows an order within about a quarter of an hour of its event, or the event tells of none. */
+/** The provider shows an order within about a quarter of an hour of its event, or there is none. */
 const MOST_LOOKS = 10;
 
 interface Why {

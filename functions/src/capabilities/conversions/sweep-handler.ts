@@ -27,8 +27,8 @@ const engine = createEngine({
 });
 const due = createDueWork(table);
 
-/** A person's wish, who has mended something; the schedule sends an empty detail. */
-const wish = z.object({ detail: z.object({ everything: z.literal(true) }) });
+/** The request of a person who has fixed a cause; the schedule sends an empty detail. */
+const request = z.object({ detail: z.object({ everything: z.literal(true) }) });
 
 /** Each minute (C7), and when a person asks for all that waits. */
 export const handler: ScheduledHandler = flushing(
@@ -46,7 +46,7 @@ export const handler: ScheduledHandler = flushing(
       sleep,
       log,
     };
-    if (!wish.safeParse(event).success) {
+    if (!request.safeParse(event).success) {
       const looked = await sweep(about);
       const oldest = run.oldestUnfinished();
       metrics.put('OldestUnfinished', oldest);

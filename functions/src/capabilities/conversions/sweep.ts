@@ -12,7 +12,7 @@ const PAGE = 100;
 const AT_ONCE = PROVIDER_FAN_OUT / 2;
 /** After every date. */
 const ALL = '9999';
-/** What could not be looked at is left alone for this long. */
+/** What could not be processed is not tried again for this long. */
 const SET_ASIDE_MS = 5 * 60_000;
 
 export interface SweepContext {
@@ -54,7 +54,7 @@ const both = async <T>(conversions: Promise<T>, events: Promise<T>): Promise<rea
 };
 
 /**
- * Looks once at all that waits, whatever its date: for after a cause is mended (`npm run redrive`). An early look does no
+ * Looks once at all that waits, whatever its date: for after a cause is fixed (`npm run redrive`). An early look does no
  * harm.
  * @returns how many pieces of work it looked at, and how many of them failed
  */

@@ -14,7 +14,7 @@ import type { Conversion, ConversionState } from './model.ts';
 /** A missed stream record or a lost webhook is looked for after this long. */
 const FIRST_LOOK_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Step rows that one conversion keeps; beyond, the oldest failed tries are dropped. */
+/** Step rows that one conversion keeps; of more, the oldest failed tries are dropped. */
 const STEP_ROWS = 60;
 
 export interface Deposit {

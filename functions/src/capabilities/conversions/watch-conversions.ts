@@ -19,7 +19,7 @@ const outcomeOf = ({ record, state }: Conversion): 'completed' | 'failed' | 'par
 };
 
 /**
- * Conversions as they are, each change told to the log and counted by its outcome, and the age of those that are not
+ * Conversions as they are, each change logged and counted by its outcome, and the age of those that are not
  * finished remembered. Of what is done with them it changes nothing.
  */
 export const watchConversions = (

@@ -44,7 +44,7 @@ const NEVER = '{"not":{}}';
 
 /** How zod's schemas are written. */
 export const OPTIONS: CreateDocumentOptions = {
-  // Of transforms and refinements the texts of the errors tell.
+  // Transforms and refinements are described by their error texts.
   allowEmptySchema: { custom: true, pipe: true, transform: true },
   override: ({ zodSchema: { _zod }, zodSchema, jsonSchema }) => {
     const { def } = _zod;

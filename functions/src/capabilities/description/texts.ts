@@ -57,7 +57,7 @@ export const accessText = (access: Access): string => {
   if (access === 'public') return 'Without a token: the call identifies its caller itself.';
   const who = access.roles.length === 3 ? 'Everybody who is signed in' : `Roles: ${access.roles.join(', ')}`;
   return access.fresh
-    ? `${who}. The role row is read again, so that a change of role bites at once.`
+    ? `${who}. The role row is read again, so that a change of role takes effect at once.`
     : `${who}.`;
 };
 

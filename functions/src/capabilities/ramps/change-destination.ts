@@ -37,7 +37,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /**
  * Passes on what changes where money of a sub-account may go, and lets its owner and manager know of it. Who does it is
- * written down first, so that whoever sees the change knows; the call neither waits for that to work, nor fails by it:
+ * written down first, so that the run that sees the change can name them; the call neither waits for that to work, nor fails by it:
  * the next round finds what was not seen now.
  */
 export const changeDestination = (ports: ChangeDestinationPorts) => {

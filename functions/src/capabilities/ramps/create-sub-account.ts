@@ -26,7 +26,7 @@ export interface CreateSubAccountPorts {
   readonly log: Log;
 }
 
-/** After this a second sub-account of the same name and e-mail may be asked for although the first was not answered. */
+/** After this a second sub-account of the same name and email may be asked for although the first was not answered. */
 const HELD_MS = 10 * 60_000;
 
 const heldAlready = (): VisibleError =>
@@ -48,8 +48,8 @@ const isRefused = ({ status }: { readonly status: number }): boolean =>
 /**
  * Creates a sub-account and records it in the same call (C3): owned by the client that `user_id` names or by
  * the caller, managed by the caller. A claim is written before anything is sent, and its reference is sent along; where
- * the answer is lost, the next synchronisation gives the account that shows this very reference the claim's owner and
- * manager. Name and e-mail prove nothing: without the reference an administrator decides whose it is.
+ * the answer is lost, the next sync gives the account that shows this very reference the claim's owner and
+ * manager. Name and email prove nothing: without the reference an administrator decides whose it is.
  */
 export const createSubAccount = (ports: CreateSubAccountPorts) => {
   const { upstream, claims, profiles, readAccount, newId, clock, log } = ports;
@@ -74,10 +74,10 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       );
     }
     const externalId = read.external_id;
-    const told = { name: claim.name, email: claim.email, ...read.told };
+    const received = { name: claim.name, email: claim.email, ...read.received };
     try {
       const now = clock().toISOString();
-      const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, told, now));
+      const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, received, now));
       // A synchronisation was faster: by the reference it gave the account the claim's owner and manager; where the
       // provider shows none, an administrator has it and assigns it.
       if (!isRecorded) await claims.drop(claim);

@@ -49,7 +49,7 @@ const notificationsOf = (
 
 /**
  * Compares where money of an account may be sent to with what was seen last, and notifies the owner and the manager of
- * now of each difference, in one transaction with the new snapshot: each once, whoever looks, and at the same time.
+ * now of each difference, in one transaction with the new snapshot: each once, also where several look at the same time.
  * @returns false when the provider does not show it now
  */
 export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: LookAtDestinationsPorts) => {

@@ -53,7 +53,7 @@ export interface Announced {
   readonly change: 'added' | 'removed';
   /** The `target` of what is added; kind and id of what is removed. */
   readonly match: string;
-  /** Their e-mail. */
+  /** Their email. */
   readonly by: string;
   readonly at: string;
 }

@@ -23,7 +23,7 @@ export const passOn = async (
 ): Promise<unknown> => {
   const result = await upstream.send(outgoing(asked, accountId, until));
   if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
-  // Whoever reads asks for something; a change may be answered with nothing.
+  // A read needs an answer with a body; a change may be answered without one.
   if (result.body === undefined && asked.row.method === 'GET') throw unreadable();
   const answer = z.safeParse(asked.row.answer, result.body ?? null);
   if (!answer.success) throw unreadable();

@@ -45,7 +45,7 @@ const isDeposit = (type: string | null | undefined): boolean => type === 'shared
 
 /**
  * Where money of an account may be sent to, as the provider shows it now; undefined where that cannot be read, or not
- * all of it: whoever compares half a list finds removals that there were none of.
+ * all of it: a comparison with half a list would find removals that did not happen.
  */
 export const readDestinations = async (
   upstream: Upstream,

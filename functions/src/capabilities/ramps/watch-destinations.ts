@@ -38,8 +38,8 @@ const atMost = (upstream: Upstream): Upstream => {
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
 /**
- * Looks where the money of each account that is somebody's may go, whoever changed that and however. Once through all
- * of them while there is time; the next round goes on where this one ends.
+ * Checks where the money of each account with an owner may go, whatever changed that. Once through all of
+ * them while there is time; the next round goes on where this one ends.
  */
 export const watchDestinations = async (
   { until, isTimeLeft }: { readonly until: number; readonly isTimeLeft: () => boolean },

@@ -56,7 +56,7 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
       const gained: Addressed = { frame: frame(record), ownership: own, administrators: true };
       if (!before || !after) return [gained];
       const was = ownershipOf(before);
-      // With what they saw of it until now, and nothing of whoever has it now.
+      // With what they saw of it until now, and nothing of the new owner's.
       const lost: Addressed = {
         frame: frame(before, 'remove'),
         ownership: was,

@@ -51,7 +51,7 @@ export const onSocketEvent =
       const { connectionId, eventType } = requestContext;
       switch (eventType) {
         case 'CONNECT':
-          // A page of another address must not listen with the session of whoever looks at it.
+          // A page of another address must not listen with its visitor's session.
           if (!fromEdge(headers ?? {}) || !fromOwnPage(headers ?? {})) return { statusCode: 403 };
           return (await open(connectionId, offeredToken(headers ?? {})))
             ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }

@@ -44,9 +44,10 @@ const POSTS_AT_ONCE = 32;
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Tells those who may read a record now that it has changed (C4); what belongs to a sub-account is judged by the
- * account as it is, read once for the batch. One call is for one batch of changes; the function that it gives takes one change of it, and throws when somebody could not be told, after everybody else
- * was; else it says how many were. Frames are hints: one that is sent twice does no harm.
+ * Notifies those who may read a record now that it has changed (C4); what belongs to a sub-account is judged by the
+ * account as it is, read once for the batch. One call is for one batch of changes; the function that it returns takes
+ * one change and returns how many connections were notified. Where one could not be, it throws after all others were.
+ * Frames are hints: one that is sent twice does no harm.
  */
 export const pushChanges = (
   { accounts, connections, sockets, clock }: PushChangesPorts,
@@ -61,7 +62,7 @@ export const pushChanges = (
   const gone = new Set<string>();
   const forgotten = new Set<string>();
 
-  const tell = async ({ connection_id: id }: Connection, text: string): Promise<void> => {
+  const notify = async ({ connection_id: id }: Connection, text: string): Promise<void> => {
     if (!gone.has(id) && (await sockets.post(id, text)) === 'gone') gone.add(id);
   };
 
@@ -76,21 +77,23 @@ export const pushChanges = (
   const send = async ({ frame, ...to }: Addressed): Promise<number> => {
     const text = JSON.stringify(frame);
     const audience = await audienceOf(to);
-    const told = await Promise.allSettled(audience.map((connection) => limit(() => tell(connection, text))));
+    const notified = await Promise.allSettled(
+      audience.map((connection) => limit(() => notify(connection, text))),
+    );
     // Behind the frames: no one alive waits for the rows of the dead.
     const tidied = await Promise.allSettled(audience.filter(isDead).map(forget));
-    const failed = [...told, ...tidied].find((outcome) => outcome.status === 'rejected');
+    const failed = [...notified, ...tidied].find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    return told.length;
+    return notified.length;
   };
 
   return async (change: Change): Promise<number> => {
     await expelAfter(change, { connections, sockets, now });
     const frames = framesOf(change, await accountOf(change));
     const sent = await Promise.allSettled(frames.map(send));
-    return sent.reduce((told, outcome) => {
+    return sent.reduce((count, outcome) => {
       if (outcome.status === 'rejected') throw outcome.reason;
-      return told + outcome.value;
+      return count + outcome.value;
     }, 0);
   };
 };

@@ -62,8 +62,8 @@ export const handler: DynamoDBStreamHandler = flushing(
         throw error;
       }
     };
-    const apart = (record: DynamoDBRecord): Promise<void> =>
+    const isolated = (record: DynamoDBRecord): Promise<void> =>
       correlated(correlationOf(record), () => one(record));
-    return processPartialResponse(event, apart, processor, { context, throwOnFullBatchFailure: false });
+    return processPartialResponse(event, isolated, processor, { context, throwOnFullBatchFailure: false });
   },
 );

@@ -57,14 +57,14 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
     return {
       next: cleared(exception, seen.state, now.toISOString()),
       outcome: 'done',
-      detail: 'It is no longer true. Nothing was resumed.',
+      detail: 'It is no longer true. Nothing was changed.',
     };
-  if (!seen.shown) return failed('The provider does not show this order. Nothing was resumed.');
+  if (!seen.shown) return failed('The provider does not show this order. Nothing was changed.');
   if (!same.resumable || seen.shown.status === 'pending')
     return failed(
       seen.shown.status === 'confirmed'
-        ? 'There is nothing that Resume could do about this now. Nothing was resumed.'
-        : 'The provider does not show it as confirmed. Nothing was resumed.',
+        ? 'There is nothing that Retry could do about this now. Nothing was changed.'
+        : 'The provider does not show it as confirmed. Nothing was changed.',
     );
   return {
     next: exception,
@@ -102,7 +102,7 @@ const effectOf = (
       return lookedAt(exception, context);
     case 'resume':
       if (!exception.record.resumable)
-        throw new VisibleError('UNPROCESSABLE', 'There is nothing that Resume could do about this.');
+        throw new VisibleError('UNPROCESSABLE', 'There is nothing that Retry could do about this.');
       return resumed(exception, who, context);
     case 'mark_settled':
       return settledBy(exception, context);

@@ -94,7 +94,7 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
     first.field !== 'status'
       ? `The row of this ${called} says something else than the provider shows. Money follows the provider.`
       : row.status === 'pending'
-        ? `The provider has this ${called} as ${order.status}; the event that says so never came. Resume records it.`
+        ? `The provider has this ${called} as ${order.status}; the event that says so never came. Retry records it.`
         : `This ${called} is recorded as ${row.status}, but the provider shows it as ${order.status}.`;
   return { kind: 'differs', differences, detail, resumable: order.status !== 'pending', ofRow: true };
 };
@@ -108,8 +108,8 @@ const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined =
       kind: 'missing_here',
       differences: [{ field: 'conversion', ours: null, provider: `confirmed, ${money(moved(order))}` }],
       detail: row
-        ? 'This deposit is confirmed and automatic conversion is enabled, but no conversion began. Resume begins it, once, within the limits.'
-        : 'This deposit is confirmed and automatic conversion is enabled, but no event of it ever came. Resume begins its conversion, once, within the limits.',
+        ? 'This deposit is confirmed and automatic conversion is enabled, but no conversion began. Retry begins it, once, within the limits.'
+        : 'This deposit is confirmed and automatic conversion is enabled, but no event of it ever came. Retry begins its conversion, once, within the limits.',
       resumable: true,
     };
   return unrecorded(order, row);
@@ -122,7 +122,7 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
   return {
     kind: 'missing_here',
     differences: [{ field: 'order', ours: null, provider: `confirmed, ${money(moved(order))}` }],
-    detail: `The provider confirmed this ${CALLED[order.type]}, but no event of it ever came. Resume records it.`,
+    detail: `The provider confirmed this ${CALLED[order.type]}, but no event of it ever came. Retry records it.`,
     resumable: true,
   };
 };
@@ -219,7 +219,7 @@ const namedOrder = (
       detail: `The provider's ${CALLED[order.type]} is not of the amount that was ordered. A person must look at the provider.`,
       resumable: false,
     };
-  // What the conversion waits for it asks the provider itself; its row is only what webhooks told.
+  // A conversion asks the provider itself for what it waits for; its row is only what webhooks reported.
   return row && order.status !== 'pending' ? rowDiffers(order, row) : undefined;
 };
 
@@ -257,7 +257,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
       ? `The provider made this ${CALLED[order.type]} beside the one that its conversion knows of. A person must look at the provider: the money may have moved twice.`
       : isSettled
         ? `The provider made this ${CALLED[order.type]} of a conversion that was marked as settled by hand: the money may have moved twice. Nothing may be sent for it; a person must look at the provider.`
-        : `The provider made this ${CALLED[order.type]}, but its conversion failed without knowing. Resume has the conversion take it over.`,
+        : `The provider made this ${CALLED[order.type]}, but its conversion failed without knowing. Retry has the conversion take it over.`,
     resumable: expected && !isSettled,
   };
 };

@@ -8,7 +8,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 /** The stream has taken it up by then; otherwise the sweep does. */
 const SWEPT_AFTER_MS = 60_000;
 
-/** An event that this gateway tells itself, to be recorded like one that came as a webhook. */
+/** An event that this gateway makes itself, to be recorded like one that came as a webhook. */
 export const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalEvent => ({
   record: {
     id: event.id,

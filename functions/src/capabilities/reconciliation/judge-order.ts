@@ -19,7 +19,7 @@ const beforeConfirmed = ({ record }: ConversionFacts, shown: ProviderOrder | nul
       kind: 'missing_there',
       differences: [{ field: 'order', ours: `deposit of ${record.original_amount} BRL`, provider: null }],
       detail:
-        'An event told of this deposit, but the provider does not show it. Nothing was converted, no money is held.',
+        'An event reported this deposit, but the provider does not show it. Nothing was converted, no money is held.',
       resumable: false,
     };
   if (
@@ -40,7 +40,7 @@ const beforeConfirmed = ({ record }: ConversionFacts, shown: ProviderOrder | nul
       kind: 'differs',
       differences: status('confirmed', 'cancelled'),
       detail:
-        'An event told that this deposit is confirmed, but the provider cancelled it. Nothing was converted.',
+        'An event reported this deposit as confirmed, but the provider cancelled it. Nothing was converted.',
       resumable: false,
     };
   if (compare(shown.target_amount, record.original_amount) !== 0)
@@ -50,7 +50,7 @@ const beforeConfirmed = ({ record }: ConversionFacts, shown: ProviderOrder | nul
         { field: 'amount', ours: `${record.original_amount} BRL`, provider: `${shown.target_amount} BRL` },
       ],
       detail:
-        'An event told another amount than the provider confirms. Resume converts what the provider confirms.',
+        'An event reported another amount than the provider confirms. Retry converts what the provider confirms.',
       resumable: true,
     };
   return undefined;

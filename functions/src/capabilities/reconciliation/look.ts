@@ -36,7 +36,7 @@ export const askFor = async (
     : read;
 };
 
-/** A parked conversion tells by itself whether it still is; only one whose deposit is in question must be asked for. */
+/** The row of a parked conversion shows whether it still is; only one whose deposit is in question is asked for. */
 const stillParked = async ({ record, state }: Exception, facts: Facts): Promise<Seen | undefined> => {
   const conversion = record.conversion_id === null ? undefined : await facts.conversion(record.conversion_id);
   const version = conversion?.version ?? null;

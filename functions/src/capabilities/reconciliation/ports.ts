@@ -83,7 +83,7 @@ export interface ConversionFacts {
 
 /** What is known here of an order. */
 export interface Ours {
-  /** Its row, as webhooks told of it. */
+  /** Its row, as webhooks reported it. */
   readonly row: OrderRecord | undefined;
   /** Of a deposit: what was made of it. Of other orders: the conversion that their reference names. */
   readonly conversion: ConversionFacts | undefined;
@@ -110,7 +110,7 @@ export interface Facts {
 }
 
 /** A range of a list; `next` is where to go on, null at its end. */
-export interface Stretch<T, At = string> {
+export interface Range<T, At = string> {
   readonly items: readonly T[];
   readonly next: At | null;
 }
@@ -121,20 +121,20 @@ export interface ParkedAt {
   readonly at: string;
 }
 
-/** Lists that a run walks through, oldest first, a stretch a run; each stretch is one Query. */
+/** Lists that a run reads through, oldest first, a range a run; each range is one Query. */
 export interface Walks {
-  accounts(after: string | null, limit: number): Promise<Stretch<SubAccountRecord>>;
+  accounts(after: string | null, limit: number): Promise<Range<SubAccountRecord>>;
   /** Failed conversions, of those parked up to `until`. */
-  parked(after: ParkedAt | null, until: string, limit: number): Promise<Stretch<ParkedAt, ParkedAt>>;
-  open(after: string | null, limit: number): Promise<Stretch<ExceptionRecord>>;
-  /** How many exceptions are open, as far as a few pages tell. */
+  parked(after: ParkedAt | null, until: string, limit: number): Promise<Range<ParkedAt, ParkedAt>>;
+  open(after: string | null, limit: number): Promise<Range<ExceptionRecord>>;
+  /** How many exceptions are open, counted in the first few pages. */
   countOpen(): Promise<number>;
   /** Conversions that are to be looked at by `until`: ids, some of each partition, the first due first. */
   waiting(until: string, limitEach: number): Promise<readonly string[]>;
   /** Our order rows made up to `until`. */
-  recorded(after: string | null, until: string, limit: number): Promise<Stretch<OrderRecord>>;
+  recorded(after: string | null, until: string, limit: number): Promise<Range<OrderRecord>>;
   /** Rules, in the order in which they were made. */
-  rules(after: string | null, limit: number): Promise<Stretch<ConfigurationRecord>>;
+  rules(after: string | null, limit: number): Promise<Range<ConfigurationRecord>>;
 }
 
 /** A comparison that hit its bound: it goes on with `page`. */
@@ -265,7 +265,7 @@ export interface Settlement {
 
 /** What is written with an action: all of it or nothing. */
 export interface WithAction {
-  /** Resume's. */
+  /** Recorded by a Retry. */
   readonly event?: InternalEvent | undefined;
   readonly settlement?: Settlement | undefined;
 }

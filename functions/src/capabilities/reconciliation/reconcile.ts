@@ -11,10 +11,10 @@ import { scanAccount, type ScanContext } from './scan-account.ts';
 import { RUNS_SKIPPED } from './unreadable.ts';
 import { checkRecorded } from './walk-recorded.ts';
 
-const ACCOUNTS_A_STRETCH = 100;
+const ACCOUNTS_A_RANGE = 100;
 /** Of each other list a run looks at this many; what is left goes on in the next one. */
 const A_RUN = 200;
-/** Of each partition of what is due; whoever waits longest for an answer is looked at most often. */
+/** Of each partition of what is due; what waits longest for an answer is looked at most often. */
 const WAITING_EACH = 50;
 const WAITING_AHEAD_MS = 10 * 60_000;
 
@@ -135,11 +135,11 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
     accounts: async (begin: string | null) => {
       let [mark, count] = [begin, 0];
       while (isTimeLeft()) {
-        const stretch = await walks.accounts(mark, ACCOUNTS_A_STRETCH);
-        const done = await inOrder(stretch.items, isTimeLeft, account);
+        const range = await walks.accounts(mark, ACCOUNTS_A_RANGE);
+        const done = await inOrder(range.items, isTimeLeft, account);
         count += done;
-        mark = goOn(stretch, done, mark, placeOf);
-        if (mark === null || done < stretch.items.length) break;
+        mark = goOn(range, done, mark, placeOf);
+        if (mark === null || done < range.items.length) break;
       }
       return { mark, count };
     },
@@ -163,15 +163,15 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       return { mark, waits, count };
     },
     parked: async (begin: ParkedAt | null) => {
-      const stretch = await walks.parked(begin, cutoff, A_RUN);
-      const count = await inOrder(stretch.items, isTimeLeft, parkedConversion);
-      return { mark: goOn(stretch, count, begin, (item) => item), count };
+      const range = await walks.parked(begin, cutoff, A_RUN);
+      const count = await inOrder(range.items, isTimeLeft, parkedConversion);
+      return { mark: goOn(range, count, begin, (item) => item), count };
     },
     open: async (begin: string | null) => {
-      const stretch = await walks.open(begin, A_RUN);
-      const count = await inOrder(stretch.items, isTimeLeft, openException);
+      const range = await walks.open(begin, A_RUN);
+      const count = await inOrder(range.items, isTimeLeft, openException);
       const place = ({ first_seen_at, id }: ExceptionRecord) => placeOf({ created_at: first_seen_at, id });
-      return { mark: goOn(stretch, count, begin, place), count };
+      return { mark: goOn(range, count, begin, place), count };
     },
   };
 };

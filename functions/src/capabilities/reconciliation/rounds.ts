@@ -1,6 +1,6 @@
 import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
-import type { Stretch } from './ports.ts';
+import type { Range } from './ports.ts';
 
 /**
  * Does the items in order, at most 8 at once, while there is time.
@@ -20,7 +20,7 @@ export const inOrder = async <T>(
 
 /** Where the next run goes on: behind the last item that is done; null, the beginning, at the end of the list. */
 export const goOn = <T, At>(
-  { items, next }: Stretch<T, At>,
+  { items, next }: Range<T, At>,
   done: number,
   before: At | null,
   placeOf: (item: T) => At,

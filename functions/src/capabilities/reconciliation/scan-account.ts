@@ -42,7 +42,7 @@ export interface ScanBounds {
   /** Orders changed after this are left for a later run: both sides need time to settle. ISO 8601. */
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
-  /** Told of each order that the provider shows. */
+  /** Called with each order that the provider shows. */
   readonly onShown: (accountId: string, orderId: string) => void;
 }
 

@@ -98,7 +98,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     return found.includes(true);
   };
 
-  /** Whether accounts known here are in the list at all, as few of its orders tell. */
+  /** Whether accounts known here are in the list at all, judged by a few of its orders. */
   const isOfOurs = async (orders: readonly ProviderOrder[]): Promise<boolean> => {
     const ids = [...new Set(orders.map(({ account_id }) => account_id))].slice(0, ACCOUNTS_TRIED);
     const found = await Promise.all(ids.map((id) => withAccount(id, () => Promise.resolve())));
@@ -149,11 +149,11 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
 
   /** Accounts with an enabled rule, one by one. */
   const round = async (after: string | null): Promise<string | null> => {
-    const stretch = await context.walks.rules(after, RULES_A_RUN);
+    const range = await context.walks.rules(after, RULES_A_RUN);
     const since = later(clock(), -ROUND_MS);
     let left = CALLS_ONE_BY_ONE - calls;
     const done = await inOrder(
-      stretch.items,
+      range.items,
       isTimeLeft,
       async ({ is_enabled, sub_account }: ConfigurationRecord) => {
         if (!is_enabled) return true;
@@ -167,7 +167,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
       },
     );
     const place = ({ created_at, id }: ConfigurationRecord) => placeOf({ created_at, id });
-    return goOn(stretch, done, after, place);
+    return goOn(range, done, after, place);
   };
 
   return { walk, round, summary: (): WatchSummary => ({ calls, hinted, unreadable, failed }) };

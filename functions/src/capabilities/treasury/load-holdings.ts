@@ -4,11 +4,11 @@ import type { FailedRead } from '../../modules/provider/calls.ts';
 import type { Vault } from './ports.ts';
 
 /**
- * What the provider tells of one account (S7.14, S8.46): without balances it has failed, without wallets it only has
+ * What the provider answers about one account (S7.14, S8.46): without balances it has failed, without wallets it only has
  * none to show. What comes after the signal's end is no failure of the account: there was no time left for it.
  * Throws 424 when there are no credentials, because then every account would look as if it had failed.
  *
- * @param onFailure told of what went wrong
+ * @param onFailure called with what went wrong
  */
 export const loadHoldings = async (
   vault: Vault,

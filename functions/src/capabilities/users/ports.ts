@@ -63,7 +63,7 @@ export interface People {
   remove(userId: string): Promise<void>;
 }
 
-/** What is still to be done after the role row has changed; whoever wrote it does it until the lease ends. */
+/** What is still to be done after the role row has changed; its writer does it until the lease ends. */
 export interface Settling {
   /** Names this change: no later one is settled by mistake. */
   readonly mark: number;

@@ -4,7 +4,7 @@ import type { Creation, Creations, People, Person, ProfileRows, Roles, Settling 
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
 /**
- * Longer than a function may run (infra/config/functions.ts): while a lease lasts, whoever took it may still be at
+ * Longer than a function may run (infra/config/functions.ts): while a lease lasts, its holder may still be at
  * work; when it has ended, they are not.
  */
 const LEASE_MS = 20_000;
@@ -42,7 +42,7 @@ const SKEW_MS = 5_000;
 
 /**
  * Whether a user of the identity provider is the one that this creation made. Before their id is written down they can
- * be told from others only by having no password and being no older than the creation.
+ * be distinguished from others only by having no password and being no older than the creation.
  */
 export const isMadeBy = (creation: Creation, person: Person): boolean =>
   creation.userId === null

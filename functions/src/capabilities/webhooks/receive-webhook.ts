@@ -75,9 +75,9 @@ const orUnavailable = ({ deadline, log }: IntakeContext): Patience => {
   const late = lateBy(deadline(TABLE_MS), new Error('the table did not answer in time'));
   const recorded: Recorded = async (work, what) => {
     try {
-      const told = await Promise.race([work, late]);
-      if (told instanceof Error) throw told;
-      return told;
+      const outcome = await Promise.race([work, late]);
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
     } catch (error) {
       log.error(what, error);
       throw new VisibleError('UNAVAILABLE');
@@ -90,7 +90,7 @@ const orUnavailable = ({ deadline, log }: IntakeContext): Patience => {
 const checkSignature = async (
   { headers, bytes, configurationId }: Delivery,
   { current, previous }: SigningSecrets,
-  told: unknown,
+  received: unknown,
   { openSecret, now, recorded }: IntakeContext & { readonly now: Date; readonly recorded: Recorded },
 ): Promise<void> => {
   const isAccepted = previous !== null && previous.until > now.toISOString();
@@ -100,7 +100,7 @@ const checkSignature = async (
     'a signing secret could not be opened',
   );
   const signed = signedId({ headers, body: bytes() }, secrets, now);
-  const id = idIn.safeParse(told).data?.id;
+  const id = idIn.safeParse(received).data?.id;
   // The id in the body is what an event counts once by: it is the signed one, or nobody's.
   if (signed === undefined || (id !== undefined && id !== signed))
     throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or out of time.');
@@ -110,13 +110,13 @@ const checkSignature = async (
 const admit = async (
   facts: IntakeFacts,
   delivery: Delivery,
-  told: unknown,
+  received: unknown,
   context: IntakeContext & { readonly now: Date; readonly recorded: Recorded },
 ) => {
   if (!facts.configuration) throw notFound();
   const { record, secret } = facts.configuration;
   const { headers } = delivery;
-  if (secret.signing) await checkSignature(delivery, secret.signing, told, context);
+  if (secret.signing) await checkSignature(delivery, secret.signing, received, context);
   else if (!secretMatches(headers[record.webhook_header_key] ?? '', secret))
     throw new VisibleError('WEBHOOK_SECRET');
   if (!record.is_active) throw new VisibleError('WEBHOOK_DISABLED');
@@ -149,7 +149,7 @@ const readEvent = (json: { readonly value: unknown } | undefined, now: Date): Re
 };
 
 /**
- * Takes an event in (C5): checked, then recorded by one conditional write, before the provider is told so.
+ * Takes an event in (C5): checked, then recorded by one conditional write, before the provider gets its answer.
  * The stream does the rest. An event id counts once for ever, for each configuration.
  */
 export const receiveWebhook = async (

@@ -26,8 +26,8 @@ const ROTATION_MS = 24 * 60 * 60_000;
 
 /** The value to set, or undefined to keep the stored one. */
 const newValue = (change: WebhookConfigurationChange, generate: () => string): string | undefined => {
-  const told = change.webhook_header_value;
-  if (told !== undefined && told !== MASKED_VALUE) return told;
+  const received = change.webhook_header_value;
+  if (received !== undefined && received !== MASKED_VALUE) return received;
   return change.generate === true ? generate() : undefined;
 };
 
@@ -50,14 +50,14 @@ const rotated = (known: Signing, sealed: string, now: Date): Signing => ({
 
 const signingAfter = async (
   { record, secret }: StoredWebhookConfiguration,
-  told: string | null | undefined,
+  received: string | null | undefined,
   now: Date,
   { seal, log }: SaveConfigurationPorts,
 ): Promise<Signing> => {
-  if (told === undefined) return secret.signing;
-  if (told === null) return undefined;
+  if (received === undefined) return secret.signing;
+  if (received === null) return undefined;
   try {
-    return rotated(secret.signing, await seal(told, record.id), now);
+    return rotated(secret.signing, await seal(received, record.id), now);
   } catch (error) {
     log.error('a signing secret could not be sealed', error);
     throw new VisibleError('UNAVAILABLE', 'The signing secret could not be stored. Try again in a moment.');

@@ -15,8 +15,8 @@ export const hashSecret = (value: string, salt: string = randomBytes(16).toStrin
 /** Constant time (C5): two digests of one length are compared, whatever was sent. */
 export const secretMatches = (value: string, { salt, hash }: SecretHash): boolean => {
   const expected = Buffer.from(hash, 'hex');
-  const told = digest(salt, value);
-  return expected.length === told.length && timingSafeEqual(expected, told);
+  const received = digest(salt, value);
+  return expected.length === received.length && timingSafeEqual(expected, received);
 };
 
 /** 32 random bytes as 43 visible characters: the value that a new configuration gets. */

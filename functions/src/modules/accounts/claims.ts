@@ -30,7 +30,7 @@ const isMadeBy = (remote: RemoteAccount, claim: Claim): boolean =>
 
 /**
  * Which claim each account without a row fulfils, by the provider's account id: the one that shows the reference which
- * only this creation had. Name and e-mail prove nothing. Where several show it, none does: nobody gets an account that
+ * only this creation had. Name and email prove nothing. Where several show it, none does: nobody gets an account that
  * might be another's.
  */
 export const claimsFor = (

@@ -15,8 +15,8 @@ export interface AccountLinks {
   links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
 }
 
-/** What the provider tells of an account; what it does not tell stays as it is. */
-export type Told = Partial<
+/** What the provider answers about an account; what is not in the answer stays as it is. */
+export type Received = Partial<
   Pick<
     SubAccountRecord,
     | 'name'
@@ -40,8 +40,8 @@ export type RemoteAccount =
   | {
       readonly readable: true;
       readonly external_id: string;
-      readonly told: Told;
-      /** When the provider made it, where it tells; ISO 8601 UTC. */
+      readonly received: Received;
+      /** When the provider made it, where it shows that; ISO 8601 UTC. */
       readonly made_at?: string;
       /** What its creator called it, where the provider shows it. */
       readonly references?: readonly string[];
@@ -57,7 +57,7 @@ export interface Claim {
   readonly reference: string;
   readonly email: string;
   readonly name: string;
-  /** Who shall own it. */
+  /** Who is to own it. */
   readonly user_id: string;
   readonly manager_id: string;
   readonly created_at: string;

@@ -2,20 +2,20 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../platform/errors.ts';
 import { subAccountId } from '../../platform/ids.ts';
-import type { StoredSubAccount, SubAccounts, Told } from './ports.ts';
+import type { Received, StoredSubAccount, SubAccounts } from './ports.ts';
 
 /** The row of an account that has none. S3.2, S8.47: what it is called and counts as until the provider says so. */
 export const newSubAccount = (
   externalId: string,
   ownership: Ownership,
-  told: Told,
+  received: Received,
   now: string,
 ): SubAccountRecord => ({
   id: subAccountId(externalId),
   user_id: ownership.user_id,
   manager_id: ownership.manager_id,
   external_id: externalId,
-  name: told.email ?? `Account ${externalId.slice(-6)}`,
+  name: received.email ?? `Account ${externalId.slice(-6)}`,
   email: '',
   phone: null,
   country: null,
@@ -30,7 +30,7 @@ export const newSubAccount = (
   kyc_volume: null,
   created_at: now,
   updated_at: now,
-  ...told,
+  ...received,
 });
 
 /**

@@ -27,7 +27,7 @@ export interface OrderLists {
   latestOf(externalId: string): Promise<OrderRecord | undefined>;
 }
 
-/** Whoever places an order that spends USDT of a sub-account holds it meanwhile; its lease ends by itself. */
+/** Held while an order that spends USDT of a sub-account is placed; its lease ends by itself. */
 export interface OrderLocks {
   /** False while somebody else has it; a lease that is over by `now` holds nobody up. @param until ISO 8601 */
   take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { type Clock, later } from '../../platform/clock.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 
-/** Whoever claims an order sends it within this time, or not at all. */
+/** Who claims an order sends it within this time, or not at all. */
 const LEASE_MS = 30_000;
 /** The provider may take this long to answer (C9); a send does not begin when less of the lease is left. */
 const ANSWER_MS = 20_000;
@@ -38,7 +38,7 @@ export type Sent<Order, Why> =
   | { readonly outcome: 'refused' | 'not_sent'; readonly why: Why }
   | { readonly outcome: 'unknown'; readonly why: Why; readonly answered: boolean };
 
-/** An order as the provider shows it, and when it was asked: whoever asked may be halted before they write that down. */
+/** An order as the provider shows it, and when it was asked for: a process may halt between the answer and its write. */
 export interface Found<Order> {
   readonly order: Order;
   readonly askedAt: Date;

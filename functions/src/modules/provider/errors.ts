@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { VisibleError } from '../../platform/errors.ts';
 import { type FailedRead, type Forwarded, READ_TEXTS, type ReadFailure, UNREADABLE } from './calls.ts';
 
-const told = z.object({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const refusalBody = z.object({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 
 const LONGEST = 300;
 
@@ -17,7 +17,7 @@ const lineOf = (value: unknown): string | undefined => {
 
 /** The provider's own words for a refusal (S8.58: message, else error), as one line of text. */
 const refusalOf = (body: unknown): string => {
-  const { message, error } = told.safeParse(body).data ?? {};
+  const { message, error } = refusalBody.safeParse(body).data ?? {};
   return lineOf(message) ?? lineOf(error) ?? `${READ_TEXTS.refused}.`;
 };
 

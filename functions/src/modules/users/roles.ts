@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Roles } from '../../platform/principal.ts';
 import type { CurrentRole } from './ports.ts';
 
-/** C3: a demotion bites within 5 seconds. Milliseconds. */
+/** C3: a demotion takes effect within 5 seconds. Milliseconds. */
 const ROLE_KEPT_MS = 5_000;
 
 /** A function serves few people at one time; more than these and it begins anew. */

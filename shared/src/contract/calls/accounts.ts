@@ -67,7 +67,7 @@ export const syncSubAccounts = defineCall({
 
 /** What an account holds that is not the customer's to use, and what is under way: from the table alone. */
 export const reserve = z.object({
-  /** USDT of the house: the spread of its conversions. Orders of customers may not use it. */
+  /** USDT of the gateway: the spread of its conversions. Orders of customers may not use it. */
   usdt_spread: amount,
   /** Conversions that are neither completed nor settled, and deposits that were not converted; at most 100 are counted. */
   open_conversions: z.int(),

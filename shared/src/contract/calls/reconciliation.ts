@@ -69,7 +69,7 @@ export const actionInput = z
   })
   .check(
     z.refine(
-      ({ action, note: told }) => action !== 'mark_settled' || (told ?? '').length >= NOTE_BOUNDS.min,
+      ({ action, note: text }) => action !== 'mark_settled' || (text ?? '').length >= NOTE_BOUNDS.min,
       {
         path: ['note'],
         error: `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`,

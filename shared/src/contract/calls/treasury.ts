@@ -21,7 +21,7 @@ export const customer = z.object({
   lastDeposit: z.nullable(time),
   lastActivity: time,
   status: z.enum(CUSTOMER_STATUSES),
-  /** Whether the provider told of it: `loaded`, `failed`, or `not_loaded` when the time was over first. */
+  /** Whether the provider answered: `loaded`, `failed`, or `not_loaded` when the time was over first. */
   state: z.enum(CUSTOMER_STATES),
 });
 

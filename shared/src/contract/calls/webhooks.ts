@@ -179,7 +179,7 @@ const RESERVED: readonly RegExp[] = [
   /^x-(public-origin|origin-verify|method-override)$/,
 ];
 
-/** RFC 9110, 5.6.2: a header's name is a token. Names do not tell cases apart; the gateway has them in lower case. */
+/** RFC 9110, 5.6.2: a header's name is a token. Names are case-insensitive; the gateway has them in lower case. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,64}$/i;
 
 const headerKey = z.string().check(

@@ -19,7 +19,7 @@ const balances = z.array(
   z.looseObject({ asset: z.string(), balance_amount: maybeAmount, total: maybeAmount }),
 );
 
-/** An array, or under `data`, or under `balances`; S8.15: other formats count as an empty list, to whoever reads it. */
+/** An array, or under `data`, or under `balances`; S8.15: other formats count as an empty list to the reader. */
 const balancesAnswer = z.union([
   balances,
   z.looseObject({ data: balances }),

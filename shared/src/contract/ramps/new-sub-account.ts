@@ -50,7 +50,7 @@ const fields = {
   ),
 };
 
-/** `user_id`: the client who shall own it (C3); it is not sent to the provider. */
+/** `user_id`: the client who is to own it (C3); it is not sent to the provider. */
 export const newSubAccountRequest = exactly({
   ...fields,
   user_id: z.optional(z.nullable(id)),

@@ -20,7 +20,7 @@ export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 export type Handling = 'forward' | 'order' | 'visible_order' | 'new_account' | 'deactivation' | 'destination';
 
 /**
- * One call of the provider. It carries its types: whoever calls by a row must give the values of its path, and no other
+ * One call of the provider. It carries its types: a caller of a row must give the values of its path, and no other
  * query or data than it takes, and gets its answer. Rows stand beside their schemas, each an export of its own, so that a
  * page loads no more of them than it calls; the proxy passes on those of ./table.
  */

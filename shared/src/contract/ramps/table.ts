@@ -47,7 +47,7 @@ export interface Matched {
 
 /**
  * A path holds nothing that a URL parser could read in two ways: no backslash, percent sign, blank, `@`, `#` or control
- * character. A query is taken apart and put together anew.
+ * character. A query is parsed and built again.
  */
 const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$/?-]{0,1500}))?$/;
 

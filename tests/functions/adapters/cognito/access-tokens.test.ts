@@ -46,7 +46,7 @@ const signed = (payload: JWTPayload, key: Pair['privateKey'] = keys.privateKey, 
 const tokens = () => createAccessTokens({ issuer, clientId: 'client-1', clock: () => NOW });
 
 describe('access tokens', () => {
-  test('tell who and until when', async () => {
+  test('say who and until when', async () => {
     expect(await tokens().verify(await signed(claims()))).toEqual({
       userId: 'user-1',
       endsAt: new Date('2026-11-20T14:15:00.000Z'),

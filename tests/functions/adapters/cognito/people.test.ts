@@ -93,7 +93,7 @@ test('setPassword: permanent; one that is not accepted is said so', async () => 
   await expect(people.setPassword('ann', 'x')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
-test('setRole: the one group that is a role, others are left alone', async () => {
+test('setRole: the one group that is a role, others are not changed', async () => {
   cognito.on(AdminListGroupsForUserCommand).resolves({
     Groups: [{ GroupName: 'admin' }, { GroupName: 'audit' }, { GroupName: 'client' }, {}],
   });

@@ -41,7 +41,7 @@ test('a claim is held by one, until its time is over', async () => {
   expect(await store.begin(claim({ created_at: UNTIL, held_until: '2026-11-20T14:20:00.000Z' }), UNTIL)).toBe(
     true,
   );
-  // Whoever had it before does not drop the new one.
+  // The earlier holder does not drop the new one.
   await store.drop(claim());
   expect(await store.ofMany(['clm_1', 'clm_2'])).toMatchObject([{ created_at: UNTIL }]);
   expect(await store.ofManager('operator-1')).toHaveLength(1);

@@ -33,7 +33,7 @@ const conversion = begin(
 );
 const { id: CONVERSION } = conversion.record;
 
-/** Of one tenant, who sends many. */
+/** Of one owner, to whom many are sent. */
 const log = (number: number): WebhookLogRecord => ({
   id: `whc_operator-1:evt_${number}`,
   user_id: 'operator-1',
@@ -100,8 +100,8 @@ const sweepTogether = async (hurry: boolean) => {
 describe.each([
   ['where events are due', now],
   ['among the conversions, as before', before],
-] as const)('a flood of events of one tenant, %s', (_where, flood) => {
-  test("does not delay another tenant's due conversion in the same sweep", async () => {
+] as const)('a flood of events of one owner, %s', (_where, flood) => {
+  test("does not delay another owner's due conversion in the same sweep", async () => {
     await flood(1000);
     const [first, ...others] = await sweepTogether(true);
     expect(first).toBe(CONVERSION);

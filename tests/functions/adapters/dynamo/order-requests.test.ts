@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(await store.get('user-1', 'key-1')).toBeUndefined();
   });
 
-  test('that is begun anew is not changed by whoever read the request before it', async () => {
+  test('that is begun again is not changed by a reader of the request before it', async () => {
     await store.begin(request(), NOW);
     await store.drop(request(), 1);
     const next = request({ created_at: LATER });
@@ -120,7 +120,7 @@ describe('a caller’s reference', () => {
     expect(results.filter((result) => result === 'begun')).toHaveLength(1);
   });
 
-  test('is freed by whoever has it', async () => {
+  test('is freed by its holder', async () => {
     await store.begin(named('key-1'), NOW);
     await store.freeReference(named('key-2'));
     expect(await store.begin(named('key-2'), NOW)).toBe('reference');
@@ -155,7 +155,7 @@ describe('another request with the same key in the middle of its transaction', (
     };
   };
 
-  test('is waited for by whoever saves or drops, and takes the key from whoever begins', async () => {
+  test('makes saves and drops wait, and takes the key from who begins', async () => {
     await store.begin(request(), NOW);
     expect(await createOrderRequestStore(conflicting(1)).begin(request({ key: 'key-2' }), NOW)).toBe('taken');
     expect(await createOrderRequestStore(conflicting(2)).save(answered(), 1)).toBe(true);

@@ -325,7 +325,7 @@ describe('a change of ownership', () => {
     expect(await moves.get(account.id)).toBeUndefined();
   });
 
-  test('the stream tells of each move once, and not of how far it is', async () => {
+  test('the stream reports each move once, and not how far it is', async () => {
     const { table, ports, move, after } = await setUp(150);
     await move({ user_id: 'owner-2' });
     await followOwnership(ports)(account.id, FOREVER);

@@ -13,7 +13,7 @@ import { begin, fail, retried } from '#functions/capabilities/conversions/transi
 import { hintEvent, resumeEvent } from '#functions/capabilities/reconciliation/engine-events.ts';
 import { cleared, opened, settled } from '#functions/capabilities/reconciliation/transitions.ts';
 import type { Exception } from '#functions/capabilities/reconciliation/model.ts';
-import type { Stretch } from '#functions/capabilities/reconciliation/ports.ts';
+import type { Range } from '#functions/capabilities/reconciliation/ports.ts';
 import type { ActionRecord } from '#shared/contract/reconciliation.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,14 +66,14 @@ const action = (id: string, over: Partial<ActionRecord> = {}): ActionRecord => (
   ...over,
 });
 
-/** All of a list, a stretch at a time. */
-const walked = async <T, At>(walk: (after: At | null) => Promise<Stretch<T, At>>): Promise<T[]> => {
+/** All of a list, range by range. */
+const walked = async <T, At>(walk: (after: At | null) => Promise<Range<T, At>>): Promise<T[]> => {
   const items: T[] = [];
   let after: At | null = null;
   do {
-    const stretch: Stretch<T, At> = await walk(after);
-    items.push(...stretch.items);
-    after = stretch.next;
+    const range: Range<T, At> = await walk(after);
+    items.push(...range.items);
+    after = range.next;
   } while (after !== null);
   return items;
 };
@@ -144,7 +144,7 @@ test('failed conversions are walked through, those of one moment too, and nothin
   expect(await parked()).toHaveLength(4);
 });
 
-test('accounts and open exceptions, each once, oldest first, a stretch at a time', async () => {
+test('accounts and open exceptions, each once, oldest first, a range at a time', async () => {
   const accounts = createSubAccountStore(table);
   const exceptions = createExceptionStore(table);
   const walks = createReconciliationWalks(table);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-test('a stream tells what an item was and is', async () => {
+test('a stream reports what an item was and is', async () => {
   const table = await engine.newTable();
   const store = createSubAccountStore(table);
   const first = subAccount({ kyc_limit: '1000.50' });

@@ -47,11 +47,11 @@ describe('the directory of the provider', () => {
     expect(account).toEqual({
       readable: true,
       external_id: 'acc_1',
-      told: { name: 'evil  Ltda', address: 'x'.repeat(300), city: null },
+      received: { name: 'evil  Ltda', address: 'x'.repeat(300), city: null },
     });
   });
 
-  test('takes over what an account tells, amounts without loss', async () => {
+  test('takes over the fields of an account, amounts without loss', async () => {
     const text = `{ "list": [{ "account_id": "acc_1", "name": "One", "email": "one@x.example", "phone": "",
       "country": "BR", "city": null, "is_active": false, "kyc_status": "verified", "kyc_level": 2,
       "kyc_limit": 12345678901234567890.12, "kyc_volume": "8.05e1", "unknown": { "a": 1 } }], "total_row": 1 }`;
@@ -63,7 +63,7 @@ describe('the directory of the provider', () => {
         {
           readable: true,
           external_id: 'acc_1',
-          told: {
+          received: {
             name: 'One',
             email: 'one@x.example',
             phone: null,
@@ -80,13 +80,13 @@ describe('the directory of the provider', () => {
     });
   });
 
-  test('what is not told is not made up', async () => {
+  test('what is not in the answer is not made up', async () => {
     expect(await accountsOf([{ account_id: 'acc_1' }])).toEqual([
-      { readable: true, external_id: 'acc_1', told: {} },
+      { readable: true, external_id: 'acc_1', received: {} },
     ]);
     expect(
       await accountsOf([{ account_id: 'acc_1', name: '', email: null, is_active: null, kyc_status: '' }]),
-    ).toEqual([{ readable: true, external_id: 'acc_1', told: {} }]);
+    ).toEqual([{ readable: true, external_id: 'acc_1', received: {} }]);
   });
 
   test('an item that cannot be read does not spoil the others', async () => {
@@ -124,7 +124,7 @@ describe('the directory of the provider', () => {
 
   test('an account that shows on two pages counts once', async () => {
     const accounts = await accountsOf([{ account_id: 'acc_1' }, { account_id: 'acc_1', name: 'Again' }]);
-    expect(accounts).toEqual([{ readable: true, external_id: 'acc_1', told: { name: 'Again' } }]);
+    expect(accounts).toEqual([{ readable: true, external_id: 'acc_1', received: { name: 'Again' } }]);
   });
 
   test('an empty provider has no accounts', async () => {

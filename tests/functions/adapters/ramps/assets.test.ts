@@ -28,7 +28,7 @@ const PLAIN = {
 };
 
 describe('the catalogue of the provider', () => {
-  test('an asset as it is told', async () => {
+  test('an asset as the provider answers it', async () => {
     expect(await assetsOf(PLAIN)).toEqual([{ readable: true, asset: PLAIN }]);
   });
 

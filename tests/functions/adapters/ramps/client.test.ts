@@ -64,7 +64,7 @@ const make = (port = (server.address() as AddressInfo).port) => {
   });
 };
 
-/** The time of whoever asks is over as soon as the question has arrived. */
+/** The caller's time is over as soon as the request has arrived. */
 const silence = (): void => timers.at(-1)?.abort(new DOMException('The time is over', 'TimeoutError'));
 
 const ORDER = `{"id":"o1","type":"exchange","account_id":"a1","status":"confirmed","source_asset":"BRL","target_asset":"USDT",

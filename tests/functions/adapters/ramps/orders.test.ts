@@ -16,8 +16,8 @@ const orders = Array.from({ length: 3 }, (_, number) =>
 );
 
 test('a page of an account, the last changed first; amounts keep every digit', async () => {
-  const told = { ...orders[0], source_amount: '1.5e2', target_amount: '0.000000000000000001' };
-  const { asked, ...provider } = reader({ list: [told, ...orders.slice(1)], total_row: '3' });
+  const received = { ...orders[0], source_amount: '1.5e2', target_amount: '0.000000000000000001' };
+  const { asked, ...provider } = reader({ list: [received, ...orders.slice(1)], total_row: '3' });
   const page = await provider.orders('acc_1', 1);
   expect(page).toMatchObject({ ok: true, value: { unreadable: [], isSorted: true, isLast: true } });
   if (page.ok)
@@ -67,8 +67,8 @@ test('one that cannot be read is kept with its fields, and does not spoil the ot
 
 test('texts are kept as far as they are plain and no longer than they may be; what is no id or time is unreadable', async () => {
   const long = 'x'.repeat(240_000);
-  const told = { ...orders[0], reference: `\u202er-1\u0000`, end_to_end_id: long };
-  expect(await reader(told).order('acc_1', 'ord_0')).toMatchObject({
+  const received = { ...orders[0], reference: `\u202er-1\u0000`, end_to_end_id: long };
+  expect(await reader(received).order('acc_1', 'ord_0')).toMatchObject({
     ok: true,
     value: { order: { ...orders[0], reference: 'r-1', end_to_end_id: 'x'.repeat(100) } },
   });
@@ -100,8 +100,8 @@ test.each([
   ['2026-11-20T14:10:00+00:00', '2026-11-20T14:10:00.000Z'],
   ['2026-11-20T11:10:00.1234567-03:00', '2026-11-20T14:10:00.123Z'],
   ['2026-11-20T14:10:00Z', '2026-11-20T14:10:00.000Z'],
-])('the time %s is %s', async (told, time) => {
-  const page = await reader({ list: [{ ...orders[0], updated_at: told }], total_row: '1' }).orders(
+])('the time %s is %s', async (received, time) => {
+  const page = await reader({ list: [{ ...orders[0], updated_at: received }], total_row: '1' }).orders(
     'acc_1',
     1,
   );
@@ -114,8 +114,8 @@ test.each([
   ['returned', 'cancelled'],
   ['refunded', 'cancelled'],
   ['reversed', 'cancelled'],
-])('the status %s counts as %s', async (told, status) => {
-  const provider = reader({ ...orders[0], status: told });
+])('the status %s counts as %s', async (received, status) => {
+  const provider = reader({ ...orders[0], status: received });
   expect(await provider.order('acc_1', 'ord_0')).toMatchObject({ ok: true, value: { order: { status } } });
 });
 

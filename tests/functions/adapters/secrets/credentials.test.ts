@@ -44,7 +44,7 @@ describe('createCredentialsSource', () => {
     expect(reads()).toBe(2);
   });
 
-  test('asks again when told to', async () => {
+  test('asks again on request', async () => {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(saved) });
     const { source } = sourceAt();
     await source.get();

@@ -26,7 +26,7 @@ describe('createSockets', () => {
     });
   });
 
-  test('tells a connection that is gone from a failure', async () => {
+  test('distinguishes a connection that is gone from a failure', async () => {
     api.on(PostToConnectionCommand).rejectsOnce(gone).rejects(new Error('limit'));
     expect(await sockets.post('con', 'text')).toBe('gone');
     await expect(sockets.post('con', 'text')).rejects.toThrow('limit');

@@ -1,4 +1,4 @@
-import type { Claim, Told } from '#functions/modules/accounts/ports.ts';
+import type { Claim, Received } from '#functions/modules/accounts/ports.ts';
 import { claimId, claimReference } from '#functions/platform/ids.ts';
 import { claimIdsOf, claimsFor } from '#functions/modules/accounts/claims.ts';
 import { describe, expect, test } from 'vitest';
@@ -23,8 +23,12 @@ const claim = (over: Partial<Claim> = {}): Claim => ({
 });
 
 /** As a provider shows it that echoes the reference of its creation. */
-const made = (external_id: string, told: Told = NAMED, references: readonly string[] = [REFERENCE]) => ({
-  ...remote(external_id, told),
+const made = (
+  external_id: string,
+  received: Received = NAMED,
+  references: readonly string[] = [REFERENCE],
+) => ({
+  ...remote(external_id, received),
   references,
 });
 
@@ -37,13 +41,17 @@ describe('an account whose creation was not answered', () => {
   ])('gets its owner and its manager in the run of %s', async (_who, caller) => {
     const { call, provider, row, open } = setUp([OF_OPERATOR]);
     open.set(claim().id, claim());
-    const told = { ...NAMED, email: 'Nova@Example.com' };
-    provider.listing = { ok: true, accounts: [remote('acc_operator'), made('acc_new', told)] };
+    const received = { ...NAMED, email: 'Nova@Example.com' };
+    provider.listing = { ok: true, accounts: [remote('acc_operator'), made('acc_new', received)] };
     expect((await call(caller, 'POST /api/sync-subaccounts')).body).toMatchObject({
       synchronized: 2,
       total: 2,
     });
-    expect(row('acc_new')?.record).toMatchObject({ ...told, user_id: CLIENT.id, manager_id: OPERATOR.id });
+    expect(row('acc_new')?.record).toMatchObject({
+      ...received,
+      user_id: CLIENT.id,
+      manager_id: OPERATOR.id,
+    });
     expect(open.size).toBe(0);
   });
 
@@ -75,7 +83,7 @@ describe('an account whose creation was not answered', () => {
 });
 
 describe('a provider that shows no reference', () => {
-  test('gives nobody an account by its name and e-mail; an administrator has it', async () => {
+  test('gives nobody an account by its name and email; an administrator has it', async () => {
     const { call, provider, row, open } = setUp([]);
     open.set(ID, claim());
     provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };

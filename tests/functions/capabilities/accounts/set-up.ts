@@ -1,5 +1,5 @@
 import type { Listing } from '#functions/capabilities/accounts/ports.ts';
-import type { Told } from '#functions/modules/accounts/ports.ts';
+import type { Received } from '#functions/modules/accounts/ports.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import { subAccountId } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -24,8 +24,8 @@ export const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'cli
 
 export const idOf = subAccountId;
 
-export const remote = (external_id: string, told: Told = {}) =>
-  ({ readable: true, external_id, told }) as const;
+export const remote = (external_id: string, received: Received = {}) =>
+  ({ readable: true, external_id, received }) as const;
 
 export const setUp = (
   records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, OF_NOBODY, OF_ANOTHER],

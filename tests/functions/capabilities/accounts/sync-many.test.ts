@@ -31,7 +31,7 @@ afterAll(() => engine.stop());
 
 const externalId = (at: number) => `acc_model_${String(at).padStart(4, '0')}`;
 
-/** A model of the provider: `change` alters what it tells from then on. */
+/** A model of the provider: `change` alters what it answers from then on. */
 const modelProvider = () => {
   const accounts = Array.from({ length: ACCOUNTS }, (_, at) => ({
     account_id: externalId(at),

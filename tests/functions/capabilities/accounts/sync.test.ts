@@ -11,14 +11,14 @@ const allRemote = (name: string) =>
 describe('POST /api/sync-subaccounts', () => {
   test('updates rows by external_id and keeps who stands behind them', async () => {
     const { call, provider, row } = setUp();
-    const told = { kyc_status: 'verified', kyc_limit: '1000', status: 'inactive', phone: null } as const;
-    provider.listing = { ok: true, accounts: [remote('acc_client', told)] };
+    const received = { kyc_status: 'verified', kyc_limit: '1000', status: 'inactive', phone: null } as const;
+    provider.listing = { ok: true, accounts: [remote('acc_client', received)] };
     const { status, body } = await call(ADMIN, LINE);
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, synchronized: 1, total: 1, error: null, errors: [] });
     expect(row('acc_client')).toEqual({
       version: 2,
-      record: { ...OF_CLIENT, ...told, updated_at: LATER.toISOString() },
+      record: { ...OF_CLIENT, ...received, updated_at: LATER.toISOString() },
     });
   });
 
@@ -68,7 +68,7 @@ describe('POST /api/sync-subaccounts', () => {
     [OPERATOR, ['acc_client', 'acc_operator']],
     [CLIENT, ['acc_client']],
     [DEMOTED, []],
-  ])('%j: a run touches, counts and tells of the visible rows only', async (caller, expected) => {
+  ])('%j: a run changes, counts and reports the visible rows only', async (caller, expected) => {
     const { call, provider, rows } = setUp();
     provider.listing = {
       ok: true,
@@ -93,7 +93,7 @@ describe('POST /api/sync-subaccounts', () => {
     if (expected.length === 0) expect(provider.asked).toBe(0);
   });
 
-  test('an account that changes hands during the run is left alone', async () => {
+  test('an account that changes hands during the run is not changed', async () => {
     const { call, provider, accounts, row } = setUp();
     provider.listing = { ok: true, accounts: [remote('acc_client', { name: 'Renamed' })] };
     const { inStepOf } = accounts;
@@ -114,14 +114,14 @@ describe('POST /api/sync-subaccounts', () => {
         : replace(record, expected);
     accounts.create = (record) =>
       record.external_id === 'acc_bad' ? Promise.reject(new Error('secret detail')) : create(record);
-    const told = { kyc_level: '3' };
+    const received = { kyc_level: '3' };
     provider.listing = {
       ok: true,
       accounts: [
-        remote('acc_client', told),
-        remote('acc_bad', told),
+        remote('acc_client', received),
+        remote('acc_bad', received),
         { readable: false, external_id: 'acc_odd', message: 'cannot be read' },
-        remote('acc_operator', told),
+        remote('acc_operator', received),
       ],
     };
     const { status, body } = await call(ADMIN, LINE);
@@ -171,9 +171,9 @@ describe('POST /api/sync-subaccounts', () => {
       time.now = new Date(time.now.getTime() + 25_000);
       return replace(record, expected);
     };
-    const told = { kyc_level: '3' };
+    const received = { kyc_level: '3' };
     const many = Array.from({ length: 30 }, (_, at) => remote(`acc_many_${at}`));
-    provider.listing = { ok: true, accounts: [remote('acc_client', told), ...many] };
+    provider.listing = { ok: true, accounts: [remote('acc_client', received), ...many] };
     const late = syncAnswer.parse((await call(ADMIN, LINE)).body);
     expect(late).toMatchObject({ success: true, total: 31 });
     expect(late.errors.length).toBeGreaterThan(0);
@@ -204,10 +204,10 @@ describe('POST /api/sync-subaccounts', () => {
     ['timeout', 504, 'did not answer in time'],
     ['unavailable', 502, 'Failed to sync sub-accounts'],
     ['not_found', 502, 'Failed to sync sub-accounts'],
-    ['refused', 502, 'told by the provider'],
+    ['refused', 502, 'refused by the provider'],
   ] as const)('a provider that fails (%s) is a %i', async (reason, expected, text) => {
     const { call, provider, writes } = setUp();
-    provider.listing = { ok: false, reason, message: 'told by the provider' };
+    provider.listing = { ok: false, reason, message: 'refused by the provider' };
     const { status, body } = await call(OPERATOR, LINE);
     expect(status).toBe(expected);
     expect(JSON.stringify(body)).toContain(text);

@@ -1,6 +1,6 @@
 import { listAssets } from '#shared/contract/calls/assets.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
-import type { RemoteAsset, StoredAsset, ToldAsset } from '#functions/capabilities/assets/ports.ts';
+import type { RemoteAsset, StoredAsset, ReceivedAsset } from '#functions/capabilities/assets/ports.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { FailedRead, Read } from '#functions/modules/provider/calls.ts';
@@ -11,7 +11,7 @@ import { NOW } from '#tests/support/records.ts';
 const LINE = 'POST /api/sync-assets';
 const EARLIER = '2026-11-01T00:00:00.000Z';
 
-const told = (symbol: string, over: Partial<ToldAsset> = {}): ToldAsset => ({
+const assetOf = (symbol: string, over: Partial<ReceivedAsset> = {}): ReceivedAsset => ({
   id: `ast_${symbol.toLowerCase()}`,
   symbol,
   name: symbol,
@@ -22,9 +22,9 @@ const told = (symbol: string, over: Partial<ToldAsset> = {}): ToldAsset => ({
   networks: [],
   ...over,
 });
-const remote = (symbol: string, over: Partial<ToldAsset> = {}): RemoteAsset => ({
+const remote = (symbol: string, over: Partial<ReceivedAsset> = {}): RemoteAsset => ({
   readable: true,
-  asset: told(symbol, over),
+  asset: assetOf(symbol, over),
 });
 const TRON = { id: 'tron', name: 'tron' };
 const timeout: FailedRead = { ok: false, reason: 'timeout', message: 'late' };
@@ -76,8 +76,8 @@ const setUp = (...records: readonly AssetRecord[]) => {
   return { call, provider, rows, row, writes, store };
 };
 
-const kept = (symbol: string, over: Partial<ToldAsset> = {}): AssetRecord => ({
-  ...told(symbol, over),
+const kept = (symbol: string, over: Partial<ReceivedAsset> = {}): AssetRecord => ({
+  ...assetOf(symbol, over),
   updated_at: EARLIER,
 });
 
@@ -90,7 +90,7 @@ describe('POST /api/sync-assets', () => {
       body: { success: true, synchronized: 2, total: 2, error: null },
     });
     expect(provider.asked).toEqual(['assets', 'USDT']);
-    expect(row('BRL')).toEqual({ ...told('BRL'), updated_at: NOW.toISOString() });
+    expect(row('BRL')).toEqual({ ...assetOf('BRL'), updated_at: NOW.toISOString() });
     expect(row('USDT')).toMatchObject({ asset_type: 'crypto', networks: [TRON] });
   });
 
@@ -167,10 +167,10 @@ describe('POST /api/sync-assets', () => {
     ['authentication', 502, 'Authentication failed'],
     ['timeout', 504, 'did not answer in time'],
     ['unavailable', 502, 'Failed to sync assets'],
-    ['refused', 502, 'told by the provider'],
+    ['refused', 502, 'refused by the provider'],
   ] as const)('a provider that fails (%s) is a %i', async (reason, status, text) => {
     const { call, provider, writes } = setUp(kept('BRL'));
-    provider.assets = { ok: false, reason, message: 'told by the provider' };
+    provider.assets = { ok: false, reason, message: 'refused by the provider' };
     const answer = await call(ADMIN, LINE);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).toContain(text);

@@ -512,7 +512,7 @@ test('settling by hand: managers and administrators, only of what has failed, an
   ).toMatchObject({ status: 409 });
 });
 
-describe('what the stream tells of', () => {
+describe('what the stream reports', () => {
   const image = (pk: string, entity: string, record: Record<string, unknown>) => ({
     pk: { S: pk },
     sk: { S: 'X' },

@@ -33,7 +33,7 @@ const scene = (...work: readonly Due[]) => {
 
 const event = (id: string, dueAt: string): Due => ({ kind: 'event', id, dueAt });
 
-test('the sweep of each minute leaves alone what was set aside', async () => {
+test('the sweep of each minute does not try what was set aside', async () => {
   const { context, looked } = scene(event('later', '2026-11-20T12:04:00.000Z'));
   expect(await sweep(context)).toBe(0);
   expect(looked).toEqual([]);

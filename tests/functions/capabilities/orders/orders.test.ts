@@ -59,7 +59,7 @@ const numbers = (items: readonly { external_order_id: string }[]) =>
   items.map(({ external_order_id: id }) => Number(id.slice(4)));
 
 describe('GET /api/orders', () => {
-  test('an administrator gets the latest 20 of everyone, with name and e-mail, in two requests', async () => {
+  test('an administrator gets the latest 20 of everyone, with name and email, in two requests', async () => {
     const { items, next_cursor } = await list(ADMIN);
     expect(requests.take()).toEqual({ Query: 1, BatchGet: 1 });
     expect(numbers(items)).toEqual([4000, ...Array.from({ length: 19 }, (_, at) => 1029 - at)]);

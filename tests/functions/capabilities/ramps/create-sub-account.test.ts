@@ -54,7 +54,7 @@ describe('a new sub-account', () => {
   });
 
   test.each([OPERATOR, ADMIN])(
-    'is owned by the client that $role names, who is not told to the provider',
+    'is owned by the client that $role names, who is not sent to the provider',
     async (caller) => {
       await create(caller, { user_id: CLIENT.id });
       expect((await row())?.record).toMatchObject({ user_id: CLIENT.id, manager_id: caller.id });
@@ -228,7 +228,7 @@ describe('a creation that fails', () => {
   });
 });
 
-test('two at once of the same name and e-mail make one', async () => {
+test('two at once of the same name and email make one', async () => {
   const { promise: began, resolve: begin } = Promise.withResolvers<undefined>();
   const { promise: made, resolve: make } = Promise.withResolvers<undefined>();
   world.state.answer = async () => {

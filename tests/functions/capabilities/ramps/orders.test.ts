@@ -212,7 +212,7 @@ describe('an outcome that is not known', () => {
     expect(world.sent()).toBe(1);
   });
 
-  test('also when whoever sent it died: after the lease the order is looked for', async () => {
+  test('also when its sender died: after the lease the order is looked for', async () => {
     world.state.gate = () => Promise.reject(new Error('the function was killed'));
     expect((await order()).status).toBe(500);
     world.state.gate = () => Promise.resolve();

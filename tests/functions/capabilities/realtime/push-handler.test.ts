@@ -45,7 +45,7 @@ beforeEach(() => {
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 
 describe('the stream consumer', () => {
-  test('pushes what the stream tells, and reports only what failed', async () => {
+  test('pushes what the stream reports, and returns only what failed', async () => {
     const connections = createConnectionStore(table);
     for (const id of ['owner', 'broken', 'gone'])
       await connections.create(connection({ connection_id: id, user_id: id, ends_at: inAnHour }));
@@ -64,7 +64,7 @@ describe('the stream consumer', () => {
       (record) => record.dynamodb?.NewImage?.['entity']?.S === 'sub_account',
     );
     expect(records).toHaveLength(3);
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const poison = { eventName: 'INSERT' as const, dynamodb: { SequenceNumber: '1', NewImage: {} } };
     const answer = await push({ Records: [poison, ...records] });
 
@@ -73,11 +73,11 @@ describe('the stream consumer', () => {
       records[1]?.dynamodb?.SequenceNumber,
     ]);
     // A person comes with the sequence number that the dead-letter queue names.
-    const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)) as { error_id: string });
+    const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as { error_id: string });
     expect(lines.map(({ error_id: id }) => id)).toEqual(
       answer.batchItemFailures.map((failure) => failure.itemIdentifier),
     );
-    told.mockRestore();
+    logged.mockRestore();
     const posted = api
       .commandCalls(PostToConnectionCommand, { ConnectionId: 'owner' })
       .map((call) => call.args[0].input.Data)

@@ -56,15 +56,15 @@ const setUp = (...open: readonly Connection[]) => {
     accounts,
     reads,
     batch,
-    told: () => [...wire.sent.keys()].toSorted(),
+    notified: () => [...wire.sent.keys()].toSorted(),
   };
 };
 
 describe('a change', () => {
   test('reaches the owner, the manager and the administrators, and nobody else', async () => {
-    const { batch, told, sent } = setUp();
+    const { batch, notified, sent } = setUp();
     await batch()(change());
-    expect(told()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
     expect(sent.get('owner')).toEqual([
       { type: 'sub_account', change: 'modify', id: record.id, version: 3, record },
     ]);
@@ -88,48 +88,48 @@ describe('a change', () => {
   test.each(['conversion_configuration', 'connection', 'webhook_configuration', 'profile', 'daily_total'])(
     'of %s shows to nobody',
     async (entity) => {
-      const { batch, told } = setUp();
+      const { batch, notified } = setUp();
       await batch()(
         change({ entity, kind: 'insert', before: undefined, after: { ...profile(), ...record } }),
       );
-      expect(told()).toEqual([]);
+      expect(notified()).toEqual([]);
     },
   );
 
   test('that only the server sees makes no frame', async () => {
-    const { batch, told, looks } = setUp();
+    const { batch, notified, looks } = setUp();
     await batch()(change({ before: { ...record }, version: 4 }));
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
     expect(looks).toEqual([]);
   });
 
   test('of a webhook log reaches its owner and administrators', async () => {
-    const { batch, told } = setUp();
+    const { batch, notified } = setUp();
     const { manager_id: _, ...log } = { ...record, event_type: 'order.confirmed' };
     await batch()(change({ entity: 'webhook_event', kind: 'insert', before: undefined, after: log }));
-    expect(told()).toEqual(['admin', 'owner', 'owner-phone']);
+    expect(notified()).toEqual(['admin', 'owner', 'owner-phone']);
   });
 
   test('of a notification reaches whom it is for, and no administrator', async () => {
-    const { batch, told, sent } = setUp();
+    const { batch, notified, sent } = setUp();
     const { manager_id: _, ...notification } = record;
     await batch()(change({ entity: 'notification', kind: 'insert', before: undefined, after: notification }));
-    expect(told()).toEqual(['owner', 'owner-phone']);
+    expect(notified()).toEqual(['owner', 'owner-phone']);
     expect(sent.get('owner')).toEqual([expect.objectContaining({ type: 'notification', change: 'insert' })]);
   });
 
   test('of a record that belongs to nobody reaches administrators', async () => {
-    const { batch, told } = setUp();
+    const { batch, notified } = setUp();
     const ofNobody = { ...record, user_id: null, manager_id: null };
     await batch()(change({ before: { ...ofNobody, kyc_level: '1' }, after: ofNobody }));
-    expect(told()).toEqual(['admin']);
+    expect(notified()).toEqual(['admin']);
   });
 
   test('of hands reaches the new ones; the former ones lose what they saw, and learn nothing of the new', async () => {
-    const { batch, told, sent } = setUp();
+    const { batch, notified, sent } = setUp();
     const moved = { ...record, user_id: 'client-9', manager_id: 'op-9', kyc_level: '2' };
     await batch()(change({ before: record, after: moved }));
-    expect(told()).toEqual(['admin', 'manager', 'operator-9', 'owner', 'owner-phone', 'stranger']);
+    expect(notified()).toEqual(['admin', 'manager', 'operator-9', 'owner', 'owner-phone', 'stranger']);
     const gained = { type: 'sub_account', change: 'modify', id: record.id, version: 3, record: moved };
     const lost = { type: 'sub_account', change: 'remove', id: record.id, version: 3, record };
     for (const id of ['admin', 'operator-9', 'stranger']) expect(sent.get(id)).toEqual([gained]);
@@ -145,10 +145,10 @@ describe('a change', () => {
   });
 
   test('of a notification reaches its user alone', async () => {
-    const { batch, told } = setUp();
+    const { batch, notified } = setUp();
     const note = { id: 'ntf_1', user_id: 'owner-1', kind: 'ownership_changed', text: 'x' };
     await batch()(change({ entity: 'notification', kind: 'insert', before: undefined, after: note }));
-    expect(told()).toEqual(['owner', 'owner-phone']);
+    expect(notified()).toEqual(['owner', 'owner-phone']);
   });
 
   test('of an event that could not be processed reaches the configuration’s owner alone', async () => {
@@ -161,13 +161,13 @@ describe('a change', () => {
       });
     const failed = setUp();
     await failed.batch()(logged());
-    expect(failed.told()).toEqual(['owner', 'owner-phone']);
+    expect(failed.notified()).toEqual(['owner', 'owner-phone']);
     const processed = setUp();
     await processed.batch()(logged({ processing_status: 'ignored' }));
-    expect(processed.told()).toEqual(['admin', 'owner', 'owner-phone']);
+    expect(processed.notified()).toEqual(['admin', 'owner', 'owner-phone']);
     const own = setUp();
     await own.batch()(logged({ user_id: 'admin-1' }));
-    expect(own.told()).toEqual(['admin']);
+    expect(own.notified()).toEqual(['admin']);
   });
 
   test('that removes shows what was there', async () => {
@@ -185,18 +185,18 @@ describe('a change', () => {
   });
 
   test('does not reach a manager who is a client now', async () => {
-    const { batch, told } = setUp(
+    const { batch, notified } = setUp(
       connection({ connection_id: 'manager', user_id: 'manager-1', role: 'client' }),
     );
     await batch()(change());
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   test('is never sent to a connection that has ended', async () => {
     const ended = connection({ connection_id: 'ended', user_id: 'owner-1', ends_at: NOW.toISOString() });
-    const { batch, told } = setUp(ended, connection({ user_id: 'owner-1' }));
+    const { batch, notified } = setUp(ended, connection({ user_id: 'owner-1' }));
     await batch()(change());
-    expect(told()).toEqual(['con-1']);
+    expect(notified()).toEqual(['con-1']);
   });
 });
 
@@ -215,25 +215,25 @@ describe('what belongs to a sub-account', () => {
     ['settlement', { before: orderOf({ status: 'pending' }), after: orderOf({ status: 'confirmed' }) }],
     ['conversion_process', { before: undefined, after: conversion }],
     ['payment', { before: undefined, after: conversion }],
-  ])('%s: goes to those who stand behind the account now, whoever the row names', async (entity, images) => {
-    const { batch, told, sent } = setUp();
+  ])('%s: goes to the owner and manager of now, not to those whom the row names', async (entity, images) => {
+    const { batch, notified, sent } = setUp();
     await batch()(change({ entity, ...images }));
-    expect(told()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
     const [frame] = sent.get('owner') ?? [];
     expect(frame).toMatchObject({ record: { user_id: 'owner-1', manager_id: 'manager-1' } });
     expect(JSON.stringify([...sent.values()])).not.toContain('client-9');
   });
 
   test('goes to administrators alone where the account is not known', async () => {
-    const { batch, told, sent } = setUp();
+    const { batch, notified, sent } = setUp();
     const unknown = orderOf({ account_id: 'acc_unknown' });
     await batch()(change({ entity: 'order', before: undefined, after: unknown }));
-    expect(told()).toEqual(['admin']);
+    expect(notified()).toEqual(['admin']);
     expect(sent.get('admin')).toMatchObject([{ record: { user_id: null, manager_id: null } }]);
   });
 
   test('makes no frame for each row that follows its account, but one when all have', async () => {
-    const { batch, told, sent } = setUp();
+    const { batch, notified, sent } = setUp();
     const push = batch();
     await push(
       change({
@@ -246,11 +246,11 @@ describe('what belongs to a sub-account', () => {
     const moving = (over: Partial<Change>) => change({ entity: 'ownership_move', ...over });
     await push(moving({ kind: 'insert', before: undefined, after: move }));
     await push(moving({ before: move, after: { ...move, cursor: 'x' } }));
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
     const settling = { ...move, phase: 'settling' };
     await push(moving({ before: move, after: settling }));
     await push(moving({ kind: 'remove', before: settling, after: undefined }));
-    expect(told()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
     expect(sent.get('owner')).toEqual([
       { type: 'sub_account', change: 'modify', id: record.id, version: 7, record },
     ]);
@@ -284,7 +284,7 @@ describe('a batch', () => {
     const many = Array.from({ length: 200 }, (_, at) =>
       connection({ connection_id: `con-${at}`, user_id: 'owner-1' }),
     );
-    const { batch, sockets, told } = setUp(...many);
+    const { batch, sockets, notified } = setUp(...many);
     const post = sockets.post.bind(sockets);
     let running = 0;
     let most = 0;
@@ -296,40 +296,40 @@ describe('a batch', () => {
       return post(id, text);
     };
     await batch()(change());
-    expect(told()).toHaveLength(200);
+    expect(notified()).toHaveLength(200);
     expect(most).toBeLessThanOrEqual(32);
   });
 
   test('a connection that is gone is forgotten', async () => {
-    const { batch, gone, rows, told } = setUp();
+    const { batch, gone, rows, notified } = setUp();
     gone.add('owner-phone');
     await batch()(change());
     expect(rows.has('owner-phone')).toBe(false);
-    expect(told()).toEqual(['admin', 'manager', 'owner']);
+    expect(notified()).toEqual(['admin', 'manager', 'owner']);
   });
 
   test('the living do not wait until the dead are forgotten, and nobody dead is asked twice', async () => {
     const dead = Array.from({ length: 100 }, (_, at) =>
       connection({ connection_id: `dead-${at}`, user_id: 'owner-1' }),
     );
-    const { batch, gone, rows, sent, told, connections, sockets } = setUp(...dead, ...EVERYBODY);
+    const { batch, gone, rows, sent, notified, connections, sockets } = setUp(...dead, ...EVERYBODY);
     for (const { connection_id: id } of dead) gone.add(id);
     const remove = connections.remove.bind(connections);
     const post = sockets.post.bind(sockets);
     let asked = 0;
-    let toldByThen = 0;
+    let notifiedByThen = 0;
     sockets.post = (id, text) => {
       if (id.startsWith('dead')) asked += 1;
       return post(id, text);
     };
     connections.remove = (id) => {
-      toldByThen ||= told().length;
+      notifiedByThen ||= notified().length;
       return remove(id);
     };
     const push = batch();
     await push(change());
     await push(change({ version: 4 }));
-    expect(toldByThen).toBe(4);
+    expect(notifiedByThen).toBe(4);
     expect(asked).toBe(100);
     expect([...rows.keys()].filter((id) => id.startsWith('dead'))).toEqual([]);
     expect(sent.get('owner')).toHaveLength(2);
@@ -343,8 +343,8 @@ describe('a batch', () => {
     expect(rows.has('con-1')).toBe(true);
   });
 
-  test('a connection that fails fails its change alone, after everybody else was told', async () => {
-    const { batch, broken, told, sent, rows } = setUp();
+  test('a connection that fails fails its change alone, after everybody else was notified', async () => {
+    const { batch, broken, notified, sent, rows } = setUp();
     broken.add('owner');
     const push = batch();
     const other = { ...record, id: 'sub_other', user_id: 'client-9', manager_id: null };
@@ -353,13 +353,13 @@ describe('a batch', () => {
       push(change({ before: undefined, after: other })),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(told()).toEqual(['admin', 'manager', 'owner-phone', 'stranger']);
+    expect(notified()).toEqual(['admin', 'manager', 'owner-phone', 'stranger']);
     expect(sent.get('admin')).toHaveLength(2);
     expect(rows.has('owner')).toBe(true);
   });
 
   test('a look-up that fails fails the changes that need it', async () => {
-    const { batch, connections, told } = setUp();
+    const { batch, connections, notified } = setUp();
     const ofUser = connections.ofUser.bind(connections);
     connections.ofUser = (id, now) =>
       id === 'owner-1' ? Promise.reject(new Error('throttled')) : ofUser(id, now);
@@ -370,7 +370,7 @@ describe('a batch', () => {
       push(change({ before: undefined, after: other })),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(told()).toEqual(['admin', 'stranger']);
+    expect(notified()).toEqual(['admin', 'stranger']);
   });
 });
 
@@ -380,12 +380,12 @@ describe('a profile', () => {
     change({ entity: 'profile', kind, before: was, after });
 
   test('whose role changes closes its connections and nobody else’s', async () => {
-    const { batch, rows, closed, told } = setUp();
+    const { batch, rows, closed, notified } = setUp();
     await batch()(role({ ...was, role: 'client' }));
     expect(closed).toEqual(['admin']);
     expect([...rows.keys()]).not.toContain('admin');
     expect(rows.size).toBe(EVERYBODY.length - 1);
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   test('that is removed closes them too', async () => {

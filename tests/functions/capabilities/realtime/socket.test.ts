@@ -210,7 +210,7 @@ describe('$connect', () => {
     expect(rows.size).toBe(0);
   });
 
-  test('a failure of ours is a 500, nothing of it is told, and the id of the request finds its line', async () => {
+  test('a failure of ours is a 500 without details, and the id of the request finds its line', async () => {
     const { on, connections, lines } = setUp();
     connections.create = () => Promise.reject(new Error('secret detail'));
     expect(await on(connect('ramps, good'))).toEqual({ statusCode: 500 });

@@ -81,8 +81,8 @@ const failed = (over: Partial<ConversionFacts> = {}) =>
 
 describe('no alarm', () => {
   const fine: readonly (readonly [string, ProviderOrder, Partial<OursOfAccount>])[] = [
-    ['a pending deposit that nobody told of', shownOrder({ status: 'pending' }), {}],
-    ['a cancelled deposit that nobody told of: no money moved', shownOrder({ status: 'cancelled' }), {}],
+    ['a pending deposit without an event', shownOrder({ status: 'pending' }), {}],
+    ['a cancelled deposit without an event: no money moved', shownOrder({ status: 'cancelled' }), {}],
     ['a converted deposit', deposit, { row: rowOf(deposit), conversion: facts() }],
     [
       'a converted deposit whose amounts are written in another way',
@@ -151,7 +151,7 @@ describe('no alarm', () => {
       { row: rowOf(shownOrder({ type: 'exchange', reference: 'mine' })) },
     ],
     [
-      'a cancelled withdrawal by hand that nobody told of',
+      'a cancelled withdrawal by hand without an event',
       shownOrder({ type: 'withdrawal', status: 'cancelled' }),
       {},
     ],
@@ -321,7 +321,7 @@ describe('an exception', () => {
       { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
     ],
     [
-      'a deposit of which only the creation was told',
+      'a deposit of which only the creation was reported',
       deposit,
       { row: rowOf(deposit, { status: 'pending' }) },
       { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
@@ -471,7 +471,7 @@ describe('an exception', () => {
       { kind: 'missing_here', resumable: false, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
     ],
     [
-      'a withdrawal by hand that nobody told of',
+      'a withdrawal by hand without an event',
       shownOrder({ type: 'withdrawal', reference: 'mine' }),
       {},
       { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const kinds = async () => (await world.open()).map(({ kind, order_id }) => `${kind} ${order_id}`);
 
 describe('orders of the provider', () => {
-  test('a lost deposit is found once, is left alone while it is true, and is cleared when it no longer is', async () => {
+  test('a lost deposit is found once, stays as it is while it is true, and is cleared when it no longer is', async () => {
     listing.orders.push(shownOrder({ updated_at: at(10) }));
     await world.run();
     const [found] = await world.open();
@@ -63,7 +63,7 @@ describe('orders of the provider', () => {
     expect(await kinds()).toEqual(expect.arrayContaining(['missing_here ord_1', 'missing_here ord_2']));
   });
 
-  test('a pending order is fine until it is confirmed and nobody tells', async () => {
+  test('a pending order is fine until it is confirmed without an event', async () => {
     listing.orders.push(shownOrder({ status: 'pending', updated_at: at(1) }));
     for (let order = 2; order < 8; order += 1)
       listing.orders.push(shownOrder({ id: `ord_${order}`, status: 'cancelled', updated_at: at(order) }));
@@ -88,7 +88,7 @@ describe('orders of the provider', () => {
     expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1']);
   });
 
-  test('beyond the bound of pages the next run goes on, while new orders come in, and nothing is skipped', async () => {
+  test('after the bound of pages the next run goes on, while new orders come in, and nothing is skipped', async () => {
     const many = PAGES_OF_ACCOUNT * 2 + 7;
     const minute = (order: number) => at(1 + order / 10);
     for (let order = 0; order < many; order += 1)

@@ -282,7 +282,7 @@ describe('GET /api/treasury', () => {
     });
   });
 
-  test('waits 20 s unless told otherwise, and less than the function has', async () => {
+  test('waits 20 s by default, and less than the function has', async () => {
     const { read, call, provider } = setUp([]);
     expect(await read()).toMatchObject({ customers: [], counts: { total: 0 }, partial: false });
     expect(provider.waits).toEqual([20_000]);

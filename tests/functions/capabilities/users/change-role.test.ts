@@ -104,7 +104,7 @@ describe('the last administrator', () => {
   const administrators = async () =>
     (await world.stores.profiles.page({ limit: 200 })).items.filter(({ role }) => role === 'admin').length;
 
-  test('cannot be demoted, whoever asks', async () => {
+  test('cannot be demoted by anybody', async () => {
     expect(await put(ADMIN.id, 'client')).toMatchObject({
       status: 409,
       body: {
@@ -215,7 +215,7 @@ describe('a change that is interrupted', () => {
     }
   });
 
-  test('while somebody is at it, the next change is told so', async () => {
+  test('while one change is under way, the next one is refused', async () => {
     await scene();
     await change(3, 'dies before').work;
     expect(await put('ann', 'gateway_user')).toMatchObject({

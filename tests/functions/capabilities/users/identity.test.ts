@@ -91,7 +91,7 @@ describe('a confirmed sign-up', () => {
     }
   });
 
-  test('told twice changes nothing', async () => {
+  test('a second call changes nothing', async () => {
     const { on, row } = setUp();
     await on()(eventOf(SIGN_UP));
     await on()(eventOf(SIGN_UP, { email: 'other@example.com' }));

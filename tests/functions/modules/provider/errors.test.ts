@@ -9,7 +9,7 @@ const answered = (status: number, body: unknown): Forwarded => ({
   headers: new Headers(),
 });
 
-const told = (result: Forwarded) => {
+const summaryOf = (result: Forwarded) => {
   const { status, code, message } = providerError(result);
   return [status, code, message];
 };
@@ -40,11 +40,13 @@ describe('what the provider did not do', () => {
     [answered(422, '<html>'), 422, 'The provider refused this request.'],
     [answered(422, { message: { deep: 1 }, error: 7 }), 422, 'The provider refused this request.'],
   ])('%j is a %i', (result, status, message) => {
-    expect(told(result)).toEqual([status, expect.any(String), message]);
+    expect(summaryOf(result)).toEqual([status, expect.any(String), message]);
   });
 
   test('its words are one line of bounded length', () => {
-    const [, , message] = told(answered(422, { message: ` a\r\nSet-Cookie: x\u202eb\0${'c'.repeat(1000)}` }));
+    const [, , message] = summaryOf(
+      answered(422, { message: ` a\r\nSet-Cookie: x\u202eb\0${'c'.repeat(1000)}` }),
+    );
     expect(message).toMatch(/^a Set-Cookie: x b c+$/);
     expect(message).toHaveLength(300);
   });

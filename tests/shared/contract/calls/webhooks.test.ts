@@ -9,16 +9,16 @@ import { describe, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '#tests/support/webhook-extremes.ts';
 
-const isTaken = (told: unknown): boolean => {
-  const parsed = webhookEvent.safeParse(told);
+const isTaken = (received: unknown): boolean => {
+  const parsed = webhookEvent.safeParse(received);
   return parsed.success && timeAhead(parsed.data, NOW) === undefined;
 };
 
 describe('an event at the door', () => {
   test.each(ACCEPTED_EXTREMES)('is taken with %s, and can be read from the table', (_name, over, data) => {
-    const told = eventWith(over, data);
-    expect(isTaken(told)).toBe(true);
-    const parsed = webhookEvent.parse(told);
+    const received = eventWith(over, data);
+    expect(isTaken(received)).toBe(true);
+    const parsed = webhookEvent.parse(received);
     expect(storedWebhookEvent.parse(parsed)).toEqual(parsed);
   });
 
@@ -31,8 +31,10 @@ describe('an event at the door', () => {
     ['2026-11-20T14:00:00.5Z', '2026-11-20T14:00:00.500Z'],
     ['2026-11-20T14:00:00.123+00:00', '2026-11-20T14:00:00.123Z'],
     ['2026-11-20T11:00:00-03:00', '2026-11-20T14:00:00.000Z'],
-  ])('the time %s is kept as %s', (told, kept) => {
-    const { created_at, data } = webhookEvent.parse(eventWith({ created_at: told }, { created_at: told }));
+  ])('the time %s is kept as %s', (received, kept) => {
+    const { created_at, data } = webhookEvent.parse(
+      eventWith({ created_at: received }, { created_at: received }),
+    );
     expect([created_at, data.created_at]).toEqual([kept, kept]);
   });
 
