@@ -34,7 +34,7 @@ const streamFailure = z.object({
 });
 type StreamFailure = z.infer<typeof streamFailure>;
 
-/** Where the records of a letter stand: one shard of a stream, from one sequence number to another, both included. */
+/** Where the records of a dead letter stand: one shard of a stream, from one sequence number to another, both included. */
 export interface StreamRange {
   readonly streamArn: string;
   readonly shardId: string;
@@ -42,7 +42,7 @@ export interface StreamRange {
   readonly to: string;
 }
 
-export interface Letter {
+export interface DeadLetter {
   readonly id: string;
   /** ISO 8601 UTC. */
   readonly at: string;
@@ -51,7 +51,7 @@ export interface Letter {
 }
 
 /** @param body the text of the queue's message */
-export const readLetter = (id: string, body: string): Letter => {
+export const readDeadLetter = (id: string, body: string): DeadLetter => {
   let read: unknown;
   try {
     read = JSON.parse(body);
@@ -69,10 +69,10 @@ export const readLetter = (id: string, body: string): Letter => {
   return { id, at: failure.data.timestamp, range: { streamArn, shardId, from, to } };
 };
 
-/** What waits in the dead-letter queue of one function. A letter stays until it is removed, and may come twice. */
+/** What waits in the dead-letter queue of one function. A dead letter stays until it is removed, and may come twice. */
 export interface Queue {
-  letters(): Promise<readonly Letter[]>;
-  remove(letter: Letter): Promise<void>;
+  list(): Promise<readonly DeadLetter[]>;
+  remove(deadLetter: DeadLetter): Promise<void>;
 }
 
 const sent = z.object({ messageId: z.string(), body: z.string() });
@@ -106,13 +106,13 @@ export const sendToFile = (folder: string, functionName: string, body: StreamFai
 export const fileQueue = (folder: string, functionName: string): Queue => {
   const done = path.join(folder, `${functionName}.removed.jsonl`);
   return {
-    letters: () => {
+    list: () => {
       const gone = new Set(linesOf(done).map((line) => removed.parse(JSON.parse(line)).messageId));
       const all = linesOf(queueFile(folder, functionName)).map((line) => sent.parse(JSON.parse(line)));
       return Promise.resolve(
         all
           .filter(({ messageId }) => !gone.has(messageId))
-          .map(({ messageId, body }) => readLetter(messageId, body)),
+          .map(({ messageId, body }) => readDeadLetter(messageId, body)),
       );
     },
     remove: ({ id }) => {

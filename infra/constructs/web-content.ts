@@ -20,7 +20,7 @@ const HASHED = 'assets/*';
 
 /**
  * The SPA's files and the settings that it reads at its start. The hashed files come first and those of earlier
- * versions stay, for the pages that are open; what names them is asked for anew each time.
+ * versions stay, for the pages that are open; what names them is asked for again each time.
  */
 export class WebContent extends Construct {
   constructor(scope: Construct, id: string, { config, bucket, dist, settings }: WebContentProps) {

@@ -8,7 +8,7 @@ import { isAfter, readRecord, type StreamRecord } from '../common/stream.ts';
 import { codeOf } from '../common/errors.ts';
 import type { StreamRange } from '../common/dead-letters.ts';
 
-/** The stream keeps a record for a day; the stream itself is gone when the table was made anew. */
+/** The stream keeps a record for a day; the stream itself is gone when the table was made again. */
 const GONE = ['TrimmedDataAccessException', 'ResourceNotFoundException'];
 
 /** The records of a range, in order; undefined when the stream does not keep them any more. */

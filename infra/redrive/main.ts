@@ -57,9 +57,9 @@ const run = async (): Promise<void> => {
   const queueOf = (name: string) => fileQueue(path.join(dataDir, 'dlq'), name);
   if (values.list) {
     for (const { name } of specs) {
-      const letters = await queueOf(name).letters();
-      console.log(`${name}: ${letters.length} waiting`);
-      for (const { id, at } of letters) console.log(`  ${id} of ${at}`);
+      const deadLetters = await queueOf(name).list();
+      console.log(`${name}: ${deadLetters.length} waiting`);
+      for (const { id, at } of deadLetters) console.log(`  ${id} of ${at}`);
     }
     return;
   }

@@ -1,6 +1,6 @@
 import type { FunctionSpec } from '../config/functions.ts';
 import { type InvocationResult, readOutcome, type StreamRecord } from '../common/stream.ts';
-import type { Letter, Queue, StreamRange } from '../common/dead-letters.ts';
+import type { DeadLetter, Queue, StreamRange } from '../common/dead-letters.ts';
 
 export interface RedrivePorts {
   readonly queue: Queue;
@@ -35,7 +35,7 @@ const fromTableOf = ({ name }: FunctionSpec): FromTable => {
 };
 
 /**
- * Puts back what one function gave up, the oldest first. A letter is removed only when its function has answered for
+ * Puts back what one function gave up, the oldest first. A dead letter is removed only when its function has answered for
  * every record of it; until then, whatever ends this, it stays and can be put back again: the functions take a record
  * any number of times with one effect. What the stream does not keep any more (a day) is done from the table, where it
  * waits with a date.
@@ -72,20 +72,20 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
     return swept.ok ? undefined : swept.error.errorMessage;
   };
 
-  const putBack = async ({ range }: Letter): Promise<string | undefined> => {
+  const putBack = async ({ range }: DeadLetter): Promise<string | undefined> => {
     if (!range) return 'it is no stream record; look at it in the queue';
     const records = await fetch(range);
     return records ? deliver(records) : fromTable();
   };
 
   let done = 0;
-  const letters = await queue.letters();
-  for (const letter of letters) {
-    const fault = await putBack(letter);
+  const deadLetters = await queue.list();
+  for (const deadLetter of deadLetters) {
+    const fault = await putBack(deadLetter);
     if (fault === undefined) {
-      await queue.remove(letter);
+      await queue.remove(deadLetter);
       done += 1;
-    } else print(`${spec.name}: ${letter.id} of ${letter.at} stays: ${fault}`);
+    } else print(`${spec.name}: ${deadLetter.id} of ${deadLetter.at} stays: ${fault}`);
   }
-  return { putBack: done, left: letters.length - done };
+  return { putBack: done, left: deadLetters.length - done };
 };

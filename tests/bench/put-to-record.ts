@@ -12,7 +12,7 @@ import { tableDefinition } from '#tests/support/engine.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** What an engine's stream shows anew since the last look: the primary partition keys of the records. */
+/** What an engine's stream newly shows since the last look: the primary partition keys of the records. */
 type Look = () => Promise<readonly (string | undefined)[]>;
 
 const openStream = async (

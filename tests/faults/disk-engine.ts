@@ -11,7 +11,7 @@ import type { EngineName, World } from './scenario.ts';
 /** An engine on a disk whose files may not grow above a limit: a full disk, without a disk to fill. */
 export interface DiskEngine {
   readonly endpoint: string;
-  /** Starts it anew over the same data; no file may grow by more than `slack` bytes. Undefined: without a limit. */
+  /** Starts it again over the same data; no file may grow by more than `slack` bytes. Undefined: without a limit. */
   restart(slack?: number): Promise<void>;
 }
 

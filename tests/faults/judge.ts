@@ -71,7 +71,7 @@ export const rowsOf = (stack: Pick<StackFile, 'dynamodb'>, entity?: string): Pro
 /** Of conversions, and of events. */
 const DUE_PARTITIONS = ['0', '1', '2', '3', '4', '5', '6', '7', 'e0', 'e1', 'e2', 'e3'];
 
-/** How much waits: events that are not worked off, conversions that are not at their end. What waits is in the index. */
+/** How much waits: events that are not processed, conversions that are not at their end. What waits is in the index. */
 export const waiting = (stack: Pick<StackFile, 'dynamodb'>): Promise<number> =>
   withTable(stack, async (client, table) => {
     const counts = await Promise.all(

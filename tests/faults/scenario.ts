@@ -41,7 +41,7 @@ export interface World {
   heldStack(load: 'light' | 'heavy'): Promise<HeldStack>;
   /**
    * One stack for all scenarios that leave it as they found it: accounts of their own, behaviour put back, no hooks.
-   * Its clock only goes forward: each signs in anew.
+   * Its clock only goes forward: each signs in again.
    */
   shared(): Promise<HeldStack>;
   /** Runs at the scenario's end, the last one first. */

@@ -272,7 +272,7 @@ const owning: readonly Guard[] = [
     shownBy: storeTest,
   },
   {
-    name: 'current ownership: a rule that is made anew never has a version of before',
+    name: 'current ownership: a rule that is made again never has a version of before',
     file: `${table}/configurations.ts`,
     code: 'configurationItem(record, account.record, firstRuleVersion(record))',
     without: 'configurationItem(record, account.record, Math.min(1, firstRuleVersion(record)))',

@@ -29,7 +29,7 @@ const grants = enforcedGrants();
 
 /** Granted for what does not happen in the minute that this takes: races, what is left half done, other paths to the same end. */
 const RARE: readonly string[] = [
-  // A synchronization finds an account that somebody had begun to create.
+  // A sync finds an account that somebody had begun to create.
   'accounts: DeleteItem',
   'accounts: writes CLAIM#*',
   'accounts: BatchGetItem CLAIM#*',

@@ -174,7 +174,7 @@ describe('a creation whose answer is lost', () => {
     await behave({ account_references: 'shown' });
   });
 
-  test('takes over no account that was there before under its name and e-mail', async () => {
+  test('takes over no account that was there before under its name and email', async () => {
     await sandbox(running.stack)('POST /sandbox/accounts', { name: 'Coveted', email: 'coveted@example.com' });
     await behave({ hang: { match: 'POST /v1/subaccount', seconds: 60, times: 1 } });
     expect((await create(scene.operator, 'Coveted')).status).toBe(504);

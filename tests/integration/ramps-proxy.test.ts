@@ -300,7 +300,7 @@ describe('orders', () => {
   });
 });
 
-test('a sub-account whose creation was not answered is found with its owner by the next synchronisation', async () => {
+test('a sub-account whose creation was not answered is found with its owner by the next sync', async () => {
   const lost = { ...NEW_ACCOUNT, name: `Perdida ${randomUUID()}`, email: 'perdida@example.com' };
   await behave({ fail: { match: 'POST /v1/subaccount', status: 500, times: 1, after_commit: true } });
   const given: Answer = await ask('gateway_user', 'POST /v1/subaccount', {

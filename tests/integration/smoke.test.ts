@@ -35,7 +35,7 @@ it('passes for each demo user, one line a check', async () => {
   }
 });
 
-it('fails with code 1 when the log-in does not work, and shows no password', async () => {
+it('fails with code 1 when the sign-in does not work, and shows no password', async () => {
   const { code, output } = await smoke({
     SMOKE_EMAIL: 'operator@example.com',
     SMOKE_PASSWORD: 'not-the-password-9',

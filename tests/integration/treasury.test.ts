@@ -64,7 +64,7 @@ test('without credentials the provider cannot be asked: 424, and what to do', as
 });
 
 describe('assets', () => {
-  test('an operator synchronizes them, twice at once; all read them, with networks', async () => {
+  test('an operator syncs them, twice at once; all read them, with networks', async () => {
     expect((await scene.client('POST /sync-assets', {})).status).toBe(403);
     const done = { status: 200, body: { success: true, synchronized: 9, total: 9, error: null } };
     expect(

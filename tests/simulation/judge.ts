@@ -172,7 +172,7 @@ export class Judge {
     if (compare(usdtLeft, '0') < 0)
       this.violated('more USDT was sent than arrived and was not moved by hand');
     else if (compare(usdtLeft, this.world.spread) < 0)
-      this.violated("USDT was sent that is the house's spread");
+      this.violated("USDT was sent that is the gateway's spread");
     // What was taken back before it was exchanged is not there; what was exchanged before was.
     const isExchanged = (deposit: ProviderOrder): boolean =>
       [...this.world.rows.values()].some(

@@ -108,7 +108,7 @@ export const act = (simulation: Simulation, what: Action): void => {
       return patch(simulation, { is_enabled: true });
     case 'configuration deleted':
       return simulation.deleteRule(ownerOf(simulation));
-    case 'the rule is made anew':
+    case 'the rule is made again':
       return simulation.deleteRule(ownerOf(simulation), () => confirm(simulation));
     case 'limit 2000':
       return patch(simulation, { maximum_daily_amount: '2000' });

@@ -130,7 +130,7 @@ const ACTIONS = [
   'the owner confirms a wallet of their own',
   'the manager names their own wallet',
   'the former owner patches the rule',
-  'the rule is made anew',
+  'the rule is made again',
   'webhook owner becomes admin',
   'webhooks refused',
   'webhooks taken again',
@@ -267,7 +267,7 @@ export const scenario = fc.record({
   isSetRight: fc.constantFrom(true, true, false),
   /** At the end a person presses Retry on what failed, or leaves it. */
   retriesAtEnd: fc.integer({ min: 0, max: 4 }),
-  /** Minutes between those: an order in doubt may be made anew once its first try cannot arrive any more. */
+  /** Minutes between those: an order in doubt may be made again once its first try cannot arrive any more. */
   patience: fc.constantFrom(0, 0, 70),
   callers: fc.array(caller, { maxLength: 2 }),
 });

@@ -43,5 +43,5 @@ export const credentialsOf = (
   if (email && password) return { email, password };
   const operator = users.find(({ role }) => role === 'gateway_user');
   if (operator) return operator;
-  throw new Error('Set SMOKE_EMAIL and SMOKE_PASSWORD: the log-in of a user of this stage.');
+  throw new Error('Set SMOKE_EMAIL and SMOKE_PASSWORD: the sign-in of a user of this stage.');
 };

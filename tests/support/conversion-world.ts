@@ -113,7 +113,7 @@ export class ConversionWorld {
       });
   }
 
-  /** USDT of the house, as the table would count it. */
+  /** USDT of the gateway, as the table would count it. */
   get spread(): string {
     return [...this.rows.values()].reduce((sum, { record }) => {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;

@@ -39,7 +39,7 @@ const digestOf = async (SecretId, VersionStage) => {
   return found && createHash('sha256').update(found.SecretString).digest('hex');
 };
 
-/** The secret in use and the one before it, which CloudFront's edges still show until they have heard of the new one. */
+/** The secret in use and the one before it, which CloudFront's edges still show until they have received the new one. */
 const acceptedDigests = async (SecretId) => {
   const digests = await Promise.all(['AWSCURRENT', 'AWSPREVIOUS'].map((stage) => digestOf(SecretId, stage)));
   return digests.filter((digest) => digest !== undefined).join(',');

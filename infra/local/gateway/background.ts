@@ -45,8 +45,8 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
         }),
   );
   return {
-    nudge: () => {
-      for (const poller of pollers) poller.nudge();
+    wake: () => {
+      for (const poller of pollers) poller.wake();
     },
     async stop() {
       await Promise.all(pollers.map((poller) => poller.stop()));
@@ -58,14 +58,13 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
 
 /** What wakes functions up without a caller: the table's stream and the clock. */
 export interface Background {
-  nudge(): void;
+  wake(): void;
   stop(): Promise<void>;
 }
 
 export const startBackground = (options: GatewayOptions, functions: Functions): Background => {
   const { specs, values, endpoints, dataDir, log, print } = options;
-  const invoke = (name: string, event: object) =>
-    functions.invoke(name, event).finally(() => streams.nudge());
+  const invoke = (name: string, event: object) => functions.invoke(name, event).finally(() => streams.wake());
   const streams = startStreams({
     specs,
     table: values.TABLE_NAME,
@@ -83,7 +82,7 @@ export const startBackground = (options: GatewayOptions, functions: Functions): 
       : [],
   );
   return {
-    nudge: () => streams.nudge(),
+    wake: () => streams.wake(),
     stop: () => {
       for (const schedule of schedules) schedule.stop();
       return streams.stop();

@@ -45,13 +45,13 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const functions = productFunctions(options);
   const connections = createConnections();
   let background: Background | undefined;
-  const nudge = () => background?.nudge();
+  const wake = () => background?.wake();
 
   const secrets = openSecretStore(path.join(dataDir, 'secrets.json'));
   makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
   const awsServer = createAwsServer({
     secrets: createSecretsApi(secrets),
-    invoke: createInvokeApi(functions, nudge),
+    invoke: createInvokeApi(functions, wake),
     management: createManagement(connections),
     log,
   });
@@ -63,7 +63,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       authorize: createAuthorizer({ issuer: values.TOKEN_ISSUER, clientId: values.USER_POOL_CLIENT_ID }),
       publicOrigin: `http://127.0.0.1:${webPort}`,
       originSecret,
-      onChanged: nudge,
+      onChanged: wake,
       log,
     }),
     site: createSite(options.site),

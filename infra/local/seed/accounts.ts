@@ -21,7 +21,7 @@ export interface DemoAccounts {
   readonly b: SubAccountRecord;
 }
 
-/** Four accounts at the sandbox, taken over by a synchronisation; A and B get their owners and their manager. */
+/** Four accounts at the sandbox, taken over by a sync; A and B get their owners and their manager. */
 export const seedAccounts = async (context: SeedContext, tokens: Tokens): Promise<DemoAccounts> => {
   const { stack } = context;
   for (const body of DEMO_ACCOUNTS) {
@@ -33,7 +33,7 @@ export const seedAccounts = async (context: SeedContext, tokens: Tokens): Promis
   const accounts = await listAccounts(context, token);
   const find = (externalId: string): SubAccountRecord => {
     const found = accounts.find(({ external_id }) => external_id === externalId);
-    if (!found) throw new Error(`the sub-account ${externalId} was not synchronised`);
+    if (!found) throw new Error(`the sub-account ${externalId} was not synced`);
     return found;
   };
   const operator = await userIdOf(context, tokens.operator);

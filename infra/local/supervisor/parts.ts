@@ -56,7 +56,7 @@ const pidMessage = z.object({ kind: z.literal('pid'), pid: z.int() });
 const readyMessage = z.object({ kind: z.literal('ready') });
 const lineMessage = z.object({ kind: z.literal('line'), text: z.string() });
 
-/** The database engine, under its watchdog. `onEngine` hears the engine's own pid. */
+/** The database engine, under its watchdog. `onEngine` gets the engine's own pid. */
 export const databasePart = (
   { dataDir, ports }: Options,
   engine: Exclude<Engine, { name: 'external' }>,

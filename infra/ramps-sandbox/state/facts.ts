@@ -76,7 +76,7 @@ type PlainFact =
   | { type: 'webhooks'; items: Registration[] }
   /** Deliveries to an address that is registered no more. */
   | { type: 'undelivered'; ids: string[] }
-  /** `renewed`: what was set in this change, and so begins anew. */
+  /** `renewed`: what was set in this change, and so begins again. */
   | { type: 'behaviour'; behaviour: Behaviour; renewed: (Counted | 'seed')[] }
   | { type: 'fault'; kind: Counted; index: number }
   | { type: 'holds'; items: string[] }

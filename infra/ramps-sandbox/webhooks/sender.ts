@@ -41,7 +41,7 @@ export const startSender = ({ store, clock }: World, options: SenderOptions): ((
     if (registration === undefined) return;
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(options.timeoutMs)]);
     const { status, error } = await postEvent(registration, delivery.event, clock.now(), signal);
-    // Emptied or registered anew meanwhile: this delivery is no more.
+    // Emptied or registered again meanwhile: this delivery is no more.
     if (stopped.signal.aborted || store.state().deliveries.get(delivery.id) !== delivery) return;
     record(delivery, status, error);
   };

@@ -17,23 +17,23 @@ const LIMIT_MS = 80_000;
 /** docs/figures.md. */
 const GOAL = { of: 'ratio', most: 1.5 } as const;
 
-/** Milliseconds until the page's socket hears of the conversion. */
+/** Milliseconds until the page's socket receives a frame of the conversion. */
 interface Sample {
   readonly fromDeposit: number;
   readonly fromAnswer: number;
 }
 
-interface Heard {
+interface Received {
   readonly first: number;
   readonly status: string;
 }
 
-/** What a page hears of conversions: when first, and their state now, by the order of the deposit. */
+/** What a page receives about conversions: when first, and their state now, by the order of the deposit. */
 const listen = async (
   stack: StackFile,
-): Promise<{ heard: ReadonlyMap<string, Heard>; close: () => void }> => {
+): Promise<{ received: ReadonlyMap<string, Received>; close: () => void }> => {
   const { AccessToken: token } = await signIn(stack, 'gateway_user');
-  const heard = new Map<string, Heard>();
+  const received = new Map<string, Received>();
   const socket = new WebSocket(stack.ws, ['ramps', token]);
   socket.on('message', (data: Buffer) => {
     const at = performance.now();
@@ -43,10 +43,10 @@ const listen = async (
     };
     const order = record?.['deposit_order_id'];
     if (type !== 'conversion_process' || typeof order !== 'string') return;
-    heard.set(order, { first: heard.get(order)?.first ?? at, status: String(record?.['status']) });
+    received.set(order, { first: received.get(order)?.first ?? at, status: String(record?.['status']) });
   });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  return { heard, close: () => socket.close() };
+  return { received, close: () => socket.close() };
 };
 
 /** The administrator's webhook gets a new secret, and the provider the relay's address. */
@@ -76,15 +76,15 @@ const oneDeposit = async (
   stack: StackFile,
   account: SubAccountRecord,
   relay: Relay,
-  heard: ReadonlyMap<string, Heard>,
+  received: ReadonlyMap<string, Received>,
 ): Promise<Sample> => {
   const paid = performance.now();
   const { id } = await pay(stack, account.external_id, '150.00');
-  const { first } = await until('a frame about the conversion', () => Promise.resolve(heard.get(id)));
+  const { first } = await until('a frame about the conversion', () => Promise.resolve(received.get(id)));
   const answered = await until('the webhook is answered', () => Promise.resolve(relay.answeredAt(id)));
   // The next deposit meets a stack that is at rest, at any moment between two looks of its pollers.
   await until('the conversion is over', () =>
-    Promise.resolve(heard.get(id)?.status === 'transfer_completed' ? true : undefined),
+    Promise.resolve(received.get(id)?.status === 'transfer_completed' ? true : undefined),
   );
   await delay(Math.random() * 100);
   return { fromDeposit: first - paid, fromAnswer: Math.max(0, first - answered) };
@@ -99,12 +99,12 @@ const deposits = async (stack: StackFile): Promise<readonly Sample[]> => {
   await configure(scene, account, { maximum_daily_amount: '1000000' });
   await sandbox(stack)('PUT /sandbox/behaviour', { auto_confirm_ms: 20 });
   const relay = await register(stack);
-  const { heard, close } = await listen(stack);
+  const { received, close } = await listen(stack);
   try {
     const samples: Sample[] = [];
     const end = performance.now() + LIMIT_MS;
     while (samples.length < DEPOSITS && performance.now() < end)
-      samples.push(await oneDeposit(stack, account, relay, heard));
+      samples.push(await oneDeposit(stack, account, relay, received));
     return samples;
   } finally {
     close();

@@ -90,7 +90,7 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
       const there = await reached();
       return all.filter((held) => !there.includes(held)).map(({ cell }) => nameOf(cell));
     },
-    /** From now on nothing gets through, and the provider holds nobody who comes anew. */
+    /** From now on nothing gets through, and the provider holds no later request. */
     freeze: async (): Promise<void> => {
       frozen = true;
       await setHangs(null);

@@ -3,10 +3,10 @@ import type { DynamoRequest } from '#tests/support/dynamo-proxy.ts';
 
 /**
  * Where a driver is when it is killed. A step with an order has four points: before its claim is in the table, after it
- * (the driver has not heard of it, so nothing was sent), after the provider made the order (its answer is on the way),
+ * (the driver does not know of it, so nothing was sent), after the provider made the order (its answer is on the way),
  * and after the answer (which is not in the table yet). A step without an order makes no claim: it asks, and writes
  * what it learned. Its four points are: the provider has been asked, it has worked out its answer, the answer is there
- * and the step's one write is not, the write is in the table and the driver has not heard of it.
+ * and the step's one write is not, the write is in the table and the driver does not know of it.
  */
 export const ORDER_POINTS = ['before claim', 'after claim', 'committed', 'answered'] as const;
 export const LOOK_POINTS = ['asked', 'answer made', 'before write', 'after write'] as const;

@@ -98,17 +98,17 @@ export const poison: Scenario = {
     // All but the poisoned event: no event and no conversion waits any more.
     while ((await waiting(stack)) > 1 && Date.now() - deliveredAt < PATIENCE_MS) await delay(200);
     const othersMs = Date.now() - deliveredAt;
-    verdicts.equal(await worked(), all.length, 'other events worked off');
+    verdicts.equal(await worked(), all.length, 'other events processed');
     verdicts.expect(
       world.size === 'short' || othersMs <= OTHERS_WITHIN_MS,
       () => `the others took ${othersMs} ms`,
     );
     await until(
       'the record is put aside',
-      async () => ((await queue.letters()).length > 0 ? true : undefined),
+      async () => ((await queue.list()).length > 0 ? true : undefined),
       PATIENCE_MS,
     );
-    verdicts.equal((await queue.letters()).length, 1, 'records in the dead-letter queue');
+    verdicts.equal((await queue.list()).length, 1, 'records in the dead-letter queue');
     const alarm = 'ALARM drive-conversions-dead-letters';
     const gatewayLog = path.join(running.dataDir, 'logs', 'gateway.log');
     // The record is put aside first, and a line comes here through other processes.
@@ -122,12 +122,12 @@ export const poison: Scenario = {
 
     const tooEarly = await redrive(running);
     verdicts.equal(tooEarly.code, 1, 'redrive before the cause is fixed ends with');
-    verdicts.equal((await queue.letters()).length, 1, 'records in the queue after that');
+    verdicts.equal((await queue.list()).length, 1, 'records in the queue after that');
 
     proxy.use({});
     const fixed = await redrive(running);
     verdicts.equal(fixed.code, 0, `redrive ends (${fixed.text.trim()}) with`);
-    verdicts.equal((await queue.letters()).length, 0, 'records in the queue after the cause is fixed');
+    verdicts.equal((await queue.list()).length, 0, 'records in the queue after the cause is fixed');
     await conversionOf(ground.scene.operator, bad.id, ['transfer_completed'], PATIENCE_MS);
 
     const forgottenEvent = eventOf(old, 'order.confirmed');
@@ -135,13 +135,13 @@ export const poison: Scenario = {
     await ground.deliver(forgottenEvent);
     await until(
       'the second is put aside',
-      async () => ((await queue.letters()).length > 0 ? true : undefined),
+      async () => ((await queue.list()).length > 0 ? true : undefined),
       PATIENCE_MS,
     );
     proxy.use(forgotten);
     const fromTable = await redrive(running, 'drive-conversions');
     verdicts.equal(fromTable.code, 0, `redrive from the table ends (${fromTable.text.trim()}) with`);
-    verdicts.equal((await queue.letters()).length, 0, 'records in the queue after redrive from the table');
+    verdicts.equal((await queue.list()).length, 0, 'records in the queue after redrive from the table');
     await conversionOf(ground.scene.operator, old.id, ['transfer_completed'], PATIENCE_MS);
     proxy.use({});
 
@@ -160,7 +160,7 @@ export const poison: Scenario = {
     return {
       counts: {
         records: events.length,
-        'worked off': await worked(),
+        processed: await worked(),
         'others took, ms': othersMs,
         'put aside, with an alarm': 2,
         'put back from the stream': 1,

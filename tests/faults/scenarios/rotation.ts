@@ -66,7 +66,7 @@ const refusals = async (stack: StackFile): Promise<number> => {
   return items.filter(({ status }) => status === 401).length;
 };
 
-/** The provider's credentials are changed three times in the midst of calls and conversions: nobody gets an error. */
+/** The provider's credentials are changed three times in the middle of calls and conversions: nobody gets an error. */
 export const rotation: Scenario = {
   name: 'credentials rotated',
   limitMs: { full: 400_000, short: 300_000 },

@@ -164,10 +164,10 @@ export const sockets: Scenario = {
     }
     verdicts.equal(await rows(), live.length, 'rows of connections once the dead are found out');
     const strange = live.map((listener) => foreign(listener, scene)).reduce((sum, count) => sum + count, 0);
-    verdicts.equal(strange, 0, 'frames for another tenant');
+    verdicts.equal(strange, 0, 'frames for another owner');
     for (const listener of live) {
       const mine = listener.frames.length;
-      verdicts.expect(mine > 0, () => `a socket of ${listener.who} heard nothing`);
+      verdicts.expect(mine > 0, () => `a socket of ${listener.who} received nothing`);
     }
     return {
       counts: {
@@ -177,7 +177,7 @@ export const sockets: Scenario = {
         live: live.length,
         'frame at the last live one, ms': fastestMs,
         frames: live.reduce((sum, { frames }) => sum + frames.length, 0),
-        'frames for another tenant': strange,
+        'frames for another owner': strange,
       },
       violations: verdicts.violations,
     };

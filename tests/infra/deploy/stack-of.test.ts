@@ -15,7 +15,7 @@ const outputs = {
 };
 
 describe('stack.json of a deployed stage', () => {
-  it('is what the smoke test reads, without a log-in', () => {
+  it('is what the smoke test reads, without a sign-in', () => {
     expect(stackOf(outputs)).toEqual({
       web: 'https://d1.cloudfront.example',
       api: 'https://d1.cloudfront.example/api',

@@ -106,7 +106,7 @@ it('accepts the generation before too, so that none of a deployment refuses call
   expect(outcome?.Data?.Digests).toBe(`${digest(versions[1]?.value)},${digest(versions[0]?.value)}`);
 });
 
-it('does not make a generation anew when a deployment is rolled back to it', async () => {
+it('does not make a generation again when a deployment is rolled back to it', async () => {
   await ask('Create', 1);
   const both = await ask('Update', 2);
   expect(await ask('Update', 1)).toEqual(both);

@@ -130,7 +130,7 @@ test('several faults, an expression, and null to clear', async () => {
   expect((await bare('GET', '/sandbox/behaviour')).body.fail).toBeNull();
 });
 
-test('a change keeps what it does not name, and a fault that is set anew strikes anew', async () => {
+test('a change keeps what it does not name, and a fault that is set again takes effect again', async () => {
   const { sandbox, client, bare } = await ready();
   const fail = { match: '/v1/asset', status: 500, times: 1 };
   await behave(sandbox, { fail, webhooks: { duplicate: 0.5 }, seed: 7 });

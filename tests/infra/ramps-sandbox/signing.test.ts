@@ -34,7 +34,7 @@ test('a signature is that of Standard Webhooks (its published example)', () => {
   expect(signatureHeaders([], 'msg_1', now, '{}')).toEqual({});
 });
 
-test('each attempt is signed anew over its own second; the fixed header need not be there', async () => {
+test('each attempt is signed again over its own second; the fixed header need not be there', async () => {
   const { clock, advance, waitsFor } = handClock();
   const sandbox = await started({ clock });
   const { received, registration } = await receiver((_event, nth) => (nth <= 2 ? 503 : 200));

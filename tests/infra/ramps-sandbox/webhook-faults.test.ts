@@ -37,7 +37,7 @@ test('drop and duplicate depend on the seed alone', async () => {
   expect(first.length).toBeGreaterThan(kinds.size);
 });
 
-test('a seed that is set anew begins anew', async () => {
+test('a seed that is set again begins again', async () => {
   const sandbox = await started();
   const behaviour = { webhooks: { drop: 0.5 }, seed: 5 };
   const first = await run(sandbox, behaviour);

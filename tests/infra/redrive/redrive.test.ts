@@ -11,7 +11,7 @@ import { createDeadLetters } from '#local/gateway/stream/dead-letters.ts';
 import { startPoller } from '#local/gateway/stream/poller.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { fetchRecords } from '#infra/redrive/fetch-records.ts';
-import { fileQueue, type Queue, queueFile, readLetter } from '#infra/common/dead-letters.ts';
+import { fileQueue, type Queue, queueFile, readDeadLetter } from '#infra/common/dead-letters.ts';
 import { redrive, type RedrivePorts } from '#infra/redrive/redrive.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
@@ -54,7 +54,7 @@ const onAws = (shardId: string, from: string, to = from) =>
 const queueOf = (...bodies: string[]): Queue & { readonly ids: () => string[] } => {
   const left = new Map(bodies.map((body, at) => [`m${at}`, body]));
   return {
-    letters: () => Promise.resolve([...left].map(([id, body]) => readLetter(id, body))),
+    list: () => Promise.resolve([...left].map(([id, body]) => readDeadLetter(id, body))),
     remove: ({ id }) => Promise.resolve(void left.delete(id)),
     ids: () => [...left.keys()],
   };
@@ -110,7 +110,7 @@ describe('putting back what was given up', () => {
     let left = 2;
     const invoke = (_name: string, event: object) => {
       seen.push(...recordsOf(event).map(keyOf));
-      // As if killed while the second is under way: the function has taken it, nobody has heard of it.
+      // As if killed while the second is under way: the function has taken it, nobody has recorded it.
       if ((left -= 1) === 0) throw new Error('killed');
       return Promise.resolve(fine);
     };
@@ -141,14 +141,14 @@ describe('the local queue', () => {
   it('keeps what is put in while it is emptied, and ignores a line on its way', async () => {
     const folder = tempFolder();
     const queue = fileQueue(folder, 'fn');
-    expect(await queue.letters()).toEqual([]);
+    expect(await queue.list()).toEqual([]);
     const line = (messageId: string) => `${JSON.stringify({ messageId, body: onAws('s', messageId) })}\n`;
     appendFileSync(queueFile(folder, 'fn'), `${line('1')}${line('2')}`);
-    const [first] = await queue.letters();
+    const [first] = await queue.list();
     appendFileSync(queueFile(folder, 'fn'), line('3'));
     if (first) await queue.remove(first);
     appendFileSync(queueFile(folder, 'fn'), '{"messageId":"4"');
-    expect((await queue.letters()).map(({ id, range }) => [id, range?.from])).toEqual([
+    expect((await queue.list()).map(({ id, range }) => [id, range?.from])).toEqual([
       ['2', '2'],
       ['3', '3'],
     ]);

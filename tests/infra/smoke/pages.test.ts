@@ -5,7 +5,7 @@ import { STRANGERS } from '#tests/smoke/checks/strangers.ts';
 import { answersOfAGoodStage, failures, type Sent, visit } from './support.ts';
 
 const checks = [...PAGES, ...STRANGERS];
-const LANDING = 'the landing page, with security headers, asked for anew each time';
+const LANDING = 'the landing page, with security headers, asked for again each time';
 
 const changed = (line: string, change: (sent: Sent) => void): Record<string, Sent> => {
   const answers = answersOfAGoodStage();
@@ -40,7 +40,7 @@ describe('the smoke checks of pages and strangers', () => {
       ({ headers }) => (headers['cache-control'] = 'no-cache'),
     ],
     [
-      'a console that is not asked for anew',
+      'a console that is not asked for again',
       'GET /gateway/conversions',
       ({ headers }) => (headers['cache-control'] = 'max-age=60'),
     ],

@@ -27,7 +27,7 @@ describe('the smoke test', () => {
     expect(failed).toBe(1 + SIGNED_IN.length + 1);
   });
 
-  it('takes the log-in from the environment, or the demo operator of a local stack', () => {
+  it('takes the sign-in from the environment, or the demo operator of a local stack', () => {
     const users = [{ email: 'operator@example.com', password: 'p', role: 'gateway_user' }];
     expect(credentialsOf({ ...stage, users }, {})).toMatchObject({ email: 'operator@example.com' });
     expect(credentialsOf({ ...stage, users }, { SMOKE_EMAIL: 'a@b.example', SMOKE_PASSWORD: 'q' })).toEqual({

@@ -149,7 +149,7 @@ describe('the content', () => {
     });
   });
 
-  it('puts what names them after them, and asks for it anew each time', () => {
+  it('puts what names them after them, and asks for it again each time', () => {
     const [hashed, named] = deployments();
     expect(named?.Properties).toMatchObject({
       Exclude: ['assets/*'],

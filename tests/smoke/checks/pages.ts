@@ -34,7 +34,7 @@ const scriptsOf = (html: string): readonly string[] =>
 
 export const PAGES: readonly Check[] = [
   {
-    name: 'the landing page, with security headers, asked for anew each time',
+    name: 'the landing page, with security headers, asked for again each time',
     run: async (visit) => {
       const html = await document(visit, '/');
       expectThat(/<h1[\s>]/.test(html), 'the landing page has no text before its scripts');
@@ -65,7 +65,7 @@ export const PAGES: readonly Check[] = [
     },
   },
   {
-    name: 'config.json names the pool of this stage, asked for anew each time',
+    name: 'config.json names the pool of this stage, asked for again each time',
     run: async (visit) => {
       const { userPoolId, clientId } = visit.stage.cognito;
       const settings = await fetchSettings(visit);

@@ -83,7 +83,7 @@ export const createSocketApi = ({
     const decision = decisionOf(await invoke(connectEvent(handshake, request, originSecret, new Date())));
     if (!isWelcome(decision)) return refuse(socket, decision.status);
     if (socket.destroyed) {
-      // It was let in and left before it heard of it.
+      // It was let in and left before it was answered.
       void invoke(disconnectEvent(handshake, 1006, 'Connection Closed Abnormally', new Date()));
       return;
     }

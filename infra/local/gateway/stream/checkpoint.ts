@@ -14,7 +14,7 @@ type ShardState = z.infer<typeof shardState>;
 
 /** How far one function has come in the stream: a file, replaced in one step. */
 export interface Checkpoint {
-  /** Forgets everything when it belongs to another stream (the table was made anew). */
+  /** Forgets everything when it belongs to another stream (the table was made again). */
   use(streamArn: string, knownShards: readonly string[]): void;
   of(shardId: string): ShardState;
   set(shardId: string, state: ShardState): void;

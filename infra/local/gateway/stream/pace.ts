@@ -3,13 +3,13 @@ export interface Pace {
   /** @param found the last look found something: more may follow, and is worth a look soon */
   rest(found: boolean): Promise<void>;
   /** Something may have been written: look now. */
-  nudge(): void;
+  wake(): void;
 }
 
 interface PaceOptions {
   /** After a look that found something: what comes in bursts is taken together. */
   readonly gatherMs: number;
-  /** However often it is nudged, it rests this long. */
+  /** However often it is woken, it rests this long. */
   readonly leastMs: number;
   readonly busyMs: number;
   readonly idleMs: number;
@@ -21,7 +21,7 @@ export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, busyMs: 25, idleMs:
 
 export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE): Pace => {
   let lastTraffic = -Infinity;
-  let nudged = false;
+  let woken = false;
   let hurry: (() => void) | undefined;
 
   const sleep = (milliseconds: number): Promise<void> =>
@@ -29,7 +29,7 @@ export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: Pac
       setTimeout(resolve, milliseconds);
     });
 
-  const sleepUnlessNudged = (milliseconds: number): Promise<void> =>
+  const sleepUnlessWoken = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => {
         hurry = undefined;
@@ -44,18 +44,18 @@ export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: Pac
 
   return {
     rest(found) {
-      const wasNudged = nudged;
-      nudged = false;
+      const wasWoken = woken;
+      woken = false;
       if (found) {
         lastTraffic = performance.now();
         return sleep(gatherMs);
       }
-      if (wasNudged) return sleep(leastMs);
-      return sleepUnlessNudged(performance.now() - lastTraffic < busyForMs ? busyMs : idleMs);
+      if (wasWoken) return sleep(leastMs);
+      return sleepUnlessWoken(performance.now() - lastTraffic < busyForMs ? busyMs : idleMs);
     },
-    nudge: () => {
+    wake: () => {
       if (hurry) hurry();
-      else nudged = true;
+      else woken = true;
     },
   };
 };

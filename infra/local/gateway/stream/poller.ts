@@ -24,7 +24,7 @@ export interface PollerOptions {
 
 /** One function's reader of the table's stream, independent of the others: at least once, in order for each key. */
 export interface Poller {
-  nudge(): void;
+  wake(): void;
   /** Resolves when it no longer reads; what is under way is delivered again by the next one. */
   stop(): Promise<void>;
 }
@@ -122,10 +122,10 @@ export const startPoller = (options: PollerOptions): Poller => {
   const running = run();
 
   return {
-    nudge: () => pace.nudge(),
+    wake: () => pace.wake(),
     async stop() {
       halt.abort();
-      pace.nudge();
+      pace.wake();
       await running;
     },
   };

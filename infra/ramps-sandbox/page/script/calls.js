@@ -25,7 +25,7 @@ export const say = (id, tone, message) => {
   result.hidden = false;
 };
 
-/** Runs `work` while the buttons are off, then has the page drawn anew. */
+/** Runs `work` while the buttons are off, then has the page drawn again. */
 export const busy = async (buttons, work) => {
   for (const button of buttons) button.disabled = true;
   try {

@@ -14,7 +14,7 @@ export const make = (tag, attributes = {}, ...children) => {
 
 const drawn = new Map();
 
-/** Draws a part anew when what it shows has changed, and keeps the keyboard's place. */
+/** Draws a part again when what it shows has changed, and keeps the keyboard's place. */
 export const draw = (id, data, build) => {
   const text = JSON.stringify(data);
   if (drawn.get(id) === text) return;

@@ -54,7 +54,7 @@ describe('tokens', () => {
     expect(decodeProtectedHeader(tokens.AccessToken)).toMatchObject({ alg: 'RS256' });
   });
 
-  it('carry the groups as an array, anew with each refresh, and no claim without groups', async () => {
+  it('carry the groups as an array, again with each refresh, and no claim without groups', async () => {
     const pool = await startPool();
     await pool.member('ann@example.com');
     const { AccessToken, RefreshToken } = await pool.signIn('ann@example.com');

@@ -168,8 +168,8 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(printed[0]).toMatch(
       /^ALARM the-function-dead-letters: the-function gave up a order record after 3 attempts: cannot \(kept in .*the-function\.jsonl; /,
     );
-    const letters = await fileQueue(path.join(folder, 'dlq'), 'the-function').letters();
-    expect(letters).toMatchObject([
+    const deadLetters = await fileQueue(path.join(folder, 'dlq'), 'the-function').list();
+    expect(deadLetters).toMatchObject([
       { range: { streamArn: expect.stringContaining(`table/${table}/stream/`) as string } },
     ]);
   });
@@ -209,7 +209,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(next.seen()).toEqual(['a/s']);
   });
 
-  it('looks when it is nudged, however long it would have rested', async () => {
+  it('looks when it is woken, however long it would have rested', async () => {
     const folder = await newTable();
     const longest = 2 ** 31 - 1;
     const pace = createPace({ ...PACE, busyMs: longest, idleMs: longest });
@@ -217,13 +217,13 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     for (const id of ['idle', 'busy', 'busy still']) {
       await put(id);
       await eventually(() => {
-        poller.nudge();
+        poller.wake();
         return seen().at(-1) === `${id}/s`;
       });
     }
   });
 
-  it('looks without a nudge, too', async () => {
+  it('looks without being woken, too', async () => {
     const { seen } = poll(await newTable());
     for (const id of ['idle', 'busy']) {
       await put(id);
@@ -231,7 +231,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     }
   });
 
-  it('outlives a restart of the engine without giving up a record, and a table that is made anew', async () => {
+  it('outlives a restart of the engine without giving up a record, and a table that is made again', async () => {
     const folder = await newTable();
     await put('a');
     let killed: Promise<void> | undefined;
@@ -255,9 +255,9 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     await Promise.all(running.splice(0).map((poller) => poller.stop()));
     await dropTable(engine.client, table);
     await ensureTable(engine.client, table);
-    await put('anew');
+    await put('again');
     const again = poll(folder);
     // dynoxide shows the records of the dropped table once more, before those of the new one.
-    await eventually(() => again.seen().at(-1) === 'anew/s');
+    await eventually(() => again.seen().at(-1) === 'again/s');
   });
 });

@@ -152,7 +152,7 @@ describe('a start is refused', () => {
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
   });
 
-  it('for a damaged file, by its name, with the way to begin anew', async () => {
+  it('for a damaged file, by its name, with the way to begin again', async () => {
     for (const name of ['machine.json', 'seed.json', 'secrets.json', 'processes.json', 'cognito/pool.json']) {
       const folder = ours();
       mkdirSync(path.join(folder, 'cognito'));
