@@ -31,7 +31,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-/** A scenario that broke off has proven nothing, be it that something never came or that it could not begin. */
+/** A scenario that broke off has proven nothing, whether something never came or it could not begin. */
 const judged = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<Outcome | Error> => {
   const { world, close } = worlds.open(scenario.name);
   try {

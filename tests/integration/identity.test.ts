@@ -112,7 +112,7 @@ describe('sign-up', () => {
     expect(claims['cognito:groups']).toEqual(['client']);
   });
 
-  test('cannot bring a role along', async () => {
+  test('cannot choose a role', async () => {
     const { status } = await cognito(running.stack, 'SignUp', {
       ClientId: running.stack.cognito.clientId,
       Username: 'sly@example.com',

@@ -4,7 +4,7 @@ import { OPEN, SIGNED_IN, smoke } from './smoke.ts';
 import { credentialsOf, readStage } from './stage.ts';
 
 /**
- * `npm run smoke -- stack.json`: looks whether a stage works, with a sign-in, here or on AWS; without a file, at the local
+ * `npm run smoke -- stack.json`: checks whether a stage works, with a sign-in, here or on AWS; without a file, at the local
  * stack that runs. It changes nothing. Ends with code 1 when a check has failed.
  */
 const run = async (): Promise<void> => {

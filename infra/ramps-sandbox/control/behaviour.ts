@@ -131,7 +131,7 @@ export const changeBehaviour = ({ store }: World, body: unknown): void => {
   store.commit({
     type: 'behaviour',
     behaviour: { ...behaviour, ...present(others), webhooks: mergedWebhooks(behaviour.webhooks, webhooks) },
-    // A fault or a seed that is set begins again, be it the same.
+    // A fault or a seed that is set begins again, even with the same value.
     renewed: (['fail', 'hang', 'exchange', 'withdrawal', 'quotes', 'seed'] as const).filter(
       (name) => asked[name] !== undefined,
     ),

@@ -69,7 +69,7 @@ const applyAttempt = (state: State, at: string, fact: AttemptFact): void => {
   else Object.assign(delivery, { attempts: attempt, due_at: next_at });
 };
 
-/** Brings one fact into the state. The only place that changes it. */
+/** Applies one fact to the state. The only place that changes it. */
 export const apply = (state: State, at: string, fact: Fact): void => {
   if ('seq' in fact) state.nextSeq = Math.max(state.nextSeq, fact.seq + 1);
   switch (fact.type) {

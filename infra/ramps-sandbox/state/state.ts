@@ -34,7 +34,7 @@ export const enter = (book: OrderBook, order: Order): void => {
   insert(book.updated_at, order, 'updated_at');
 };
 
-/** Brings a change to an order that is in these books. */
+/** Applies a change to an order that is in these books. */
 export const change = (books: readonly OrderBook[], order: Order, changes: Partial<Order>): void => {
   // What changed last is near the end.
   for (const { updated_at } of books) updated_at.splice(updated_at.lastIndexOf(order), 1);

@@ -10,7 +10,7 @@ export type Listener = { onFact: (fact: Fact) => void; onReset: () => void };
 export type Store = {
   state: () => State;
   /**
-   * Records facts that hold together, then brings them into the state: all of them or none.
+   * Records facts that hold together, then applies them to the state: all of them or none.
    * Answers them with their sequence numbers. Throws when the file cannot be written.
    */
   commit: (...facts: NewFact[]) => Fact[];

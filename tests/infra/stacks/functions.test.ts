@@ -185,7 +185,7 @@ describe('the functions', () => {
   });
 
   it('keep the money from those who have nothing to do with it', () => {
-    // Reconciliation: a conversion that is settled with its exception. The last two: who stands behind a conversion.
+    // Reconciliation: a conversion that is settled with its exception. The last two: owner and manager of a conversion.
     const writes = [
       'drive-conversions',
       'sweep',

@@ -179,7 +179,7 @@ describe('the deploy workflow', () => {
     });
   });
 
-  it('deploys everything and then looks whether it works', () => {
+  it('deploys everything and then checks whether it works', () => {
     const order = [
       'npm ci --ignore-scripts',
       'cdk deploy --all',
