@@ -37,6 +37,8 @@ export interface StartOptions {
   readonly fresh?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly patienceMs?: number;
+  /** Fills the data folder before the first start. */
+  readonly prepare?: (dataDir: string) => void;
 }
 
 /** A whole stack on ports and data of its own. */
@@ -158,9 +160,11 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
  */
 export const startStack = async (options: StartOptions = {}): Promise<RunningStack> => {
   const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-stack-'));
+  options.prepare?.(dataDir);
   return start(
     {
-      dataDir: mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-stack-')),
+      dataDir,
       ports: {
         WEB_PORT: String(web),
         COGNITO_PORT: String(cognito),

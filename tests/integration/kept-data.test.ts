@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { ConfigurationRecord, ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { api, conversionOf, ordersOf, pay, signIn, stepsOf } from '#tests/support/stack-client.ts';
+
+/**
+ * The data folder of `npm start` as the product of 22 November 2026 left it, with the demo data (dynoxide). The private
+ * key of its user pool is not kept: the folder gets one of its own here.
+ */
+const KEPT = path.join(import.meta.dirname, '../fixtures/data-folder-2026-11-22.json');
+const files = z.record(z.string(), z.string());
+const pool = z.looseObject({ key: z.object({ kid: z.string() }) });
+
+const withKey = (text: string): string => {
+  const kept = pool.parse(JSON.parse(text));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  return JSON.stringify({ ...kept, key: { ...kept.key, jwk: { ...jwk, kid: kept.key.kid } } });
+};
+
+const unpack = (dataDir: string): void => {
+  const kept = files.parse(JSON.parse(readFileSync(KEPT, 'utf8')));
+  for (const [name, content] of Object.entries(kept)) {
+    const bytes = brotliDecompressSync(Buffer.from(content, 'base64'));
+    mkdirSync(path.dirname(path.join(dataDir, name)), { recursive: true, mode: 0o700 });
+    writeFileSync(
+      path.join(dataDir, name),
+      name === 'cognito/pool.json' ? withKey(bytes.toString()) : bytes,
+      { mode: 0o600 },
+    );
+  }
+};
+
+let running: RunningStack;
+beforeAll(async () => {
+  running = await startStack({ seed: true, engine: 'dynoxide', prepare: unpack });
+});
+afterAll(() => running.dispose());
+
+const MOST = 200;
+
+test('the data folder of an earlier version starts, shows all that it held, and converts the next deposit', async () => {
+  const operator = api(running.stack, (await signIn(running.stack, 'gateway_user')).AccessToken);
+  const admin = api(running.stack, (await signIn(running.stack, 'admin')).AccessToken);
+  const listed = async <T>(call: typeof admin, line: string): Promise<readonly T[]> => {
+    const { status, body } = await call<{ items: readonly T[]; next_cursor?: string | null }>(`GET ${line}`);
+    expect([line, status, body.next_cursor ?? null]).toEqual([line, 200, null]);
+    return body.items;
+  };
+
+  const accounts = await listed<SubAccountRecord>(admin, '/subaccounts');
+  const conversions = await listed<ConversionRecord>(admin, `/conversions?scope=all&limit=${MOST}`);
+  const orders = await listed<unknown>(admin, `/orders?limit=${MOST}`);
+  const users = await listed<unknown>(admin, '/users');
+  expect(accounts).toHaveLength(4);
+  expect(conversions).toHaveLength(9);
+  // What is under way may have moved on since.
+  const completed = conversions.filter(({ status }) => status === 'transfer_completed');
+  expect(completed.length).toBeGreaterThanOrEqual(3);
+  expect(orders.length).toBeGreaterThanOrEqual(19);
+  expect(users).toHaveLength(3);
+
+  const [rule] = (await listed<ConfigurationRecord>(operator, '/conversion-configurations')).filter(
+    ({ is_enabled }) => is_enabled,
+  );
+  const account = accounts.find(({ id }) => id === rule?.sub_account_id);
+  const deposit = await pay(running.stack, account?.external_id ?? '', '1500.00');
+  const done = await conversionOf(operator, deposit.id);
+  expect(await stepsOf(operator, done.id)).toHaveLength(6);
+  expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+});
