@@ -6,7 +6,7 @@ import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
-import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
 import { counted, EMPTY } from '#functions/capabilities/reconciliation/balances.ts';
@@ -172,7 +172,7 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
     facts: createReconciliationFacts(table),
     exceptions: createExceptionStore(table),
     marks: createReconciliationMarks(table),
-    walks: createReconciliationWalks(table),
+    lists: createReconciliationLists(table),
     hints: createHints(table),
     clock: () => now,
     log: quiet,

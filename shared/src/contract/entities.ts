@@ -133,7 +133,7 @@ export const ENTITIES = {
     name: 'sub_account_claim',
     key: ['CLAIM#{id}', 'CLAIM'],
     lists: { byManager: 'sub_account_claim#{manager}' },
-    // One that no synchronisation has found by then is forgotten.
+    // One that no sync has found by then is forgotten.
     kept: { seconds: 7 * DAY },
   },
   configuration: {
@@ -176,7 +176,7 @@ export const ENTITIES = {
     key: ['DESTINATIONS_ROUND', 'DESTINATIONS_ROUND'],
     kept: 'permanently',
   },
-  /** A change of ownership whose rows have not all been listed anew. */
+  /** A change of ownership whose rows have not all been listed again. */
   ownershipMove: {
     name: 'ownership_move',
     key: ['SUBACCOUNT#{account}', 'MOVE'],

@@ -36,7 +36,7 @@ export const exceptionRecord = z.object({
   asset: z.string(),
   /** What was found, for a person. */
   detail: z.string(),
-  /** Whether Resume can do anything about it. */
+  /** Whether Retry can do anything about it. */
   resumable: z.boolean(),
   first_seen_at: time,
   updated_at: time,
@@ -87,7 +87,7 @@ export const effectEvidence = z.object({
 });
 export type EffectEvidence = z.infer<typeof effectEvidence>;
 
-/** An event that was judged; `by_resume` was recorded by a person's Resume, `by_gateway` by the gateway itself. */
+/** An event that was judged; `by_resume` was recorded by a person's Retry, `by_gateway` by the gateway itself. */
 export const evidenceEvent = z.extend(webhookLogRecord, { by_resume: z.boolean(), by_gateway: z.boolean() });
 export type EvidenceEvent = z.infer<typeof evidenceEvent>;
 

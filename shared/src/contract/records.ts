@@ -150,7 +150,7 @@ export const conversionRecord = z.object({
   transfer_fee: z._default(z.nullable(amount), null),
   /** Where the USDT was ordered to go. */
   destination: z._default(z.nullable(walletRecord), null),
-  /** Ended by a person, who settled it by hand: neither Retry nor Resume goes on with it. */
+  /** Ended by a person, who settled it by hand: no Retry goes on with it. */
   settled: z._default(
     z.nullable(
       z.object({

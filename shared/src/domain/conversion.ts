@@ -105,7 +105,7 @@ export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 export const CONVERSIONS_LISTED = 50;
 
 /**
- * A rule that is made anew has the default spread: a client does not come to it by deleting one whose spread the gateway
+ * A rule that is made again has the default spread: a client does not come to it by deleting one whose spread the gateway
  * has set.
  */
 export const mayRemoveRule = (role: Role, spreadOverride: string | null): boolean =>

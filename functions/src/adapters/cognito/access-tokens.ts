@@ -19,7 +19,7 @@ interface Settings {
   readonly clock: Clock;
 }
 
-/** Verifies the user pool's access tokens. The keys are fetched once and kept; an unknown key fetches them anew. */
+/** Verifies the user pool's access tokens. The keys are fetched once and kept; an unknown key fetches them again. */
 export const createAccessTokens = ({ issuer, clientId, clock }: Settings): AccessTokens => {
   const jwks = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000 });
   const keys: JWTVerifyGetKey = (header, token) => jwks(header, token);

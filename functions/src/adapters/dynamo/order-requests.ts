@@ -123,7 +123,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     await patiently(() => unlessTaken(table.client.send(command)));
   };
 
-  /** The request and its reference end together, or not at all: whoever has taken the request over needs both. */
+  /** The request and its reference end together, or not at all: who has taken the request over needs both. */
   const dropped = (request: OrderRequest, expected: number): readonly Write[] => {
     const row = { TableName: table.name, Key: { ...keyOf(request) }, ...isStill(request, expected) };
     if (!request.named) return [{ Delete: row }];

@@ -13,7 +13,7 @@ import { accountKey, listed } from './lists.ts';
 /** Two writers that meet more often than this leave it to the event's next delivery. */
 const TRIES = 5;
 
-/** A row whose record cannot be read is written anew. Rows from before were not asked for at the provider. */
+/** A row whose record cannot be read is written again. Rows from before were not asked for at the provider. */
 const stored = z.object({
   version: z.int(),
   record: z.catch(z.nullable(orderRecord), null),

@@ -80,7 +80,7 @@ export const createReconciliationFacts = (table: Table): Facts => {
           const made = rowAt(conversion === undefined ? undefined : keys.conversion(conversion), factsIn);
           const held = rowAt(payment === undefined ? undefined : keys.payment(payment), paymentIn);
           if (made.isUnreadable || held.isUnreadable) return [];
-          // An order row that cannot be read is none: the next look at its order writes it anew.
+          // An order row that cannot be read is none: the next look at its order writes it again.
           const { row = rowAt(keys.settlement(own), orderIn).row } = rowAt(keys.order(own), orderIn);
           return [[id, { row, conversion: made.row, payment: held.row }]];
         }),

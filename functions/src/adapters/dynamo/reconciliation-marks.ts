@@ -53,7 +53,7 @@ const runMark = z.object({
   recorded_waits: z.optional(z.nullable(z.object({ account_id: z.string(), runs: z.int() }))),
 });
 
-/** How far reconciliation has come: two rows for each account, one for the lists that a run walks through, one for the watch. */
+/** How far reconciliation has come: two rows for each account, one for the lists that a run reads through, one for the watch. */
 export const createReconciliationMarks = (table: Table): Marks => {
   const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
     const item = await getItem(table, key);

@@ -42,7 +42,7 @@ const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRec
     version + 1,
   );
 
-/** A rule of another owner moves nothing, has no price agreed with them, and its destination is to be confirmed anew. */
+/** A rule of another owner moves nothing, has no price agreed with them, and its destination is to be confirmed again. */
 const switchedOff = (record: ConfigurationRecord, notice: string): ConfigurationRecord => ({
   ...record,
   is_enabled: false,

@@ -104,7 +104,7 @@ export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccount
         notice: user_id === before.user_id ? null : HANDED_OVER,
         notifications: notificationsOf(before, record, { by: who.user_id, version: version + 1 }),
       };
-      // A synchronisation at the same moment changes other fields: the assignment is made on top of it.
+      // A sync at the same moment changes other fields: the assignment is made on top of it.
       if (await accounts.assign(record, version, beside)) return record;
     }
     throw new VisibleError('CONFLICT');

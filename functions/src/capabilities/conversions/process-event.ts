@@ -133,7 +133,7 @@ const onDeposit = async (
   const why = await whyHeld(order, account, context);
   if (why) {
     await context.payments.create(heldPayment(order, account, why, later(now, 0)));
-    // Another event of it may have met another rule at the same moment: whichever of the two writes last sees the other.
+    // Another event of it may have met another rule at the same moment: the one that writes last sees the other.
     if (!(await context.conversions.get(id))) return ignored(why.reason);
   } else {
     const deposit = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
@@ -186,8 +186,8 @@ const apply = async (
 };
 
 /**
- * A person's Resume of a conversion that failed is a Retry: it looks, and never sends blindly. One that has not failed
- * is not changed, so that the same Resume may be processed twice; one that was settled by hand stays so.
+ * A person's Retry of a conversion that failed looks first, and never sends blindly. One that has not failed
+ * is not changed, so that the same Retry may be processed twice; one that was settled by hand stays so.
  */
 const takeUp = async (id: string, { conversions, clock }: EventContext): Promise<void> => {
   const conversion = await conversions.get(id);

@@ -12,7 +12,7 @@ export interface SettleContext extends RetryContext {
 
 /**
  * A person says that a failed conversion was settled by hand: with who, note and the order that settled it. No money is
- * moved; Retry and Resume are refused from then on.
+ * moved; Retry is refused from then on.
  */
 export const settleConversion = async (
   who: Principal,

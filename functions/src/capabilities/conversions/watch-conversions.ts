@@ -11,7 +11,7 @@ interface WatchContext {
   readonly clock: Clock;
 }
 
-/** How a conversion ended, if it did. Parked: it is not known what the provider did, so a person must look. */
+/** How a conversion ended, if it did. `parked`: the outcome at the provider is unknown, so it needs attention. */
 const outcomeOf = ({ record, state }: Conversion): 'completed' | 'failed' | 'parked' | undefined => {
   if (record.status !== 'failed') return state.step === null ? 'completed' : undefined;
   const isUnknown = state.exchange?.phase === 'unknown' || state.transfer?.phase === 'unknown';

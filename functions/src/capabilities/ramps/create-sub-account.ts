@@ -78,7 +78,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     try {
       const now = clock().toISOString();
       const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, received, now));
-      // A synchronisation was faster: by the reference it gave the account the claim's owner and manager; where the
+      // A sync was faster: by the reference it gave the account the claim's owner and manager; where the
       // provider shows none, an administrator has it and assigns it.
       if (!isRecorded) await claims.drop(claim);
     } catch (error) {

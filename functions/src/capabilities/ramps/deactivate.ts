@@ -12,7 +12,7 @@ export const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
 
 /**
  * S4.4: the provider has made the account inactive, or active again; so is its row. Where the row cannot be written
- * now, the next synchronisation does it: the provider's answer stands.
+ * now, the next sync does it: the provider's answer stands.
  */
 export const recordStatus =
   ({ accounts, clock, log }: { readonly accounts: Accounts; readonly clock: Clock; readonly log: Log }) =>

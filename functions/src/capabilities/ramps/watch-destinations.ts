@@ -5,7 +5,7 @@ import type { Log } from '../../platform/logger.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts } from './look-at-destinations.ts';
 import type { Upstream } from './ports.ts';
 
-export interface AccountsWalk {
+export interface AccountsList {
   /** A part of the list of all accounts, oldest first. */
   accounts(
     after: string | null,
@@ -21,7 +21,7 @@ export interface Round {
 }
 
 export interface WatchDestinationsPorts extends LookAtDestinationsPorts {
-  readonly walks: AccountsWalk;
+  readonly lists: AccountsList;
   readonly round: Round;
   readonly log: Log;
 }
@@ -45,7 +45,7 @@ export const watchDestinations = async (
   { until, isTimeLeft }: { readonly until: number; readonly isTimeLeft: () => boolean },
   ports: WatchDestinationsPorts,
 ): Promise<{ readonly accounts: number; readonly failed: number }> => {
-  const { walks, round, log } = ports;
+  const { lists, round, log } = ports;
   const look = lookAtDestinations({ ...ports, upstream: atMost(ports.upstream) });
   const limit = pLimit(ACCOUNTS_AT_ONCE);
   const begin = await round.get();
@@ -69,7 +69,7 @@ export const watchDestinations = async (
   };
 
   while (isTimeLeft()) {
-    const { items, next } = await walks.accounts(after, ACCOUNTS_A_PAGE);
+    const { items, next } = await lists.accounts(after, ACCOUNTS_A_PAGE);
     const done = await Promise.all(items.map((account) => limit(() => one(account))));
     const firstLeft = done.indexOf(false);
     const last = firstLeft === -1 ? undefined : items[firstLeft - 1];

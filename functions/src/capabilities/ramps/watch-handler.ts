@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDestinationsRound, createDestinationStore } from '../../adapters/dynamo/destinations.ts';
-import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -33,7 +33,7 @@ export const handler: ScheduledHandler = flushing(
         upstream: client,
         accounts: createSubAccountStore(table),
         destinations: createDestinationStore(table),
-        walks: createReconciliationWalks(table),
+        lists: createReconciliationLists(table),
         round: createDestinationsRound(table),
         clock: systemClock,
         log,

@@ -48,7 +48,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
       'UNPROCESSABLE',
       'Its conversion was settled by a person. Nothing goes on with it.',
     );
-  // Asked anew: what is resumed is what the provider shows now.
+  // Asked again: what is resumed is what the provider shows now.
   const seen = await look(exception, { sparing: false }, context);
   if (!seen.ok) return failed(`${seen.message}.`);
   const now = context.clock();

@@ -20,7 +20,7 @@ import { clearFinding, recordFinding } from './record-finding.ts';
 
 /** All orders are counted one by one at least so often: a sum that is only kept up would keep a mistake. */
 const COUNTED_EACH_MS = 24 * 3_600_000;
-/** More orders that are not final than this are not kept: the account is counted anew. */
+/** More orders that are not final than this are not kept: the account is counted from the start. */
 const PENDING_KEPT = 200;
 
 const NEVER: BalanceMark = { counted: null, count: null, opening: null, known: {}, found: [] };
@@ -215,7 +215,7 @@ const tooManyInNoOrder: FailedRead = {
   message: 'The provider lists the orders in no order, and they are too many to be counted in one run',
 };
 
-/** All orders one by one, as far as a run comes, and then the balances anew. */
+/** All orders one by one, as far as a run comes, and then the balances again. */
 const countedAnew = async (
   accountId: string,
   mark: BalanceMark,

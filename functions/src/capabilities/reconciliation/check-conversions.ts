@@ -2,7 +2,7 @@ import { exceptionId } from '../../platform/ids.ts';
 import { isWaiting, judgeFailed, judgeStalled, judgeUnread, needsDeposit } from './judge-order.ts';
 import { askFor } from './look.ts';
 import type { Shown } from './ports.ts';
-import type { RecordedContext } from './walk-recorded.ts';
+import type { RecordedContext } from './check-recorded.ts';
 import { recordFinding } from './record-finding.ts';
 import { unreadableFinding } from './unreadable.ts';
 

@@ -40,7 +40,7 @@ export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undef
 
 const MARK = ':resume_';
 
-/** Whether an event was recorded by Resume, and did not come as a webhook. */
+/** Whether an event was recorded by a Retry (`resume`), and did not come as a webhook. */
 export const isResumeEvent = (id: string): boolean => id.startsWith('rec_') && id.includes(MARK);
 
 /**

@@ -126,7 +126,7 @@ const lookElsewhere = (
 };
 
 /**
- * Looks at an exception's order anew. `sparing` asks the provider only where the answer depends on it; otherwise what
+ * Looks at an exception's order again. `sparing` asks the provider only where the answer depends on it; otherwise what
  * it showed last counts, for a change of its own would come up in the account's list.
  */
 export const look = async (

@@ -122,7 +122,7 @@ export interface ParkedAt {
 }
 
 /** Lists that a run reads through, oldest first, a range a run; each range is one Query. */
-export interface Walks {
+export interface Lists {
   accounts(after: string | null, limit: number): Promise<Range<SubAccountRecord>>;
   /** Failed conversions, of those parked up to `until`. */
   parked(after: ParkedAt | null, until: string, limit: number): Promise<Range<ParkedAt, ParkedAt>>;
@@ -207,7 +207,7 @@ export interface WatchMark {
   readonly rules: string | null;
 }
 
-/** An account whose order the walk of recorded orders stands at. */
+/** An account at whose order the read of recorded orders stands. */
 export interface RecordedWaits {
   /** The provider's id of it. */
   readonly account_id: string;

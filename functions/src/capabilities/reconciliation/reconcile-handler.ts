@@ -4,7 +4,7 @@ import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
-import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -28,7 +28,7 @@ const context = {
   facts: createReconciliationFacts(table),
   exceptions: createExceptionStore(table),
   marks: createReconciliationMarks(table),
-  walks: createReconciliationWalks(table),
+  lists: createReconciliationLists(table),
   hints: createHints(table),
   clock: systemClock,
   log,

@@ -5,11 +5,11 @@ import { later } from '../../platform/clock.ts';
 import { checkParked, checkStalled } from './check-conversions.ts';
 import { SETTLING_MS } from './engine-events.ts';
 import { lookAgain } from './look.ts';
-import type { ParkedAt, RecordedWaits, RunMark, Walks } from './ports.ts';
+import type { Lists, ParkedAt, RecordedWaits, RunMark } from './ports.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 import { scanAccount, type ScanContext } from './scan-account.ts';
 import { RUNS_SKIPPED } from './unreadable.ts';
-import { checkRecorded } from './walk-recorded.ts';
+import { checkRecorded } from './check-recorded.ts';
 
 const ACCOUNTS_A_RANGE = 100;
 /** Of each other list a run looks at this many; what is left goes on in the next one. */
@@ -19,7 +19,7 @@ const WAITING_EACH = 50;
 const WAITING_AHEAD_MS = 10 * 60_000;
 
 export interface ReconcileContext extends ScanContext {
-  readonly walks: Walks;
+  readonly lists: Lists;
 }
 
 export interface RunBounds {
@@ -60,12 +60,12 @@ const waitsFor = ({ account_id }: OrderRecord, before: RecordedWaits | null): Re
 
 /** One run: what it does with an item of each list, and how far it comes. */
 const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) => {
-  const { walks, exceptions, log } = context;
+  const { lists, exceptions, log } = context;
   const cutoff = later(now, -SETTLING_MS);
   const shown = new Set<string>();
   let [failed, skipped, unreadable] = [0, 0, 0];
 
-  /** What fails raises an alarm. In a list that is walked in rounds it is passed; in the other one it is waited for. */
+  /** What fails raises an alarm. In a list that is read in rounds it is passed; in the other one it is waited for. */
   const safely =
     <T extends { readonly id: string }>(task: (item: T) => Promise<boolean>, isPassed = true) =>
     async (item: T): Promise<boolean> => {
@@ -125,7 +125,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   return {
     counts: () => ({ failed, skipped, unreadable }),
     waiting: async () => {
-      const ids = await walks.waiting(later(now, WAITING_AHEAD_MS), WAITING_EACH);
+      const ids = await lists.waiting(later(now, WAITING_AHEAD_MS), WAITING_EACH);
       return inOrder(
         ids.map((id) => ({ id })),
         isTimeLeft,
@@ -135,7 +135,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
     accounts: async (begin: string | null) => {
       let [mark, count] = [begin, 0];
       while (isTimeLeft()) {
-        const range = await walks.accounts(mark, ACCOUNTS_A_RANGE);
+        const range = await lists.accounts(mark, ACCOUNTS_A_RANGE);
         const done = await inOrder(range.items, isTimeLeft, account);
         count += done;
         mark = goOn(range, done, mark, placeOf);
@@ -144,7 +144,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       return { mark, count };
     },
     /**
-     * Walked once, not in rounds: behind the last order come those that are recorded later. Where it stands because of
+     * Read once, not in rounds: behind the last order come those that are recorded later. Where it stands because of
      * orders of one account that get no answer, it goes on after three runs.
      */
     recorded: async ({ recorded: begin, recorded_waits: before = null }: RunMark) => {
@@ -152,7 +152,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       const check = recordedOrder(before);
       // What the accounts have shown costs nothing: the bound is on what must be asked for.
       while (isTimeLeft() && asked < A_RUN) {
-        const { items, next } = await walks.recorded(mark, cutoff, A_RUN);
+        const { items, next } = await lists.recorded(mark, cutoff, A_RUN);
         const done = await inOrder(items, isTimeLeft, check);
         const [last, stopped] = [items[done - 1], items[done]];
         count += done;
@@ -163,12 +163,12 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       return { mark, waits, count };
     },
     parked: async (begin: ParkedAt | null) => {
-      const range = await walks.parked(begin, cutoff, A_RUN);
+      const range = await lists.parked(begin, cutoff, A_RUN);
       const count = await inOrder(range.items, isTimeLeft, parkedConversion);
       return { mark: goOn(range, count, begin, (item) => item), count };
     },
     open: async (begin: string | null) => {
-      const range = await walks.open(begin, A_RUN);
+      const range = await lists.open(begin, A_RUN);
       const count = await inOrder(range.items, isTimeLeft, openException);
       const place = ({ first_seen_at, id }: ExceptionRecord) => placeOf({ created_at: first_seen_at, id });
       return { mark: goOn(range, count, begin, place), count };
@@ -206,7 +206,7 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
     parked: parked.count,
     open: open.count,
     waiting,
-    exceptions: await context.walks.countOpen(),
+    exceptions: await context.lists.countOpen(),
     ...run.counts(),
   };
 };

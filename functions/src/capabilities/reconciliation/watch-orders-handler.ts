@@ -3,7 +3,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
-import { createReconciliationWalks } from '../../adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -27,7 +27,7 @@ const context = {
   facts: createReconciliationFacts(table),
   hints: createHints(table),
   marks: createReconciliationMarks(table),
-  walks: createReconciliationWalks(table),
+  lists: createReconciliationLists(table),
   clock: systemClock,
   log,
 };

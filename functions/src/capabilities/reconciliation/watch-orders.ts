@@ -6,7 +6,7 @@ import { subAccountId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import { rowDiffers } from './compare-order.ts';
 import { hintEvent } from './engine-events.ts';
-import type { Facts, Hints, Marks, OrderPage, Provider, Walks, WatchMark } from './ports.ts';
+import type { Facts, Hints, Lists, Marks, OrderPage, Provider, WatchMark } from './ports.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 
 /** Requests to the provider in one run. */
@@ -31,7 +31,7 @@ export interface WatchContext {
   readonly facts: Facts;
   readonly hints: Hints;
   readonly marks: Pick<Marks, 'watch' | 'moveWatch'>;
-  readonly walks: Pick<Walks, 'rules'>;
+  readonly lists: Pick<Lists, 'rules'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -105,7 +105,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     return found.includes(true);
   };
 
-  interface Walked {
+  interface PagesRead {
     /** Why there was no further page; undefined when there was. */
     readonly refused: string | undefined;
     /** Nothing older is left. */
@@ -116,11 +116,11 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   }
 
   /** Pages of all orders from `page` on, down to what changed before `down`. */
-  const walk = async (begin: number, down: string, most: number): Promise<Walked> => {
+  const readPages = async (begin: number, down: string, most: number): Promise<PagesRead> => {
     let [page, top, isKnown]: [number, string | null, boolean] = [begin, null, false];
     let before: string | null = null;
     let unsorted = false;
-    const left = (refused: string | undefined, isDone: boolean): Walked => ({
+    const left = (refused: string | undefined, isDone: boolean): PagesRead => ({
       refused,
       isDone,
       page,
@@ -149,7 +149,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
 
   /** Accounts with an enabled rule, one by one. */
   const round = async (after: string | null): Promise<string | null> => {
-    const range = await context.walks.rules(after, RULES_A_RUN);
+    const range = await context.lists.rules(after, RULES_A_RUN);
     const since = later(clock(), -ROUND_MS);
     let left = CALLS_ONE_BY_ONE - calls;
     const done = await inOrder(
@@ -170,7 +170,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     return goOn(range, done, after, place);
   };
 
-  return { walk, round, summary: (): WatchSummary => ({ calls, hinted, unreadable, failed }) };
+  return { readPages, round, summary: (): WatchSummary => ({ calls, hinted, unreadable, failed }) };
 };
 
 /**
@@ -191,7 +191,7 @@ export const watchOrders = async (
   };
   const watch = createWatch(isTimeLeft, context);
   const down = later(new Date(begin.until), -OVERLAP_MS);
-  const news = await watch.walk(1, down, begin.rest ? PAGES_A_RUN - PAGES_OF_REST : PAGES_A_RUN);
+  const news = await watch.readPages(1, down, begin.rest ? PAGES_A_RUN - PAGES_OF_REST : PAGES_A_RUN);
   let mark = begin;
   if (news.refused === undefined && news.top !== null) {
     const until = news.top > begin.until ? news.top : begin.until;
@@ -200,7 +200,7 @@ export const watchOrders = async (
     if (begin.rest) {
       // What lies between the pages just read and those left over is behind the same page or an earlier one.
       const from = news.isDone ? begin.rest.page : Math.min(news.page, begin.rest.page);
-      const old = await watch.walk(from, begin.rest.down, PAGES_OF_REST);
+      const old = await watch.readPages(from, begin.rest.down, PAGES_OF_REST);
       mark = { ...mark, rest: old.isDone ? null : { ...begin.rest, page: old.page } };
     }
   }

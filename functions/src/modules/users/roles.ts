@@ -6,7 +6,7 @@ import type { CurrentRole } from './ports.ts';
 /** C3: a demotion takes effect within 5 seconds. Milliseconds. */
 const ROLE_KEPT_MS = 5_000;
 
-/** A function serves few people at one time; more than these and it begins anew. */
+/** A function serves few people at one time; more than these and it starts over. */
 const MOST_KEPT = 1_000;
 
 /**

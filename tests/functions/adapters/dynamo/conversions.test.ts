@@ -62,7 +62,7 @@ describe('an order is claimed', () => {
     return { rules: createConfigurationStore(table), store: createConversionStore(table) };
   };
 
-  test('only under the rule that was judged, also where it was deleted and made anew since', async () => {
+  test('only under the rule that was judged, also where it was deleted and made again since', async () => {
     const { rules, store } = await place();
     const stored = { version: 1, record: account };
     const first = configuration(account);
@@ -76,8 +76,8 @@ describe('an order is claimed', () => {
     expect(await store.claim(read, judged)).toBeUndefined();
     expect(await rules.remove(account.id, judged + 1, 1)).toBe(true);
     expect(await store.claim(read, judged)).toBeUndefined();
-    const anew = { ...first, created_at: at(1).toISOString() };
-    expect(await rules.create(anew, stored, [])).toBe('created');
+    const later = { ...first, created_at: at(1).toISOString() };
+    expect(await rules.create(later, stored, [])).toBe('created');
     expect(await store.claim(read, judged)).toBeUndefined();
     expect((await store.get(read.record.id))?.version).toBe(read.version);
 

@@ -3,7 +3,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createDueWork, dueConversion } from '#functions/adapters/dynamo/due.ts';
 import { createItem, getItem } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createWebhookEventStore, eventItem } from '#functions/adapters/dynamo/webhook-events.ts';
 import type { Due } from '#functions/capabilities/conversions/ports.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
@@ -119,7 +119,7 @@ describe.each([
   test('hides no stalled conversion from reconciliation', async () => {
     await flood(500);
     await createConversionStore(table).create(conversion);
-    expect(await createReconciliationWalks(table).waiting(at(60), 50)).toEqual([CONVERSION]);
+    expect(await createReconciliationLists(table).waiting(at(60), 50)).toEqual([CONVERSION]);
   });
 });
 
@@ -145,7 +145,7 @@ test('a conversion that failed in the meantime is set aside where it waits for a
     record: { ...conversion.record, status: 'failed', updated_at: at(1) },
   });
   await createDueWork(table).setAside({ kind: 'conversion', id: CONVERSION, dueAt: '' }, at(5));
-  expect((await createReconciliationWalks(table).parked(null, at(10), 10)).items).toEqual([
+  expect((await createReconciliationLists(table).parked(null, at(10), 10)).items).toEqual([
     { id: CONVERSION, at: at(5) },
   ]);
 });

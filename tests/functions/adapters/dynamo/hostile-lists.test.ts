@@ -9,7 +9,7 @@ import { listed } from '#functions/adapters/dynamo/lists.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createUnsettledUsers, dueUser } from '#functions/adapters/dynamo/unsettled-users.ts';
@@ -120,14 +120,14 @@ describe('large rows', () => {
     expect(requests.take()).toEqual({ Query: 1, BatchGet: 1 });
   });
 
-  test('the walk of the reconciliation passes none, and goes on where it stopped', async () => {
+  test('the read of the reconciliation passes none, and goes on where it stopped', async () => {
     const table = await newTable();
     for (let number = 1; number <= 12; number += 1)
       await put(table, orderItem(order(ACCOUNT, number, number < 9 ? { recipient_email: LARGE } : {})));
-    const walks = createReconciliationWalks(table);
-    const first = await walks.recorded(null, '~', 10);
+    const lists = createReconciliationLists(table);
+    const first = await lists.recorded(null, '~', 10);
     expect(namesOf(first.items)).toEqual(names(10, 1).toReversed());
-    const second = await walks.recorded(first.next, '~', 10);
+    const second = await lists.recorded(first.next, '~', 10);
     expect(namesOf(second.items)).toEqual(['ord_11', 'ord_12']);
     expect(second.next).toBeNull();
   });
@@ -254,7 +254,7 @@ describe('a row that cannot be read', () => {
     });
   });
 
-  test('the walk of the reconciliation goes on behind it', async () => {
+  test('the read of the reconciliation goes on behind it', async () => {
     const table = await newTable();
     for (let number = 1; number <= 4; number += 1)
       await put(
@@ -263,10 +263,10 @@ describe('a row that cannot be read', () => {
           record: { ...order(ACCOUNT, number), ...(number === 2 ? { target_amount: '' } : {}) },
         }),
       );
-    const walks = createReconciliationWalks(table);
-    const first = await walks.recorded(null, '~', 2);
+    const lists = createReconciliationLists(table);
+    const first = await lists.recorded(null, '~', 2);
     expect(namesOf(first.items)).toEqual(['ord_1', 'ord_3']);
-    expect(namesOf((await walks.recorded(first.next, '~', 2)).items)).toEqual(['ord_4']);
+    expect(namesOf((await lists.recorded(first.next, '~', 2)).items)).toEqual(['ord_4']);
     expect(left).toEqual([`ORDER#${order(ACCOUNT, 2).id}`]);
   });
 

@@ -23,7 +23,7 @@ import { createOwnershipMoves } from '#functions/adapters/dynamo/ownership-moves
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
-import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
@@ -238,11 +238,11 @@ describe('data of before', () => {
       ...(await Promise.all(idsOf('accountReconciliation').map(marks.account))),
     ];
     for (const mark of kept) expect(mark?.version).toBeGreaterThan(0);
-    const walks = createReconciliationWalks(table);
-    expect((await walks.accounts(null, 100)).items).toHaveLength(4);
-    expect((await walks.rules(null, 100)).items).toHaveLength(2);
-    expect((await walks.recorded(null, EVER, 100)).items).toHaveLength(25);
-    expect(await walks.countOpen()).toBe(1);
+    const lists = createReconciliationLists(table);
+    expect((await lists.accounts(null, 100)).items).toHaveLength(4);
+    expect((await lists.rules(null, 100)).items).toHaveLength(2);
+    expect((await lists.recorded(null, EVER, 100)).items).toHaveLength(25);
+    expect(await lists.countOpen()).toBe(1);
     expect((await createDestinationsRound(table).get()).version).toBe(2);
   });
 
@@ -254,7 +254,7 @@ describe('data of before', () => {
       dueNow.map((item) => idOf('conversion', String(item['pk'])) ?? '').toSorted(),
     );
     expect(await due.events(EVER, 50)).toEqual([]);
-    expect((await createReconciliationWalks(table).parked(null, EVER, 50)).items).toEqual([]);
+    expect((await createReconciliationLists(table).parked(null, EVER, 50)).items).toEqual([]);
     expect(await createUnsettledUsers(table).until(EVER, 50)).toEqual([]);
     const moves = createOwnershipMoves(table);
     const moving = await moves.until(EVER, 50);

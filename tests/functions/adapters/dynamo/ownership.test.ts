@@ -234,7 +234,7 @@ describe('a change of ownership', () => {
     expect(pages).toBe(PAGES_A_RUN);
   });
 
-  test('a later move takes the place of one that is not finished, and begins anew', async () => {
+  test('a later move takes the place of one that is not finished, and begins again', async () => {
     const { table, ports, move, moves, after } = await setUp(250);
     await move({ user_id: 'owner-2' });
     const first = await moves.get(account.id);

@@ -4,7 +4,7 @@ import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createHints } from '#functions/adapters/dynamo/hints.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
-import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -67,11 +67,11 @@ const action = (id: string, over: Partial<ActionRecord> = {}): ActionRecord => (
 });
 
 /** All of a list, range by range. */
-const walked = async <T, At>(walk: (after: At | null) => Promise<Range<T, At>>): Promise<T[]> => {
+const readAll = async <T, At>(read: (after: At | null) => Promise<Range<T, At>>): Promise<T[]> => {
   const items: T[] = [];
   let after: At | null = null;
   do {
-    const range: Range<T, At> = await walk(after);
+    const range: Range<T, At> = await read(after);
     items.push(...range.items);
     after = range.next;
   } while (after !== null);
@@ -122,10 +122,10 @@ test('an action, what it changes and the event it records are written together o
   expect(await store.withActions('rec_none')).toBeUndefined();
 });
 
-test('failed conversions are walked through, those of one moment too, and nothing else is', async () => {
+test('failed conversions are read through, those of one moment too, and nothing else is', async () => {
   const store = createConversionStore(table);
-  const walks = createReconciliationWalks(table);
-  const parked = () => walked((after: { id: string; at: string } | null) => walks.parked(after, at(10), 2));
+  const lists = createReconciliationLists(table);
+  const parked = () => readAll((after: { id: string; at: string } | null) => lists.parked(after, at(10), 2));
   for (let order = 0; order < 7; order += 1) {
     const deposit = { order_id: `ord_${order}`, amount: '1500.00', end_to_end_id: null };
     const conversion = begin(account, deposit, new Date(at(0)));
@@ -136,7 +136,7 @@ test('failed conversions are walked through, those of one moment too, and nothin
   const found = await parked();
   expect(new Set(found.map(({ id }) => id)).size).toBe(5);
   expect(found).toHaveLength(5);
-  expect((await walks.parked(null, at(0.5), 10)).items).toEqual([]);
+  expect((await lists.parked(null, at(0.5), 10)).items).toEqual([]);
   expect(await createDueWork(table).conversions(at(60), 10)).toHaveLength(2);
   const failed = await store.get(found[0]?.id ?? '');
   if (!failed) throw new Error('it is gone');
@@ -147,19 +147,19 @@ test('failed conversions are walked through, those of one moment too, and nothin
 test('accounts and open exceptions, each once, oldest first, a range at a time', async () => {
   const accounts = createSubAccountStore(table);
   const exceptions = createExceptionStore(table);
-  const walks = createReconciliationWalks(table);
+  const lists = createReconciliationLists(table);
   for (let number = 0; number < 5; number += 1) {
     await accounts.create(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
     await exceptions.create(exceptionOf(`ord_${number}`, number));
   }
   const numbers = [0, 1, 2, 3, 4];
   expect(
-    (await walked((after: string | null) => walks.accounts(after, 2))).map(({ external_id }) => external_id),
+    (await readAll((after: string | null) => lists.accounts(after, 2))).map(({ external_id }) => external_id),
   ).toEqual(numbers.map((number) => `acc_${number}`));
   expect(
-    (await walked((after: string | null) => walks.open(after, 2))).map(({ order_id }) => order_id),
+    (await readAll((after: string | null) => lists.open(after, 2))).map(({ order_id }) => order_id),
   ).toEqual(numbers.map((number) => `ord_${number}`));
-  expect(await walks.recorded(at(10), at(5), 10)).toEqual({ items: [], next: null });
+  expect(await lists.recorded(at(10), at(5), 10)).toEqual({ items: [], next: null });
 });
 
 test('a mark moves on from what was read, once', async () => {
@@ -201,10 +201,10 @@ test('a hint is recorded once, and says since when', async () => {
 });
 
 test('what waits is found by its ids, of conversions only; open exceptions are counted', async () => {
-  const walks = createReconciliationWalks(table);
+  const lists = createReconciliationLists(table);
   const conversions = createConversionStore(table);
   const exceptions = createExceptionStore(table);
-  expect(await walks.countOpen()).toBe(0);
+  expect(await lists.countOpen()).toBe(0);
   const ids: string[] = [];
   for (let order = 0; order < 12; order += 1) {
     const deposit = { order_id: `ord_${order}`, amount: '1500.00', end_to_end_id: null };
@@ -215,9 +215,9 @@ test('what waits is found by its ids, of conversions only; open exceptions are c
   }
   const hint = hintEvent(shownOrder(), new Date(at(0)));
   if (hint) await createHints(table).record(hint);
-  expect([...(await walks.waiting(at(60), 50))].sort()).toEqual(ids.sort());
-  expect(await walks.waiting(at(0), 50)).toEqual([]);
-  expect(await walks.countOpen()).toBe(12);
+  expect([...(await lists.waiting(at(60), 50))].sort()).toEqual(ids.sort());
+  expect(await lists.waiting(at(0), 50)).toEqual([]);
+  expect(await lists.countOpen()).toBe(12);
 });
 
 test('the marks of a balance and of the watch are what was written', async () => {

@@ -212,7 +212,7 @@ describe('an assignment against what the former owner does with the configuratio
     DELETE: (stores, { version }, account) => stores.remove(account.record.id, version, account.version),
   };
 
-  /** A person's call: judged by the account, written under the versions that were judged, and tried anew. */
+  /** A person's call: judged by the account, written under the versions that were judged, and tried again. */
   const persist = async ({ accounts, configurations }: World, id: string, write: Write) => {
     for (;;) {
       // The order in which the product reads: a configuration of now is judged by an account of before.

@@ -110,7 +110,7 @@ test(`${ACCOUNTS} accounts: twice at once, again unchanged, and with changes`, {
   expect(Object.keys(unchanged)).toEqual(['Query']);
   expect(unchanged['Query']).toBeLessThanOrEqual(3);
 
-  // 150 others are named anew, 50 changed otherwise, two of each at the same time: one write for each change.
+  // 150 others are renamed, 50 changed otherwise, two of each at the same time: one write for each change.
   accounts.slice(0, 150).forEach((account) => Object.assign(account, { name: `${account.name} II` }));
   accounts.slice(150, 200).forEach((account) => Object.assign(account, { kyc_level: '3' }));
   expect(await run(admin)).toEqual(everything);

@@ -185,7 +185,7 @@ describe("the account's money for this deposit", () => {
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
-  test('marked as settled: neither Retry nor Resume goes on, and the others go their way', async () => {
+  test('marked as settled: no Retry goes on, and the others go their way', async () => {
     const world = new ConversionWorld();
     const id = await failedTransfer(world);
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });

@@ -108,7 +108,7 @@ test('an order of before the move that was not answered is looked for, and not s
   await world.settle();
   expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'not_confirmed_by_owner' });
   expect(world.of(id).state.transfer?.phase).toBe('unknown');
-  // Confirmed anew, but to another wallet: the first order may still arrive, so no other is made yet.
+  // Confirmed again, but to another wallet: the first order may still arrive, so no other is made yet.
   world.provider.otherWallets = [{ wallet_id: 'wal_new', address: 'TNew', network: 'tron', name: null }];
   confirmFor(world, 'new-owner', 'wal_new', 'TNew');
   await world.retry(id, NEW);

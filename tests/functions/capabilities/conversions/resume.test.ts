@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const now = NOW.toISOString();
 
-/** What an administrator's Resume records: an event of what the provider shows. */
+/** What an administrator's Retry of an exception records: an event of what the provider shows. */
 const resume = (id: string): StoredEvent => ({
   resume: true,
   record: {
@@ -69,7 +69,7 @@ test.each([
   expect(world.events.get('a')?.record.detail).toContain(detail);
 });
 
-test('over the daily limit it fails, and a later Resume retries it', async () => {
+test('over the daily limit it fails, and a later Retry takes it up', async () => {
   world.rule({ maximum_daily_amount: '1000' });
   await process(resume('a'));
   expect(world.rows.get(CNV)?.record.status).toBe('failed');
@@ -78,7 +78,7 @@ test('over the daily limit it fails, and a later Resume retries it', async () =>
   expect(world.rows.get(CNV)?.record).toMatchObject({ status: 'transfer_completed', retry_count: 1 });
 });
 
-test('a conversion parked with an unknown outcome: Resume looks, and sends nothing', async () => {
+test('a conversion with an unknown outcome: Retry looks, and sends nothing', async () => {
   world.provider.keyHonoured = false;
   world.provider.fail('exchange', 'timeout');
   await process(resume('a'));

@@ -305,7 +305,7 @@ describe('who sets what', () => {
     expect(stored.get(mine.id)?.record.custom_spread_override).toBe('5');
   });
 
-  test('a client does not come to the default price by deleting the rule and making it anew', async () => {
+  test('a client does not come to the default price by deleting the rule and making it again', async () => {
     await set(ADMIN, { custom_spread_override: '5' });
     expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({
       status: 403,

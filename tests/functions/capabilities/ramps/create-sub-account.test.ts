@@ -189,7 +189,7 @@ describe('a creation that fails', () => {
     ['a 500', () => world.answered(500, {}), 502],
     ['an answer that cannot be read', () => world.answered(201, { id: 'x' }), 502],
   ])(
-    '%s: keeps the claim for the next synchronisation, and is not made twice meanwhile',
+    '%s: keeps the claim for the next sync, and is not made twice meanwhile',
     async (_what, answer, status) => {
       const made = world.state.answer;
       world.state.answer = answer;
@@ -207,7 +207,7 @@ describe('a creation that fails', () => {
     },
   );
 
-  test('a synchronisation that was faster keeps its row, and the claim is gone', async () => {
+  test('a sync that was faster keeps its row, and the claim is gone', async () => {
     await world.accounts.create(
       subAccount({ external_id: 'acc_new', user_id: OPERATOR.id, manager_id: OPERATOR.id }),
     );

@@ -1,5 +1,5 @@
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createReconciliationWalks } from '#functions/adapters/dynamo/reconciliation-walks.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createDestinationsRound, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
@@ -265,7 +265,7 @@ describe('the round', () => {
         upstream,
         accounts: world.accounts,
         destinations: createDestinationStore(world.table),
-        walks: createReconciliationWalks(world.table),
+        lists: createReconciliationLists(world.table),
         round: createDestinationsRound(world.table),
         clock: () => world.time.now,
         log: quiet,

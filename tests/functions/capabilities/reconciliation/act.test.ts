@@ -144,7 +144,7 @@ test('look again: still true, true in another way, true no longer, true once mor
   expect((await details()).actions).toHaveLength(4);
 });
 
-test('what Resume can do nothing about says so', async () => {
+test('what Retry can do nothing about says so', async () => {
   await world.stores.orders.keep(rowOf(shownOrder({ id: 'ord_ghost', updated_at: at(2) })), 'order', at(2));
   await world.run();
   const ghost = (await world.open()).find(({ kind }) => kind === 'missing_there');
@@ -187,8 +187,8 @@ describe('a parked conversion', () => {
     });
     const settled = { by: ADMIN.id, email: 'ada@example.com', note, order_id: 'ord_by_hand', at: at(45) };
     expect(await conversion()).toMatchObject({ version: 3, record: { status: 'failed', settled } });
-    expect((await world.walks.parked(null, at(99), 10)).items).toEqual([]);
-    expect(await world.walks.waiting(at(99), 10)).toEqual([]);
+    expect((await world.lists.parked(null, at(99), 10)).items).toEqual([]);
+    expect(await world.lists.waiting(at(99), 10)).toEqual([]);
 
     // The list shows the deposit again: what is settled stays closed.
     listing.change('ord_1', { status: 'cancelled', updated_at: at(50) });

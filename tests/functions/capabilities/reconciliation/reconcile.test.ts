@@ -257,7 +257,7 @@ describe('an order whose stored conversion or payment cannot be read', () => {
       }),
     );
 
-  test('is no lost deposit that Resume could begin; the others are compared, and it is when it can be', async () => {
+  test('is no lost deposit that Retry could begin; the others are compared, and it is when it can be', async () => {
     await spoil('ord_1');
     listing.orders.push(shownOrder({ updated_at: at(10) }), shownOrder({ id: 'ord_2', updated_at: at(9) }));
     expect(await world.run()).toMatchObject({ skipped: 0, failed: 0 });

@@ -92,7 +92,7 @@ test('a stored row that cannot be read affects its own order only; the mark move
   world.setNow(at(30));
   expect(await world.watch()).toMatchObject({ hinted: 2, failed: 0 });
   expect(await hintOf('ord_lost', 28.2)).toBeDefined();
-  // A row that cannot be read is written anew; of an order whose conversion cannot be read nothing may begin.
+  // A row that cannot be read is written again; of an order whose conversion cannot be read nothing may begin.
   expect(await hintOf('ord_row', 28)).toBeDefined();
   expect(await hintOf('ord_made', 28.1)).toBeUndefined();
   await recorded(deposit('ord_row', 28));

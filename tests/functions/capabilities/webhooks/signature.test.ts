@@ -50,7 +50,7 @@ describe('a signed request', () => {
     ['another secret', {}, BODY, [OTHER]],
     ['no secret', {}, BODY, []],
     ['another body', {}, Buffer.from('{"test": 2432232315}'), [SECRET]],
-    ['a body that was written anew', {}, Buffer.from('{"test":2432232314}'), [SECRET]],
+    ['a body that was written again', {}, Buffer.from('{"test":2432232314}'), [SECRET]],
     ['another id', { 'webhook-id': 'msg_other' }, BODY, [SECRET]],
     ['another time', { 'webhook-timestamp': String(SENT + 1) }, BODY, [SECRET]],
     ['no id', { 'webhook-id': undefined }, BODY, [SECRET]],

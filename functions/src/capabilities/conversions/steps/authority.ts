@@ -22,7 +22,7 @@ const no = (code: ConversionError, message: string): { readonly objection: Objec
 });
 
 /**
- * Read anew before each effect: account and rule may have changed hands since the conversion began. A change of owner
+ * Read again before each effect: account and rule may have changed hands since the conversion began. A change of owner
  * takes the confirmation of the destination away in the transaction that makes it, and an order is claimed only over the
  * version of the rule that was judged here.
  */

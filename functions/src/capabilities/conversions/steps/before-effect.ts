@@ -114,7 +114,7 @@ export interface Before {
   readonly deposit: ProviderOrder;
 }
 
-/** All that must be true before an order is claimed, read anew: the rule and its owner, the deposit, the destination. */
+/** All that must be true before an order is claimed, read again: the rule and its owner, the deposit, the destination. */
 export const checkBefore = async (conversion: Conversion, context: StepContext): Promise<Checked<Before>> => {
   const judged = await authorityOf(conversion, context);
   if ('objection' in judged)

@@ -8,7 +8,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { ParkedAt, Range, Walks } from '../../capabilities/reconciliation/ports.ts';
+import type { Lists, ParkedAt, Range } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
 import { conversionsDue, dueIn } from './due.ts';
 import { exceptionsIn } from './exceptions.ts';
@@ -25,10 +25,10 @@ const COUNT_PAGES = 10;
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
 /** Lists read through oldest first, one Query a range. */
-export const createReconciliationWalks = (table: Table): Walks => {
+export const createReconciliationLists = (table: Table): Lists => {
   const { all } = TABLE.indexes;
 
-  const walk = async <R extends z.core.$ZodType>(
+  const readRange = async <R extends z.core.$ZodType>(
     partition: string,
     record: R,
     {
@@ -55,10 +55,11 @@ export const createReconciliationWalks = (table: Table): Walks => {
   };
 
   return {
-    accounts: (after, limit) => walk(ENTITY.subAccount, subAccountRecord, { after, until: END, limit }),
-    open: (after, limit) => walk(exceptionsIn('open'), exceptionRecord, { after, until: END, limit }),
-    rules: (after, limit) => walk(ENTITY.configuration, configurationRecord, { after, until: END, limit }),
-    recorded: (after, until, limit) => walk(ENTITY.order, orderRecord, { after, until, limit }),
+    accounts: (after, limit) => readRange(ENTITY.subAccount, subAccountRecord, { after, until: END, limit }),
+    open: (after, limit) => readRange(exceptionsIn('open'), exceptionRecord, { after, until: END, limit }),
+    rules: (after, limit) =>
+      readRange(ENTITY.configuration, configurationRecord, { after, until: END, limit }),
+    recorded: (after, until, limit) => readRange(ENTITY.order, orderRecord, { after, until, limit }),
     countOpen: async () => {
       let count = 0;
       let after: Record<string, unknown> | undefined;
