@@ -17,7 +17,7 @@ const render = async (): Promise<string> => {
   return markupModule.parse(module).markup();
 };
 
-/** The stylesheet as a part of the page, and no longer as a file. */
+/** Inlines the stylesheet into the page and removes its file. */
 const styleOf = (bundle: Rolldown.OutputBundle, file: string): string => {
   const asset = bundle[file];
   if (asset?.type !== 'asset') throw new Error(`${file} is not in the build`);

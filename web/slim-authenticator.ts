@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const UI = '@aws-amplify/ui/dist/esm';
 
-/** What the Authenticator carries and this product never uses; together 40 kB compressed, and a third of its start-up. */
+/** Parts of the Authenticator that this product never uses: 40 kB compressed, and a third of its start-up. */
 export const slimAuthenticator = (): Plugin[] => [
   {
     name: 'authenticator-in-english',

@@ -25,7 +25,7 @@ export default defineConfig({
     // A data: address for an asset would need its own line in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The landing page is a document of its own; every other address gets the console.
+      // The landing page is its own document; every other address serves the console.
       input: { landing: page('index.html'), app: page('app.html') },
       output: {
         codeSplitting: {

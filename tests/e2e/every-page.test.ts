@@ -124,7 +124,7 @@ describe('as an administrator, every page', () => {
 
 describe('as somebody else', () => {
   test.each(['gateway_user', 'client'] as const)(
-    'a %s finds every admin page denied, and the way back',
+    'a %s is denied every admin page, with a way back',
     async (role) => {
       const state = await signedInState(browser, running.stack, role);
       const context = await browser.newContext({ storageState: state });
@@ -142,7 +142,7 @@ describe('as somebody else', () => {
     },
   );
 
-  test('nobody finds every page of the console closed', async () => {
+  test('a signed-out visitor is sent from every page of the console to the sign-in', async () => {
     const context = await browser.newContext();
     const { page, errors } = await watchedPage(context);
     for (const { path } of ROUTES.filter(({ roles }) => roles)) {

@@ -161,7 +161,7 @@ describe('the session', () => {
       spoil(/\.(accessToken|idToken)$/, past);
     });
 
-  test('one that has expired leads to the sign-in, which says so calmly', async () => {
+  test('one that has expired leads to the sign-in, which says so', async () => {
     const context = await browser.newContext({
       storageState: await signedInState(browser, running.stack, 'gateway_user'),
     });

@@ -6,7 +6,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of somebody who has signed in, for contexts that begin there. */
+/** The browser storage of a signed-in user, for contexts that start from it. */
 export const signedInState = async (
   browser: Browser,
   stack: StackFile,

@@ -55,7 +55,7 @@ describe('the theme', () => {
 });
 
 describe('the code that is fetched beside the entry', () => {
-  test.each(['/auth', '/gateway', '/gateway/conversions'])('nobody signed in, %s: the sign-in', (path) => {
+  test.each(['/auth', '/gateway', '/gateway/conversions'])('signed out, %s: the sign-in', (path) => {
     expect(run(path).fetched).toEqual(['/assets/auth.js']);
   });
 
@@ -63,12 +63,12 @@ describe('the code that is fetched beside the entry', () => {
     ['/auth', 'dashboard'],
     ['/gateway', 'dashboard'],
     ['/gateway/conversions', 'conversions'],
-  ])('somebody signed in, %s: the console and %s', (path, page) => {
+  ])('signed in, %s: the console and %s', (path, page) => {
     localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
     expect(run(path).fetched).toEqual(['/assets/console.js', `/assets/${page}.js`]);
   });
 
-  test('somebody signed in for this tab only counts as well', () => {
+  test('a session of this tab only counts as well', () => {
     sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
     expect(run('/gateway').fetched).toEqual(['/assets/console.js', '/assets/dashboard.js']);
   });

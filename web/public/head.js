@@ -7,7 +7,7 @@
     remembered = localStorage.getItem('ramps-gateway.theme');
     keys = Object.keys(localStorage).concat(Object.keys(sessionStorage));
   } catch {
-    // Storage can be switched off; then the system decides, and nobody is signed in.
+    // Storage can be switched off; then the system theme applies, and no session is known.
   }
 
   // The theme: the same key and classes as src/lib/color-mode.ts.

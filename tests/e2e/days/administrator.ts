@@ -5,7 +5,7 @@ import { clipboard, expectToast, fillIn, open, type Place, refused, signedIn } f
 
 const NEWCOMER = { email: 'nadia@example.com', password: 'a-long-enough-1' };
 
-/** What somebody does who looks after everybody (S1 and S6). */
+/** The day of an administrator (S1 and S6). */
 export const administratorsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];

@@ -12,7 +12,7 @@ const namesOthers = async (page: Page): Promise<string[]> => {
   return OTHERS.filter((name) => text.includes(name));
 };
 
-/** What somebody does who has one sub-account and is shown that one only (S1 and S6). */
+/** The day of a client, who has one sub-account and sees that one only (S1 and S6). */
 export const clientsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];
@@ -42,7 +42,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('sees the own sub-account on its four tabs, and nobody else’s', async () => {
+  test('sees the own sub-account on its four tabs, and no other', async () => {
     await open(page, 'Sub-Accounts', 'Sub-Accounts Management');
     const card = page.getByRole('article');
     await card.getByText('BRL balance').waitFor();
@@ -77,7 +77,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('generates a PIX payment to be paid, and copies it in full', async () => {
+  test('generates a PIX payment and copies it in full', async () => {
     const card = page.getByRole('article');
     await card.getByRole('tab', { name: 'Deposits' }).click();
     await card.getByText('Withdrawal Accounts').waitFor();
@@ -122,7 +122,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('asks what an exchange would bring; to order one is still to come', async () => {
+  test('gets a quote for an exchange; ordering is not available yet', async () => {
     await open(page, 'Asset Exchange');
     const choose = async (picker: string, symbol: string) => {
       await page.getByRole('combobox', { name: picker }).click();
@@ -138,7 +138,7 @@ export const clientsDay = (place: () => Place): void => {
     await choose('From Asset', 'BRL');
     await choose('To Asset', 'USDT');
     await page.getByLabel('Amount').fill('1500.00');
-    // Three networks: none is chosen for anybody.
+    // Three networks: none is preselected.
     const network = page.getByRole('combobox', { name: 'Network' });
     await network.getByRole('option', { name: 'Tron' }).waitFor({ state: 'attached' });
     await quote.click();
@@ -176,7 +176,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('likes it dark, also the next time, and signs out', async () => {
+  test('keeps the dark theme after a reload, and signs out', async () => {
     await page.getByRole('button', { name: 'Use dark theme' }).click();
     await page.locator('html.dark').waitFor();
     await page.reload();

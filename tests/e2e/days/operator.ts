@@ -52,7 +52,7 @@ const rowsOf = (text: string): string[][] =>
       ),
     );
 
-/** What somebody does who runs the accounts of clients (S1 and S6). */
+/** The day of an operator, who runs the accounts of clients (S1 and S6). */
 export const operatorsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];

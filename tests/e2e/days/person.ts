@@ -27,7 +27,7 @@ const keepToasts = (): void => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** Somebody at a browser of their own, who has signed in. */
+/** A signed-in user in a browser context of their own. */
 export const signedIn = async (
   { browser, stack }: Place,
   { email, password }: { readonly email: string; readonly password: string },

@@ -251,7 +251,7 @@ export const CALLS: readonly SpecRow[] = [
   {
     id: 'S7.39',
     at: 'Realtime',
-    says: 'A change reaches those who may read the record, and nobody else',
+    says: 'A change reaches only those who may read the record',
     by: [
       'tests/functions/capabilities/realtime/push.test.ts',
       'reaches the owner, the manager and the administrators, and nobody else',

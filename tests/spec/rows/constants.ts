@@ -30,7 +30,7 @@ export const CONSTANTS: readonly SpecRow[] = [
   {
     id: 'S4.7',
     at: 'Sub-accounts sync',
-    says: 'New rows are inserted, owned by the current user (an administrator; nobody else may take accounts over)',
+    says: 'New rows are inserted, owned by the current user (an administrator; no one else may import accounts)',
     by: [SYNC, 'inserts unknown accounts for an administrator, who owns them'],
   },
   {
@@ -54,7 +54,7 @@ export const CONSTANTS: readonly SpecRow[] = [
   {
     id: 'S4.36',
     at: 'User roles',
-    says: 'An administrator may change any user’s role to admin, client or gateway_user; nobody else may',
+    says: 'An administrator may change any user’s role to admin, client or gateway_user; no one else may',
     by: [
       'tests/functions/capabilities/users/change-role.test.ts',
       'is for administrators, as the role row says',

@@ -23,7 +23,7 @@ export const ROLES: readonly SpecRow[] = [
   {
     id: 'S6.6',
     at: 'Roles',
-    says: 'Admin-only calls are refused to everybody else, whatever the page shows',
+    says: 'Admin-only calls are refused to all others, whatever the page shows',
     by: ['tests/integration/administration.test.ts', 'what is an administrator’s is nobody else’s'],
   },
   {
@@ -38,7 +38,7 @@ export const ROLES: readonly SpecRow[] = [
   {
     id: 'S6.8',
     at: 'Roles',
-    says: 'Somebody else’s sub-account is as good as none',
+    says: 'Another user’s sub-account answers like a missing one',
     by: [ACCOUNTS, "somebody else's and none at all are the same answer"],
   },
   {
@@ -50,7 +50,7 @@ export const ROLES: readonly SpecRow[] = [
   {
     id: 'S6.10',
     at: 'Roles',
-    says: 'Others see the orders within their scope, and nobody’s name',
+    says: 'Others see the orders within their scope, without names',
     by: [ORDERS, '%j gets those within their scope, and nobody’s name'],
   },
   {

@@ -128,7 +128,7 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S2.112',
     at: 'Gateway Settings',
     says: 'Choose a client and a spread band, optionally a custom spread, and save',
-    by: [SPREADS, 'saves, reports it, and the list is there anew'],
+    by: [SPREADS, 'saves, reports it, and reloads the list'],
   },
   {
     id: 'S5.25',
@@ -164,6 +164,6 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S8.72',
     at: 'Spreads',
     says: '“Client spread updated successfully”',
-    by: [SPREADS, 'saves, reports it, and the list is there anew'],
+    by: [SPREADS, 'saves, reports it, and reloads the list'],
   },
 ];

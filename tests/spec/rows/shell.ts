@@ -44,7 +44,7 @@ export const SHELL: readonly SpecRow[] = [
     id: 'S2.7',
     at: 'Guards',
     says: '/gateway/users and /gateway/settings are closed to gateway users and clients',
-    by: [EVERY_PAGE, 'a %s finds every admin page denied, and the way back'],
+    by: [EVERY_PAGE, 'a %s is denied every admin page, with a way back'],
   },
   {
     id: 'S2.8',
@@ -222,7 +222,7 @@ export const SHELL: readonly SpecRow[] = [
     id: 'S9.2',
     at: 'Constants',
     says: 'Token check every 30 s, renewal when 3 ticks or fewer remain',
-    by: [SESSION, 'renews what ends within 90 s and leaves the rest alone'],
+    by: [SESSION, 'renews what ends within 90 s, and nothing else'],
   },
   { id: 'S9.3', at: 'Constants', says: 'Realtime heartbeat 25 s', by: [SOCKET, 'pings every 25 s'] },
   {

@@ -64,7 +64,7 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     id: 'S4.5',
     at: 'Sub-accounts sync',
     says: 'Per-account errors are collected and do not stop the run',
-    by: [PAGE, 'a sync reports what came of it and lists the accounts that were left out'],
+    by: [PAGE, 'a sync reports its result and lists the accounts that were left out'],
   },
   {
     id: 'S4.24',

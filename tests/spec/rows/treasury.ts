@@ -53,7 +53,7 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S2.66',
     at: 'Treasury Management',
     says: 'Empty: “No customers found matching your search”',
-    by: [PAGE, 'nobody found: says so, has nothing to export, and the search can be cleared'],
+    by: [PAGE, 'no match: says so, has nothing to export, and the search can be cleared'],
   },
   {
     id: 'S2.67',
@@ -137,7 +137,7 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S8.45',
     at: 'Treasury',
     says: 'Refresh: “Treasury Data Refreshed” - “Latest balance information has been loaded”',
-    by: [PAGE, 'runs visibly and is reported'],
+    by: [PAGE, 'shows its progress and is reported'],
   },
   {
     id: 'S9.32',

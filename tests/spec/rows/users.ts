@@ -52,7 +52,7 @@ export const USERS: readonly SpecRow[] = [
     id: 'S4.33',
     at: 'User roles',
     says: 'The row’s dropdown is disabled with a spinner while its update runs; the list refetches on success',
-    by: [PAGE, 'the dropdown is disabled with a spinner while it runs; then the list is there anew'],
+    by: [PAGE, 'the dropdown is disabled with a spinner while it runs; then the list is reloaded'],
   },
   {
     id: 'S4.34',
@@ -118,7 +118,7 @@ export const USERS: readonly SpecRow[] = [
     id: 'S8.84',
     at: 'Users',
     says: 'Role change: success “User role updated successfully”',
-    by: [PAGE, 'the dropdown is disabled with a spinner while it runs; then the list is there anew'],
+    by: [PAGE, 'the dropdown is disabled with a spinner while it runs; then the list is reloaded'],
   },
   {
     id: 'S8.85',

@@ -36,7 +36,7 @@ const open = (path: string) => {
   history.pushState(null, '', path);
   render(<App />);
 };
-/** Somebody else has signed in there; the next look at the tokens finds it. */
+/** Another user has signed in there; the next read of the tokens finds it. */
 const openSessionOfAnotherTab = async () => {
   await accessToken();
 };
@@ -55,7 +55,7 @@ test('each entry of the route table has its page, and each page its entry', () =
   expect(names.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
-describe('nobody is signed in', () => {
+describe('signed out', () => {
   beforeEach(() => openSession());
 
   test.each(['/', '/gateway', '/gateway/conversions', '/gateway/users', '/dashboard'])(
@@ -99,7 +99,7 @@ test('when it cannot be found out it says so and tries again on demand', async (
   expect(server.to('GET /api/profile').length).toBeGreaterThan(0);
 });
 
-describe('somebody is signed in', () => {
+describe('signed in', () => {
   beforeEach(() => {
     identity.tokens = tokensOf();
     return openSession();

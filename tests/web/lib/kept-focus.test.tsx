@@ -34,7 +34,7 @@ test('a button that had the focus when it was disabled has it again afterwards',
   expect(document.activeElement).toBe(button);
 });
 
-test('not when somebody has gone on, and not when it had no focus', () => {
+test('not when the focus has moved on, and not when it had no focus', () => {
   const { button, next } = show();
   button.focus();
   act(() => setBusy(true));

@@ -1,6 +1,6 @@
 import type { AuthEvent, Tokens } from '#web/lib/auth/amplify.ts';
 
-/** Takes the place of lib/auth/amplify.ts: somebody is signed in, or nobody, as the test says. */
+/** Replaces lib/auth/amplify.ts: a user is signed in or not, as the test says. */
 const create = () => ({
   tokens: null as Tokens | null,
   failure: null as Error | null,

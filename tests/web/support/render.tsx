@@ -15,7 +15,7 @@ const Address = () => {
   return <output data-testid="address">{`${pathname}${search}`}</output>;
 };
 
-/** A part of the console as it stands in the console, with a cache of its own that tries nothing twice. */
+/** A part of the console as it stands in the console, with a cache of its own that never retries. */
 export const renderInConsole = (part: ReactNode, at = '/') => {
   toaster.remove();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });

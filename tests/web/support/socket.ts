@@ -5,7 +5,7 @@ export class FakeSocket {
   static all: FakeSocket[] = [];
   static get last(): FakeSocket {
     const socket = FakeSocket.all.at(-1);
-    if (!socket) throw new Error('nobody has connected');
+    if (!socket) throw new Error('no client has connected');
     return socket;
   }
 

@@ -60,7 +60,7 @@ const LiveConsole = () => {
   );
 };
 
-/** What one user has loaded is gone with them. */
+/** The cache of one user is dropped with the session. */
 const ConsoleOfUser = () => {
   const [client] = useState(createQueryClient);
   return (

@@ -37,7 +37,7 @@ const TREE = (
         <Route element={<AdminOnly />}>{routesFor('admin')}</Route>
       </Route>
     </Route>
-    {routesFor('anybody')}
+    {routesFor('anyone')}
   </>
 );
 

@@ -32,7 +32,7 @@ const show = (mode: ColorMode) => {
   store.set(mode);
 };
 
-/** Takes over what the head script chose, and follows the system until somebody chooses. Returns the way to stop. */
+/** Takes over what the head script chose, and follows the system until the user chooses. Returns the way to stop. */
 export const startColorMode = (): (() => void) => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => show(remembered() ?? (system.matches ? 'dark' : 'light'));

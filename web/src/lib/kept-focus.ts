@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a button that is disabled while what it began runs, and loses the focus by that: it has it back afterwards, unless
- * somebody has gone on meanwhile.
+ * For a button that is disabled while its action runs, and loses the focus by that: it gets it back afterwards, unless
+ * the focus has moved on.
  */
 export const useKeptFocus = (busy: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null);

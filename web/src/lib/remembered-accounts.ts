@@ -44,7 +44,7 @@ export const rememberedAccounts = (): readonly RememberedAccount[] => {
   }
 };
 
-/** For when somebody signs out: the next one to sign in here must not see it. */
+/** On sign-out: the next user of this browser must not see it. */
 export const forgetAccounts = (): void => {
   try {
     localStorage.removeItem(KEY);

@@ -2,8 +2,8 @@ import { PATHS } from './paths.ts';
 
 interface PageRoute {
   readonly path: string;
-  /** Who may open it: only who is not signed in, every user, administrators, or simply anybody. */
-  readonly who: 'signed-out' | 'user' | 'admin' | 'anybody';
+  /** Who may open it: only signed-out visitors, every user, administrators, or anyone. */
+  readonly who: 'signed-out' | 'user' | 'admin' | 'anyone';
   /** Its entry in the console's sidebar. */
   readonly sidebar?: { readonly label: string; readonly icon: string };
   /** Its name above the sample pages, which the sidebar does not list. */
@@ -50,7 +50,7 @@ export const ROUTES = {
     who: 'admin',
     sidebar: { label: 'Gateway Settings', icon: 'sliders' },
   },
-  'not-found': { path: '*', who: 'anybody' },
+  'not-found': { path: '*', who: 'anyone' },
 } as const satisfies Record<string, PageRoute>;
 
 export type RouteName = keyof typeof ROUTES;

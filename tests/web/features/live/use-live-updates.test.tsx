@@ -63,7 +63,7 @@ describe('the console over its socket', () => {
     expect(profile).toHaveBeenCalledTimes(1);
   });
 
-  test('says quietly when it is down, and fetches everything when it is back', async () => {
+  test('shows a note when it is down, and fetches everything when it is back', async () => {
     await start();
     await settled();
     expect(screen.queryByText('Not live')).toBeNull();

@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('that was given up stays an abort and no failure of the network', async () => {
+  test('that was aborted stays an abort, not a network failure', async () => {
     const stop = new AbortController();
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       stop.abort();

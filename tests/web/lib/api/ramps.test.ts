@@ -54,7 +54,7 @@ describe('a call of the provider by its row', () => {
     });
   });
 
-  test.each(['', '.', '..'])('with %j in its path asks nobody, and finds nothing', async (asset) => {
+  test.each(['', '.', '..'])('with %j in its path sends no request, and finds nothing', async (asset) => {
     const server = fakeServer({});
     await expect(callProvider(listNetworks, { values: { asset } })).rejects.toMatchObject({
       code: 'NOT_FOUND',

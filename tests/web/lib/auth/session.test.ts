@@ -35,7 +35,7 @@ const signedIn = {
 };
 
 describe('opening', () => {
-  test('is loading first, then somebody or nobody', async () => {
+  test('is loading first, then signed in or signed out', async () => {
     expect(session.currentSession()).toEqual({ status: 'loading' });
     await session.openSession();
     expect(session.currentSession()).toEqual({ status: 'signed-out' });
@@ -68,7 +68,7 @@ describe('opening', () => {
 });
 
 describe('watching (S9.2: every 30 s, renewed when 3 ticks or fewer remain)', () => {
-  test('renews what ends within 90 s and leaves the rest alone', async () => {
+  test('renews what ends within 90 s, and nothing else', async () => {
     identity.tokens = tokensOf(125_000);
     await session.openSession();
     const stop = session.watchSession();
@@ -129,7 +129,7 @@ describe('a sign-out in another tab, whose tokens are its own', () => {
   const signOutElsewhere = () =>
     dispatchEvent(new StorageEvent('storage', { key: 'ramps-gateway.signed-out', newValue: 'now' }));
 
-  test('is asked of the user pool at once, and ends the session that it was', async () => {
+  test('asks the user pool immediately, and ends the previous session', async () => {
     identity.tokens = tokensOf();
     await session.openSession();
     const stop = session.watchSession();
@@ -160,14 +160,14 @@ describe('tokens', () => {
     expect(await session.lastingToken(120_000)).toMatchObject({ token: 'token-2' });
   });
 
-  test('nobody has none', async () => {
+  test('is null when signed out', async () => {
     expect(await session.accessToken()).toBeNull();
     expect(await session.lastingToken(1)).toBeNull();
   });
 });
 
 describe('leaving', () => {
-  test('ending the session signs out here at once, and says no more of it', async () => {
+  test('ending the session signs out here immediately, without a note', async () => {
     identity.tokens = tokensOf();
     await session.openSession();
     const stop = session.watchSession();

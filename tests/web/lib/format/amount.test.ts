@@ -45,7 +45,7 @@ describe('amounts as they are shown (S9.23 to S9.25)', () => {
     expect(precise('9007199254740993.12345678', 'USDT')).toBe('9,007,199,254,740,993.12345678 USDT');
   });
 
-  test('every digit of what somebody agrees to', () => {
+  test('every digit of an amount to confirm', () => {
     expect(exactly('0.085714285714285714', 'ETH')).toBe('0.085714285714285714 ETH');
     expect(exactly('1000000000', 'BRL')).toBe('1,000,000,000.00 BRL');
     expect(exactly('as received', 'BRL')).toBe('as received BRL');

@@ -30,7 +30,7 @@ test('each requests its own account only, and reads what the provider returns', 
   ]);
 });
 
-test('of many accounts at most six calls are under way', async () => {
+test('of many accounts at most six calls run at a time', async () => {
   const client = new QueryClient();
   let underway = 0;
   let most = 0;

@@ -16,7 +16,7 @@ const watched = (client: QueryClient, queryKey: readonly string[]) => {
   return { queryFn, answer, stop };
 };
 
-test('a burst of changes: one fetch under way, one after it', async () => {
+test('a burst of changes: one fetch in progress, one after it', async () => {
   const client = new QueryClient();
   const list = watched(client, ['list']);
   await list.answer();

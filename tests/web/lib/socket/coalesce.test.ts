@@ -4,7 +4,7 @@ import { coalesce } from '#web/lib/socket/coalesce.ts';
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a burst makes one run under way and one after it', async () => {
+test('a burst makes one run in progress and one after it', async () => {
   let finish: () => void = () => {};
   const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const request = coalesce(run, (key: string) => key);
@@ -28,7 +28,7 @@ test('keys do not wait for each other', () => {
   expect(run.mock.calls).toEqual([['list'], ['steps']]);
 });
 
-test('what fails does not stop what was wanted meanwhile', async () => {
+test('a failure does not stop what was requested in the meantime', async () => {
   const run = vi.fn(() => Promise.reject(new Error('no')));
   const request = coalesce(run, (key: string) => key);
   request('list');
@@ -37,7 +37,7 @@ test('what fails does not stop what was wanted meanwhile', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('what is dear rests between two runs, and is not forgotten', async () => {
+test('an expensive job rests between two runs, and is not forgotten', async () => {
   vi.useFakeTimers();
   const run = vi.fn(() => Promise.resolve());
   const request = coalesce(

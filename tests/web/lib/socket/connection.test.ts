@@ -143,7 +143,7 @@ describe('reconnecting', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('nobody signed in: it does not try', async () => {
+  test('signed out: it does not connect', async () => {
     session = 'out';
     await start();
     await pass(60_000);

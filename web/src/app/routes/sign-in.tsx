@@ -3,7 +3,7 @@ import { AuthScreen } from '../../features/auth/components/auth-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { loadSettings } from '../../lib/settings.ts';
 
-/** The guard lets nobody here before the settings are loaded. */
+/** The guard renders this only after the settings are loaded. */
 const AuthPage = () => {
   const session = useSession();
   return (

@@ -11,7 +11,7 @@ interface LabelProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** What the browser's own element takes, without what the label above it and the text beneath it need. */
+/** What the browser's own element takes, without what the label above it and the text below it need. */
 type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   'size' | keyof LabelProps
@@ -22,7 +22,7 @@ const split = <P extends LabelProps>({ label, help, error, required, disabled, .
   native,
 });
 
-/** A control with its label above and, beneath, its help or what is wrong with it. */
+/** A control with its label above and, below, its help or its error. */
 const Labelled = (props: LabelProps & { readonly children: ReactNode }) => (
   <Field.Root
     invalid={props.error !== undefined}

@@ -35,7 +35,7 @@ interface SidebarProps {
   /** Beside the brand, where there is no head of the page that has it. */
   readonly bell?: ReactNode;
   readonly entries: readonly Entry[];
-  /** Beneath the entries: who is signed in, rates. */
+  /** Below the entries: who is signed in, rates. */
   readonly panels: ReactNode;
   /** At the very bottom: theme, sign out. */
   readonly tools: ReactNode;
@@ -54,7 +54,7 @@ export const Sidebar = ({ bell, entries, panels, tools }: SidebarProps) => (
       <List>
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
-            {/* One that others are beneath is not active on theirs. */}
+            {/* A parent entry is not active on the pages of its children. */}
             <Link to={to} end={entries.some((other) => other.to.startsWith(`${to}/`))}>
               <Icon name={icon} />
               {label}

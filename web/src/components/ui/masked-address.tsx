@@ -10,7 +10,7 @@ interface MaskedAddressProps {
   readonly address: string;
 }
 
-/** A wallet's address, masked until somebody wants to see it (S9.35); what is copied is all of it. */
+/** A wallet's address, masked until it is revealed (S9.35); it is always copied in full. */
 export const MaskedAddress = ({ of, address }: MaskedAddressProps) => {
   const [revealed, setRevealed] = useState(false);
   return (

@@ -10,7 +10,7 @@ interface ModalProps {
   readonly size?: 'md' | 'lg';
   /** While something runs it is not closed by a click beside it or by Escape. */
   readonly busy?: boolean;
-  /** Takes the focus afterwards where the element that had it may have lost it meanwhile. */
+  /** Takes the focus afterwards where the element that had it may be gone. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 
-// It takes the focus when somebody comes to the page.
+// It takes the focus when the page opens.
 const Title = chakra('h1', { base: { textStyle: 'title', outline: '0' } });
 
 interface PageProps {

@@ -17,5 +17,5 @@ export const Tag = ({ family, dot = false, children }: TagProps) => (
   </Badge>
 );
 
-/** So that nobody takes an invented figure for a real one. */
+/** Marks invented figures as such. */
 export const SampleTag = () => <Tag family="warning">Sample data</Tag>;

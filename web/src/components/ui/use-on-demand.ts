@@ -7,7 +7,7 @@ const TEXTS = {
 } as const;
 
 /**
- * A part of a page that comes when somebody wants it. Unlike `lazy`, a failure leaves the page as it is: it is shown, and
+ * A part of a page that is loaded on demand. Unlike `lazy`, a failure leaves the page as it is: it is shown, and
  * the next request tries again.
  * @param load an `import()` of the part's own file
  */

@@ -21,7 +21,7 @@ const withToast = async <T>(
 
 interface FormData {
   readonly password?: string;
-  /** Only where a new password is chosen for one that somebody else set. */
+  /** Only where the user replaces a password that another person set. */
   readonly confirm_password?: string;
 }
 
@@ -33,7 +33,7 @@ const inputOf = <T>(given: Arguments<T>): T => (given.length === 2 ? given[1] : 
 /** What of the deployment's settings the sign-in asks for. */
 export type AuthSettings = Pick<Settings, 'authFlowType' | 'passwordMinimum'>;
 
-/** A courtesy: the user pool refuses it in any case. */
+/** Only for a clearer message: the user pool refuses it in any case. */
 const isCommon = async (password: string, minimum: number): Promise<boolean> => {
   try {
     const { passwordProblem } = await import('@ramps-gateway/shared/domain/passwords.ts');

@@ -34,7 +34,7 @@ export const TEXTS = {
       `${bank} will no longer receive withdrawals. To use it again it has to be registered again.`,
     done: 'Bank account deleted',
     failed: 'Failed to delete bank account. Please try again.',
-    unknown: 'It may have been deleted all the same: the list shows what there is.',
+    unknown: 'It may still have been deleted: check the list.',
   },
   add: {
     button: 'Add External Bank Account',
@@ -44,7 +44,7 @@ export const TEXTS = {
     cancel: 'Cancel',
     done: 'Bank account registered',
     failed: 'Failed to register bank account. Please try again.',
-    unknown: 'It may have been registered all the same: look at the list before you try again.',
+    unknown: 'It may still have been registered: check the list before you try again.',
   },
   fields: {
     asset: 'Currency',

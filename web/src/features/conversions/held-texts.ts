@@ -5,7 +5,7 @@ type PaymentState = PaymentRecord['state'];
 
 export const TEXTS = {
   intro:
-    'Deposits that were not converted when they came. The money stays in the sub-account until somebody converts it or closes the payment.',
+    'Deposits that were not converted when they came. The money stays in the sub-account until the payment is converted or closed.',
   filter: 'Filter by state',
   label: 'Held payments',
   loadFailed: 'Failed to fetch held payments',
@@ -39,7 +39,7 @@ export const TEXTS = {
       title: 'Nothing is converting',
       text: 'A held payment is listed here once its conversion has started.',
     },
-    closed: { title: 'No closed payments', text: 'A payment is listed here once somebody has closed it.' },
+    closed: { title: 'No closed payments', text: 'A payment is listed here once it is closed.' },
   },
 } as const;
 

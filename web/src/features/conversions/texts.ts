@@ -84,13 +84,13 @@ export const TEXTS = {
     action: 'Convert the rest',
     title: 'Convert what is left?',
     text: (amount: string) =>
-      `Only a part of this deposit of ${amount} is still in the sub-account. What is left of it is exchanged and sent to the destination; the part that is gone is not converted. This cannot be taken back.`,
+      `Only a part of this deposit of ${amount} is still in the sub-account. What is left of it is exchanged and sent to the destination; the part that is gone is not converted. This cannot be undone.`,
   },
   received: {
     action: 'Send what was exchanged',
     title: 'Send what was exchanged?',
     text: (amount: string) =>
-      `The exchange of this deposit of ${amount} gave something else than was quoted. The USDT that it gave is sent to the destination as it is, less the spread. This cannot be taken back.`,
+      `The exchange of this deposit of ${amount} did not give what was quoted. The USDT that it gave is sent to the destination as it is, less the spread. This cannot be undone.`,
   },
   settle: {
     action: 'Mark as settled',

@@ -26,7 +26,7 @@ export const TEXTS = {
     save: 'Save credentials',
     saving: 'Saving',
     saved: 'Credentials saved',
-    savedText: 'Everything that calls the provider takes them up within a minute.',
+    savedText: 'All calls to the provider use them within a minute.',
     saveFailed: 'Failed to save credentials',
   },
   clear: {

@@ -66,7 +66,7 @@ export const TEXTS = {
     comingSoonText: 'Exchange order creation will be available soon.',
     blocked: 'There is an order whose outcome is not known. Settle it first.',
     title: 'Create this exchange order?',
-    text: 'It is carried out at once and cannot be taken back.',
+    text: 'It is carried out immediately and cannot be undone.',
     expiredText: 'The quote has expired. Nothing was ordered.',
     account: 'Sub-account',
     noAccounts: 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',

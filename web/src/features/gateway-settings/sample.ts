@@ -42,7 +42,7 @@ export const SAMPLE_SECTIONS: readonly SampleSection[] = [
   {
     id: 'performance-settings',
     title: 'Performance Settings',
-    text: 'How the work is cut up',
+    text: 'Batches, timeouts, retries and cache',
     values: [
       { label: 'Batch size', value: '50' },
       { label: 'Timeout', value: '30 s' },

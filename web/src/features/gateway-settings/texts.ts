@@ -2,7 +2,7 @@ export const TEXTS = {
   title: 'Gateway Settings',
   subtitle: 'The provider, webhooks and prices of this gateway',
   sections: 'Sections of this page',
-  sampleNote: 'These four sections show sample values. They are wired to nothing.',
+  sampleNote: 'These four sections show sample values. They have no effect.',
   save: 'Save Settings',
   saveNote: 'This button stores nothing: the sections above it are samples.',
 } as const;

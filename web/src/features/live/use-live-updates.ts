@@ -30,7 +30,7 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 const follow = (client: QueryClient) => {
   const refresh = createRefresher(client);
   const showFailure = createFailureToasts();
-  // Whatever the server pushed before there was a connection, or between two of them, was received by nobody.
+  // What the server pushed before the first connection, or between two of them, is lost.
   let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
     onOpen: () => {

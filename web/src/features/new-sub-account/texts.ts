@@ -2,7 +2,7 @@
 export const TEXTS = {
   button: 'Create Sub-Account',
   title: 'Create Sub-Account',
-  text: 'Registers a customer with the provider, who then checks it. Fields with a star are needed.',
+  text: 'Registers a customer with the provider, who then checks it. Fields with a star are required.',
   submit: 'Create sub-account',
   running: 'Creating...',
   cancel: 'Cancel',
@@ -15,7 +15,7 @@ export const TEXTS = {
     api: (message: string) => `API Error: ${message}`,
     fallback: 'Failed to create sub-account',
     unknown:
-      'No answer came, so it is not known whether it was made. Synchronize the sub-accounts before you create it again.',
+      'No answer came, so it is not known whether it was made. Sync the sub-accounts before you create it again.',
   },
   sections: {
     company: 'Company',

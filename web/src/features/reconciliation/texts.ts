@@ -8,7 +8,7 @@ import type { FamilyName } from '../../theme/palette.ts';
 
 export const TEXTS = {
   intro:
-    "Every 15 minutes the provider's orders and balances are compared with ours. What does not fit is listed here until it does, or until somebody settles it.",
+    "Every 15 minutes the provider's orders and balances are compared with ours. Differences are listed here until they are gone or marked as settled.",
   list: {
     label: 'Exceptions',
     loading: 'Loading the reconciliation',
@@ -48,7 +48,7 @@ export const TEXTS = {
     timeline: 'Attempts and webhooks',
     noTimeline: 'No attempt was made and no webhook of it was judged.',
     history: 'Actions taken',
-    noHistory: 'Nobody has done anything about it yet.',
+    noHistory: 'No actions yet.',
     moreHistory: 'Only the latest actions are shown here; there are older ones.',
     moreEvents: 'Show more events',
     moreEventsFailed: 'The events could not be loaded.',
@@ -102,7 +102,7 @@ export const TEXTS = {
     },
     settle: {
       title: 'Mark as settled?',
-      text: 'It is closed with your note. This moves no money and changes nothing else. It is opened again if the facts change.',
+      text: 'It is closed with your note. This moves no money and changes nothing else. It is opened again if the records change.',
       ofConversion:
         'It is closed with your note, and its conversion ends for good: it cannot be retried. This moves no money.',
       order: 'Order that settled it',

@@ -16,8 +16,7 @@ export const TEXTS = {
     customHelp: '0 to 0.05 in steps of 0.0001. Empty: the band’s minimum',
     percent: 'In percent',
     noPercent: 'Not a number',
-    outside: (band: string, range: string) =>
-      `This is outside of ${band}, ${range}. It can be saved all the same.`,
+    outside: (band: string, range: string) => `This is outside of ${band}, ${range}. It can still be saved.`,
     present: (percent: string) => `This client has ${percent} now.`,
     absent: (percent: string) => `This client has no spread yet: conversions use ${percent}.`,
     save: 'Save spread',

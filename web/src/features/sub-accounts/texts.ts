@@ -142,7 +142,7 @@ export const TEXTS = {
     deactivate: 'Deactivate…',
     activate: 'Activate',
     title: (name: string) => `Deactivate ${name}?`,
-    text: 'The provider takes no more orders of it, and what still comes in is not converted, until it is activated again. This is what it holds and what is under way:',
+    text: 'Until it is activated again, the provider accepts no orders from it and new deposits are not converted. This is what it holds and what is in progress:',
     confirm: 'Deactivate',
     balance: (asset: string) => `${asset} balance`,
     noBalance: 'Balances',
@@ -157,6 +157,6 @@ export const TEXTS = {
     deactivated: 'Sub-Account Deactivated',
     activated: 'Sub-Account Activated',
     failed: 'The sub-account could not be changed',
-    unsure: 'It may have been changed all the same: look again before you repeat it.',
+    unsure: 'It may still have been changed: check it before you try again.',
   },
 } as const;

@@ -8,13 +8,13 @@ export const QUESTIONS = {
   },
   rotate: {
     title: 'Generate a new signing secret?',
-    text: 'The present secret is accepted for 24 hours more. Register the new one at the provider within that time.',
+    text: 'The current secret is accepted for another 24 hours. Register the new one at the provider within that time.',
     confirm: 'Generate',
     palette: 'accent',
   },
   remove: {
     title: 'Remove the signing secret?',
-    text: 'Signatures are not checked any more, and the fixed header counts again, which is less safe.',
+    text: 'Signatures are no longer checked: the fixed header authenticates events again, which is less secure.',
     confirm: 'Remove',
     palette: 'danger',
   },

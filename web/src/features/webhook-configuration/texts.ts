@@ -21,13 +21,13 @@ export const TEXTS = {
   generate: {
     action: 'Generate a new value',
     title: 'Generate a new header value?',
-    text: 'The present value stops working at once. Give the new one to the provider, or its events are refused.',
+    text: 'The current value stops working immediately. Give the new one to the provider, or its events are refused.',
     confirm: 'Generate',
   },
   once: {
     title: 'This value is shown once. Copy it now.',
     secretTitle: 'This signing secret is shown once. Copy it now.',
-    text: 'Afterwards nobody can read it again, only replace it.',
+    text: 'It cannot be read again later, only replaced.',
     copy: 'header value',
     copySecret: 'signing secret',
     hide: 'I have copied it',
@@ -37,8 +37,7 @@ export const TEXTS = {
     label: 'Signing secret of the webhook',
     signed: 'Signed',
     fixed: 'Fixed header: less safe',
-    signedText:
-      'Each event is checked by its signature (Standard Webhooks). The header value is not looked at.',
+    signedText: 'Each event is checked by its signature (Standard Webhooks). The header value is ignored.',
     fixedText:
       'Anyone who has the header value can send any event. With a signing secret each event is verified, and a copied or changed one is refused.',
     previous: (until: string) => `The previous secret is accepted until ${until}.`,

@@ -11,7 +11,7 @@ interface Input<P extends Schema, B extends Schema> {
   readonly params?: z.input<P> & Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: z.input<B>;
-  /** Beside those that every call has. */
+  /** In addition to the headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }

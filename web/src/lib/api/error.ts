@@ -42,7 +42,7 @@ export const messageOf = (error: unknown, otherwise: string = DEFAULT_FAILURE): 
 
 /**
  * Whether what was asked for may have been done although the call failed: no answer came, one that cannot be read, or
- * one of a server that did not get to the end. Who tries such a call again may have it twice.
+ * one of a server that did not get to the end. A second try may then have its effect twice.
  */
 export const mayHaveBeenDone = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return false;

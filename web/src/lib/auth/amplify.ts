@@ -37,7 +37,7 @@ export const configureAmplify = (settings: Settings): void => {
 
 /**
  * The tokens of this browser, renewed when they have expired or when asked.
- * Null when nobody is signed in; throws when that could not be found out.
+ * Null when signed out; throws when it cannot be determined.
  */
 export const readTokens = async (renew: boolean): Promise<Tokens | null> => {
   const { tokens, userSub } = await fetchAuthSession({ forceRefresh: renew });
@@ -57,7 +57,7 @@ export const readTokens = async (renew: boolean): Promise<Tokens | null> => {
 
 export type AuthEvent = 'signedIn' | 'signedOut' | 'tokenRefresh_failure';
 
-/** Calls back whenever somebody signs in or out, or tokens could not be renewed. */
+/** Calls back on each sign-in, sign-out and failed renewal of tokens. */
 export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) =>
   Hub.listen('auth', ({ payload: { event } }) => {
     if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);

@@ -15,7 +15,7 @@ export type Session =
   /** `ended`: not by this page's own Sign out; the session ran out, or another tab ended it. */
   | { readonly status: 'signed-out'; readonly ended?: true }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** Whether somebody is signed in could not be found out. */
+  /** It is not known whether a user is signed in. */
   | { readonly status: 'unknown' };
 
 /** S9.2: the check every 30 s, and renewal when 3 such ticks or fewer remain. */
@@ -39,7 +39,7 @@ const notifyOtherTabs = (): void => {
   }
 };
 
-const adoptNobody = () => {
+const adoptSignedOut = () => {
   const { status } = store.get();
   if (status === 'signed-out') return;
   forgetAccounts();
@@ -49,7 +49,7 @@ const adoptNobody = () => {
 };
 
 const adopt = (tokens: Tokens | null) => {
-  if (tokens === null) return adoptNobody();
+  if (tokens === null) return adoptSignedOut();
   refused = false;
   const known = store.get();
   if (known.status === 'signed-in') {
@@ -78,7 +78,7 @@ const check = async ({ renew = false } = {}): Promise<void> => {
   }
 };
 
-/** Finds out who is signed in. Also the second try after `unknown`. */
+/** Reads who is signed in. Also the retry after `unknown`. */
 export const openSession = async (): Promise<void> => {
   store.set({ status: 'loading' });
   try {
@@ -114,7 +114,7 @@ export const watchSession = (): (() => void) => {
 };
 
 /**
- * A token for the API, or null when nobody is signed in.
+ * A token for the API, or null when signed out.
  * `renew`: the last one was refused. `minLifeMs`: how long it must be good for.
  */
 export const accessToken = async (
@@ -138,7 +138,7 @@ export const endSession = async (): Promise<void> => {
     // The tokens of this browser are gone all the same.
   }
   notifyOtherTabs();
-  adoptNobody();
+  adoptSignedOut();
   leaving = false;
 };
 

@@ -11,8 +11,8 @@ interface Place {
 }
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
-/** There as long as somebody is signed in. */
-const SOMEBODY = /\.LastAuthUser$/;
+/** Present while a user is signed in. */
+const LAST_USER_KEY = /\.LastAuthUser$/;
 
 /** Storage can be switched off; then the tokens live as long as the page. */
 const memory = new Map<string, string>();
@@ -47,11 +47,11 @@ export const staySignedIn = (stay: boolean): void => {
   next = stay ? ofBrowser : ofTab;
 };
 
-const holdsSomebody = (place: Place): boolean =>
-  place.keys().some((key) => key.startsWith(PREFIX) && SOMEBODY.test(key));
+const holdsUser = (place: Place): boolean =>
+  place.keys().some((key) => key.startsWith(PREFIX) && LAST_USER_KEY.test(key));
 
-/** The tab's own session before that of the browser; where nobody is signed in, what was chosen. */
-const current = (): Place => [ofTab, ofBrowser].find(holdsSomebody) ?? next;
+/** The tab's own session before that of the browser; without a session, the place that was chosen. */
+const current = (): Place => [ofTab, ofBrowser].find(holdsUser) ?? next;
 
 /** Removes the signed-in user from both places: signing out of one must not leave the other. */
 export const clearTokens = (): void => {

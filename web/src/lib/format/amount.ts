@@ -49,7 +49,7 @@ export const precise = (amount: Amount, asset: string): string => `${twoToEight(
 
 const exactFigure = formatter('en-US', digits(2, 18));
 
-/** Every digit there is, for what somebody agrees to: `0.085714285714285714 ETH`. */
+/** Every digit, for an amount that the user confirms: `0.085714285714285714 ETH`. */
 export const exactly = (amount: Amount, asset: string): string => `${exactFigure(amount)} ${asset}`;
 
 /** A percentage that is given in percent: `0.50%`. */

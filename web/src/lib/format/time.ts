@@ -10,7 +10,7 @@ export const day = (iso: string): string => format(iso, 'MMM dd, yyyy');
 /** S2.99: 'MMM dd, yyyy HH:mm', in the reader's time zone. @param iso ISO 8601 */
 export const dayAndTime = (iso: string): string => format(iso, 'MMM dd, yyyy HH:mm');
 
-/** As `dayAndTime`, to the second: what somebody compares with the provider's books. @param iso ISO 8601 */
+/** As `dayAndTime`, to the second: for comparison with the provider's records. @param iso ISO 8601 */
 export const dayAndSecond = (iso: string): string => format(iso, 'MMM dd, yyyy HH:mm:ss');
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

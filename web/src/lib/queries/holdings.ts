@@ -51,7 +51,7 @@ export const banksQuery = (accountId: string) =>
     ...kept,
   });
 
-/** What of the account is the gateway's, and what is under way. @param id of the sub-account here */
+/** What of the account is the gateway's, and what is in progress. @param id of the sub-account here */
 export const reserveQuery = (id: string, accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.reserve(accountId),

@@ -7,7 +7,7 @@ import { keys } from '../query/keys.ts';
 /** S9.17: how often the list is loaded again. */
 const REFRESH_MS = 30_000;
 
-/** Everybody who can sign in, newest first. For administrators. */
+/** All users who can sign in, newest first. For administrators. */
 export const usersQuery = queryOptions({
   queryKey: keys.users.all,
   queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/error.ts';
 
-/** Worth another try: no answer, or a fault that passes. */
+/** Worth another try: no answer, or a transient fault. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 

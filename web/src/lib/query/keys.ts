@@ -44,8 +44,8 @@ export const keys = {
 
 /**
  * What the server pushes when it changes, and so may have missed between its first reading and the first connection.
- * Without what the provider holds of each sub-account: reading all of that twice at every start is too dear for the
- * moment that it may be behind.
+ * Without what the provider holds of each sub-account: reading all of that twice at every start costs too much for
+ * the moment that it may be behind.
  */
 export const LIVE_KEYS: readonly QueryKey[] = [
   keys.conversions.lists,

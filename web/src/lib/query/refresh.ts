@@ -9,7 +9,7 @@ const RESTS: ReadonlyMap<string, number> = new Map([[nameOf(keys.treasury.all), 
 
 /**
  * Marks what is cached under a key as outdated and fetches what is on the page. Requests for the same key are
- * coalesced; a fetch that is under way already may have read the old state, so it is waited for and another one follows.
+ * coalesced; a fetch in progress may have read the old state, so it is waited for and another one follows.
  */
 export const createRefresher = (client: QueryClient): ((queryKey: QueryKey) => void) =>
   coalesce<QueryKey>(

@@ -2,8 +2,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Runs a job for a key at once, and remembers only that it is wanted again while it runs: a burst of requests makes at
- * most one run under way and one more after it.
- * @param restOf milliseconds from the end of a run in which the next one does not begin; for what is dear
+ * most one run in progress and one more after it.
+ * @param restOf milliseconds from the end of a run in which the next one does not begin; for an expensive job
  */
 export const coalesce = <K>(
   run: (key: K) => Promise<void>,
@@ -16,7 +16,7 @@ export const coalesce = <K>(
     do {
       state.again = false;
       await run(key).catch(() => {
-        // The query itself shows its failure; what was wanted meanwhile is still wanted.
+        // The query itself shows its failure; what was requested in the meantime still runs.
       });
       const rest = restOf(key);
       if (rest > 0) await pause(rest);

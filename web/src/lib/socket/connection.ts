@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import '../zod.ts';
 
-/** Asked for before each connection; null when nobody is signed in. Times in milliseconds since the epoch. */
+/** Asked for before each connection; null when signed out. Times in milliseconds since the epoch. */
 export type TokenSource = (minLifeMs: number) => Promise<{ token: string; expiresAt: number } | null>;
 
 export interface ConnectionEvents {
@@ -23,7 +23,7 @@ export interface ConnectionEvents {
 const RENEW_BEFORE_MS = 60_000;
 /** A clock that is wrong must not make it reconnect all the time. */
 const SHORTEST_LIFE_MS = 60_000;
-/** No sign of life for this long after a ping: the connection is dead, though nobody closed it. */
+/** No sign of life for this long after a ping: the connection is dead, though neither side closed it. */
 const SILENCE_MS = 10_000;
 
 const readFrame = (data: unknown): ServerFrame | undefined => {

@@ -200,7 +200,7 @@ describe('deleting a withdrawal account', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
   });
 
-  test('can be called off, and the focus is where it was', async () => {
+  test('can be cancelled, and the focus is where it was', async () => {
     const { provider, user } = show({ [LIST]: listOf(external()) });
     await user.click(await button(/^Delete Banco/));
     await user.click(await button('Cancel'));
@@ -232,7 +232,7 @@ describe('deleting a withdrawal account', () => {
     });
     await user.click(await button(/^Delete Banco/));
     await user.click(await button('Delete'));
-    const text = 'No answer in time. It may have been deleted all the same: the list shows what there is.';
+    const text = 'No answer in time. It may still have been deleted: check the list.';
     expect(await screen.findByText(text)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
   });

@@ -124,7 +124,7 @@ describe('the list', () => {
 });
 
 describe('Convert now', () => {
-  test('asks first, runs visibly, and the list shows what came of it', async () => {
+  test('asks first, shows its progress, and the list shows the result', async () => {
     const answer = gate();
     const { server, user } = show({
       [LIST]: page([payment()]),

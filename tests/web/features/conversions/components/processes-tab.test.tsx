@@ -439,7 +439,7 @@ describe('filter, scope and more', () => {
     expect(address()).toBe(`${AT}?scope=all`);
   });
 
-  test('a scope in the address of somebody else than an administrator is not asked for', async () => {
+  test('a scope in the address is ignored for all but administrators', async () => {
     const { server } = show({ [LIST]: page([]) }, { at: `${AT}?scope=all` });
     await screen.findByText('No conversions yet');
     expect(server.to(LIST).map(({ query }) => query.get('scope'))).toEqual([null]);

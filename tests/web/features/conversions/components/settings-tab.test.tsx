@@ -41,7 +41,7 @@ const unconfirmed = configuration({
   },
 });
 const without = configuration({ is_enabled: false, destination: null });
-/** The caller manages the sub-account of somebody else. */
+/** The caller manages another user's sub-account. */
 const managed = page([subAccount({ user_id: 'user_2', manager_id: 'user_1' })]);
 
 beforeEach(() => {
@@ -214,7 +214,7 @@ describe('the destination', () => {
     await closed('dialog');
   });
 
-  test('that somebody else chooses is a proposal, and they cannot confirm it', async () => {
+  test('that another user chooses is a proposal, and they cannot confirm it', async () => {
     const { server, user } = show({
       [ACCOUNTS]: managed,
       [LIST]: page([unconfirmed]),
@@ -252,10 +252,10 @@ describe('the destination', () => {
   });
 
   test('of a sub-account without an owner is an administrator’s to confirm', async () => {
-    const nobodys = page([subAccount({ user_id: null })]);
+    const unowned = page([subAccount({ user_id: null })]);
     show({
       'GET /api/profile': ok(profile({ id: 'user_9', role: 'admin', is_admin: true })),
-      [ACCOUNTS]: nobodys,
+      [ACCOUNTS]: unowned,
       [LIST]: page([unconfirmed]),
     });
     await screen.findByRole('button', { name: 'Confirm destination of Aurora Apostas' });

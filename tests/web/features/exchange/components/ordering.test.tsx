@@ -225,7 +225,7 @@ describe('an order whose outcome is not known', () => {
     expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
   });
 
-  test('no other order begins meanwhile', async () => {
+  test('no other order begins until then', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     await screen.findByText(UNKNOWN);
@@ -249,7 +249,7 @@ describe('an order whose outcome is not known', () => {
     expect(screen.queryByText(UNKNOWN)).toBeNull();
   });
 
-  test('somebody who has looked can give it up', async () => {
+  test('it can be dropped after a check', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     await screen.findByText(UNKNOWN);

@@ -32,7 +32,7 @@ export const orderOf = (over: object = {}) => ({
   ...over,
 });
 
-/** Nothing is left of an earlier test, and somebody is signed in. */
+/** Nothing is left of an earlier test, and a user is signed in. */
 export const begin = (): void => {
   resetIdentity();
   identity.tokens = tokensOf();

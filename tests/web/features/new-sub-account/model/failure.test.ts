@@ -33,7 +33,7 @@ test('where nothing came back it says that the outcome is not known', () => {
     });
 });
 
-test('what was turned away is not called unknown', () => {
+test('a refused request does not count as unknown', () => {
   for (const error of [unreadableAnswer(401), unreadableAnswer(413), unreadableAnswer(429)])
     expect(failureOf(error)).toEqual({ title: 'Failed to create sub-account', text: '', inSettings: false });
 });

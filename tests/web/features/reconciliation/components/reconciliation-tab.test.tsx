@@ -263,7 +263,7 @@ describe('an exception', () => {
     await screen.findByRole('button', { name: 'Retry' });
   });
 
-  test('look again states the version, runs visibly, and says what came of it', async () => {
+  test('look again states the version, shows its progress, and says the result', async () => {
     const held = gate();
     const { server, user } = await opened(details(), {
       [ACT]: async () => {
@@ -361,7 +361,7 @@ describe('an exception', () => {
     expect(asked.map(({ query }) => query.get('cursor'))).toEqual(['second', 'third']);
   });
 
-  test('more actions than are shown are said to be there', async () => {
+  test('says that there are more actions than are shown', async () => {
     await opened(details({}, { actions: [acted()], more_actions: true }));
     expect(text()).toContain('Only the latest actions are shown here');
   });

@@ -138,7 +138,7 @@ describe('setting a spread', () => {
     expect(inPercent()).toBe('Not a number');
   });
 
-  test('a client brings their present spread along; one without it learns what applies', async () => {
+  test('choosing a client fills in their current spread, or says what applies', async () => {
     const { user } = await show({ [LIST]: page([spread({ custom_spread: '0.0123' })]) });
     await user.selectOptions(client(), 'user_2');
     await waitFor(() => expect(custom().value).toBe('0.0123'));
@@ -152,7 +152,7 @@ describe('setting a spread', () => {
     expect(screen.getByText('This client has no spread yet: conversions use 0.50%.')).toBeTruthy();
   });
 
-  test('saves, reports it, and the list is there anew', async () => {
+  test('saves, reports it, and reloads the list', async () => {
     const held = gate();
     const { server, user } = await show({
       [SAVE]: async () => {

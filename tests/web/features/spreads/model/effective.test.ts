@@ -28,7 +28,7 @@ describe('what applies', () => {
     ['zero is a custom spread', spread({ custom_spread: '0' }), '0.00%'],
     ['else the band’s minimum', spread(), '0.50%'],
     ['else the default', spread({ spread_band: null }), '0.50%'],
-    ['nobody’s is the default', undefined, '0.50%'],
+    ['without one, the default', undefined, '0.50%'],
   ])('%s', (_, one, text) => {
     expect(effective(one)).toBe(text);
   });

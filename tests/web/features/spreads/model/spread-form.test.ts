@@ -39,7 +39,7 @@ test.each([
   expect(parse(over).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test('a client’s present spread, to be changed', () => {
+test('a client’s current spread, for editing', () => {
   expect(formOf(spread({ custom_spread: '0.01' }))).toEqual({
     user_id: 'user_2',
     spread_band_id: 'band_standard',

@@ -148,7 +148,7 @@ describe('tabs', () => {
     await waitFor(() => expect(panel.getByText('Total assets').nextSibling?.textContent).toBe('2'));
   });
 
-  test('details that are missing are said to be', async () => {
+  test('missing details are shown as missing', async () => {
     const { panel } = await open('Details', { accounts: [subAccount({ country: null, email: '' })] });
     for (const name of ['Email', 'Phone', 'City / Country'])
       expect(panel.getByText(name).nextSibling?.textContent).toBe('–');
@@ -211,7 +211,7 @@ describe('wallets', () => {
     first.unmount();
     const second = await open('Wallets', { held: having({ wallets: [{ id: 'wal_9' }] }) });
     expect(await second.panel.findByText('No address yet')).toBeTruthy();
-    // It is not said to be a deposit wallet: nobody is to pay there.
+    // It is not said to be a deposit wallet: it is not offered to pay to.
     expect(second.panel.getByText('No deposit wallet yet.')).toBeTruthy();
     expect(second.panel.queryByRole('button', { name: /Copy/ })).toBeNull();
   });

@@ -55,7 +55,7 @@ describe('the spread of the gateway', () => {
   test.each([
     ['there is none', ok(NOTHING_RESERVED)],
     ['it is not known', refuse(500, 'INTERNAL', 'No.')],
-  ])('is not spoken of where %s', async (_what, answer) => {
+  ])('is not mentioned where %s', async (_what, answer) => {
     const { server } = show({ routes: { [RESERVE]: answer } });
     await loaded();
     await waitFor(() => expect(server.to('GET /api/subaccounts/sub_1/reserve')).toHaveLength(1));
@@ -66,7 +66,7 @@ describe('the spread of the gateway', () => {
 
 describe('deactivating', () => {
   test.each(['admin', 'gateway_user'] as const)(
-    '(%s) says what it holds and what is under way first',
+    '(%s) first says what it holds and what is in progress',
     async (role) => {
       const { user, panel, server } = await details({ routes: { ...as(role), [RESERVE]: ok(RESERVED) } });
       await user.click(await panel.findByRole('button', { name: 'Deactivate…' }));
@@ -93,7 +93,7 @@ describe('deactivating', () => {
     ]);
   });
 
-  test('is undone without a question', async () => {
+  test('is undone without a confirmation', async () => {
     const { user, panel, server } = await details({
       accounts: [subAccount({ status: 'inactive' })],
       routes: as('gateway_user'),

@@ -195,7 +195,7 @@ describe('the header', () => {
     expect(within(await card()).getByText('R$ 1,00')).toBeTruthy();
   });
 
-  test('a sync reports what came of it and lists the accounts that were left out', async () => {
+  test('a sync reports its result and lists the accounts that were left out', async () => {
     const errors = Array.from({ length: 7 }, (_, index) => ({
       external_id: `acc_${index}`,
       message: `Reason ${index}`,

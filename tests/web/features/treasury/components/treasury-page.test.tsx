@@ -93,7 +93,7 @@ describe('states', () => {
 });
 
 describe('Refresh Data', () => {
-  test('runs visibly and is reported', async () => {
+  test('shows its progress and is reported', async () => {
     const { server, user } = showing();
     await customers();
     const answered = gate();
@@ -245,7 +245,7 @@ describe('search, order and export', () => {
     expect(screen.getByText(`${found.length} of 3 customers`)).toBeTruthy();
   });
 
-  test('nobody found: says so, has nothing to export, and the search can be cleared', async () => {
+  test('no match: says so, has nothing to export, and the search can be cleared', async () => {
     const { user } = showing({ customers: three });
     await customers();
     expect(screen.getByPlaceholderText('Search customers...')).toBeTruthy();
@@ -256,7 +256,7 @@ describe('search, order and export', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  test('what is searched for stays while the data is loaded anew', async () => {
+  test('the search stays while the data is reloaded', async () => {
     const { server, client } = showing({ customers: three });
     await customers();
     search('a');

@@ -158,14 +158,14 @@ describe('the list', () => {
     expect(screen.getByText('person11@example.com')).toBeTruthy();
     expect(screen.getByText('person119@example.com')).toBeTruthy();
     await person.paste('x');
-    expect(screen.getByText('Nobody matches “person 11x”.')).toBeTruthy();
+    expect(screen.getByText('No user matches “person 11x”.')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(screen.getByText('1 to 50 of 120')).toBeTruthy();
   });
 });
 
 describe('changing a role', () => {
-  test('the dropdown is disabled with a spinner while it runs; then the list is there anew', async () => {
+  test('the dropdown is disabled with a spinner while it runs; then the list is reloaded', async () => {
     const held = gate();
     const { server, user: person } = show({
       [ROLE]: async () => {
@@ -202,7 +202,7 @@ describe('changing a role', () => {
     expect((await roleOf()).value).toBe('admin');
   });
 
-  test('somebody becomes an administrator only when one says so twice', async () => {
+  test('making an administrator asks for confirmation', async () => {
     const { server, user: person } = show({ [ROLE]: ok(user({ role: 'admin' })) });
     await person.selectOptions(await roleOf(), 'Admin');
     const title = 'Make this user an administrator?';
@@ -215,7 +215,7 @@ describe('changing a role', () => {
     await waitFor(() => expect(server.to(ROLE)[0]?.body).toEqual({ role: 'admin' }));
   });
 
-  test('one’s own role is changed only when one says so twice', async () => {
+  test('changing one’s own role asks for confirmation', async () => {
     const OWN = 'PUT /api/users/user_1/role';
     const { server, user: person } = show({ [OWN]: ok({ ...me, role: 'client' }) });
     await (await rowOf('admin@example.com')).findByText('You');

@@ -170,7 +170,7 @@ describe('changed elsewhere', () => {
 });
 
 describe('a new value', () => {
-  test('is made by the server once one says so, shown once, and keeps what is typed', async () => {
+  test('is made by the server after a confirmation, shown once, and keeps what is typed', async () => {
     const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
     type('Webhook URL', 'https://own.example/hook');
     await user.click(screen.getByRole('button', { name: 'Generate a new value' }));
@@ -217,7 +217,7 @@ describe('the signature', () => {
     expect(server.to(SAVE)).toHaveLength(0);
   });
 
-  test('is made by the server once one says so, and shown once', async () => {
+  test('is made by the server after a confirmation, and shown once', async () => {
     const { server, user } = await show({ [SAVE]: ok(signed({ signing_secret: SECRET })) });
     type('Header key', 'x-own');
     await user.click(press('Generate a signing secret'));
@@ -246,7 +246,7 @@ describe('the signature', () => {
     );
     await user.click(press('Generate a new signing secret'));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new signing secret?' }));
-    expect(dialog.getByText(/accepted for 24 hours more/)).toBeTruthy();
+    expect(dialog.getByText(/accepted for another 24 hours/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Generate' }));
     expect(
       await screen.findByText(`The previous secret is accepted until ${dayAndTime(UNTIL)}.`, {
@@ -255,7 +255,7 @@ describe('the signature', () => {
     ).toBeTruthy();
   });
 
-  test('is removed once one says so', async () => {
+  test('is removed after a confirmation', async () => {
     const { server, user } = await show({ [READ]: ok(signed()), [SAVE]: ok(webhook({ version: 5 })) });
     await user.click(press('Remove signing secret'));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the signing secret?' }));

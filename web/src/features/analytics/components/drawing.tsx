@@ -57,7 +57,7 @@ interface AxesProps {
   readonly format: (value: number) => string;
 }
 
-/** Names beneath and a few values at the side, with a thin line across at each. */
+/** Names below and a few values at the side, with a thin line across at each. */
 export const Axes = ({ across, up, bottom, format }: AxesProps) => {
   const [from = 0, to = 0] = across.range();
   return (

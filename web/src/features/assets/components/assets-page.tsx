@@ -72,7 +72,6 @@ interface AssetTabsProps {
   readonly counts: Counts;
 }
 
-/** The assets by type. */
 const AssetTabs = ({ assets, counts }: AssetTabsProps) => {
   const [tab, setTab] = useState<Tab>('all');
   const listed = ofTab(assets, tab);

@@ -23,7 +23,7 @@ const Choice = chakra('label', {
 
 const Checkbox = chakra('input', { base: { boxSize: '4', accentColor: 'accent.solid', cursor: 'pointer' } });
 
-/** Unticked each time it is shown: the tokens go with the tab unless somebody wants otherwise. */
+/** Unticked each time it is shown: by default the tokens end with the tab. */
 const SignInFooter = () => {
   useEffect(() => staySignedIn(false), []);
   return (
@@ -97,7 +97,7 @@ const Home = chakra('a', {
 
 interface AuthScreenProps {
   readonly settings: AuthSettings;
-  /** A session was there and is no more, though nobody on this page ended it. */
+  /** The session ended, though not by Sign out on this page. */
   readonly ended?: boolean;
 }
 

@@ -67,7 +67,6 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Bank accounts of one kind. */
 export const Group = ({ title, titleRef = null, none, isEmpty = false, children }: GroupProps) => {
   const titleId = useId();
   return (

@@ -20,7 +20,7 @@ interface PixAccountProps {
 const PixAccount = ({ account, bank }: PixAccountProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The dialog and what draws the QR code come when somebody wants to see them.
+  // The dialog and the code that draws the QR are loaded on demand.
   const dialog = useOnDemand(() => import('./pix-dialog.tsx'));
   const generation = useGeneratePix(account.external_id);
   // Not every provider lists what it has generated.

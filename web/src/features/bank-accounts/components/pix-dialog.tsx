@@ -14,7 +14,7 @@ const { pix: P } = TEXTS;
 const SIZE = 232;
 const QUIET_MODULES = 4;
 
-/** What a payer scans, drawn here from the hash itself, and the hash beneath it, truncated (S9.34); it is copied in full. */
+/** What a payer scans, drawn here from the hash itself, and the hash below it, truncated (S9.34); it is copied in full. */
 const PixCode = ({ pix }: { readonly pix: Pix }) => (
   <>
     {fitsQr(pix) && (
@@ -58,7 +58,7 @@ interface PixDialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** The PIX that a customer pays: shown to be scanned and copied, made, and made anew. */
+/** The PIX that a customer pays: shown to scan and copy, generated, and regenerated. */
 const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose, finalFocus }: PixDialogProps) => (
   <Modal open={open} title={P.title} description={P.text(name)} finalFocus={finalFocus} onClose={onClose}>
     {pix ? (

@@ -1,7 +1,7 @@
 import type { Bank } from '../../../lib/queries/holdings.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Nobody is asked to pay to an account that is not certainly a deposit account. */
+/** An account of unknown type is never offered to pay to. */
 const isDeposit = ({ bank_type: type }: Bank): boolean => type === 'shared';
 
 /** S2.81, "Deposits": shared and external ones. */

@@ -23,7 +23,7 @@ const retry = async ({ processId, convertRest = false }: RetryInput) => {
   if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
 };
 
-/** Has a failed conversion take its step again; done when the list shows what came of it. */
+/** Retries the failed step of a conversion; done when the list shows the result. */
 export const useRetryConversion = () => {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { TEXTS } from '../texts.ts';
 
-/** What a person may accept that a Retry alone would only find again: a part of the deposit is gone, or the exchange differs. */
+/** Differences that a Retry cannot resolve and a person may accept: a part of the deposit is gone, or the exchange differs. */
 const offered = ({ status, settled, error_code, exchanged_usdt_amount }: ConversionRecord) => {
   if (status !== 'failed' || settled !== null) return undefined;
   if (error_code === 'partial_balance') return TEXTS.rest;

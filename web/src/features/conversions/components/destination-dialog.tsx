@@ -114,7 +114,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
   const wallets = useQuery(destinationsQuery(account.external_id));
   const [picked, setPicked] = useState<string | null>(current?.wallet_id ?? null);
   const wallet = wallets.data?.find(({ id }) => id === picked) ?? null;
-  // The owner may confirm by choosing what stands already; for anybody else that changes nothing.
+  // The owner may confirm by choosing the current one again; for other users that changes nothing.
   const isSame = wallet !== null && wallet.id === current?.wallet_id && wallet.address === current.address;
   const changesNothing = isSame && (!owns || current.confirmed_at !== null);
   const name = (chosen: Choosable | null) => naming.name(chosen, () => void wallets.refetch());

@@ -99,7 +99,7 @@ const StepItem = ({ row: { name, status, record }, loading }: StepItemProps) => 
 
 const NOT_LOADED = stepRows([]);
 
-/** The six steps; those that have not begun are there too, so that nothing moves when they do. */
+/** The six steps; those not begun are shown too, so that the layout stays still. */
 export const StepList = ({ processId }: { readonly processId: string }) => {
   const { data, isError, isPending, isFetching, refetch } = useQuery(stepsQuery(processId));
   return (

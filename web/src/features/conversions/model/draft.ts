@@ -27,7 +27,7 @@ export const draftOf = (configuration: ConfigurationRecord): Draft => ({
   maximum_slippage: configuration.maximum_slippage,
 });
 
-/** Their 0 is a value that somebody may mean. */
+/** For these fields 0 is a valid input. */
 const isPercent = (field: DraftField): boolean =>
   field === 'custom_spread_override' || field === 'maximum_slippage';
 

@@ -29,7 +29,7 @@ const resolverOf =
     return { values: {}, errors };
   };
 
-/** What is typed over a configuration; what nobody has touched follows the server. */
+/** Edits of a configuration; fields that are not edited follow the server. */
 export const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const update = useUpdateConfiguration(configuration.id);
   const stored = draftOf(configuration);
@@ -37,7 +37,7 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     values: stored,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverOf(stored),
-    // What the server has found wrong with a field stands until somebody types there.
+    // The server's error of a field stays until the user types there.
     reValidateMode: 'onSubmit',
   });
   const { register, handleSubmit, reset, setValue, getValues, setError, clearErrors } = form;

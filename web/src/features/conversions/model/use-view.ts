@@ -10,7 +10,7 @@ const tabIn = (text: string | null, isAdmin: boolean): Tab => {
   return text === 'reconciliation' && isAdmin ? text : 'processes';
 };
 
-/** What of the page is shown, kept in the address so that it survives a reload and can be sent to somebody. */
+/** What of the page is shown, kept in the address so that it survives a reload and can be shared. */
 export const useView = (isAdmin: boolean) => {
   const [params, setParams] = useSearchParams();
   const change = (name: string, value: string, usual: string) =>

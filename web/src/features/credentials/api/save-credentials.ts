@@ -12,7 +12,7 @@ export const useSaveCredentials = () => {
   return useMutation({
     mutationFn: (body: CredentialsInput) => callApi(saveCredentials, { body }),
     gcTime: 0,
-    // What was shown of an earlier try.
+    // The message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: (status) => {
       client.setQueryData(credentialsQuery.queryKey, status);

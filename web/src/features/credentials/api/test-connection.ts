@@ -21,7 +21,7 @@ const testFailure = (error: unknown): [title: string, text: string] => {
 export const useTestConnection = () =>
   useMutation({
     mutationFn: () => callApi(testConnection),
-    // What was shown of an earlier try.
+    // The message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: ({ environment }) =>
       toast.success(T.success, T.successText(ENVIRONMENT_LABELS[environment].toLowerCase())),

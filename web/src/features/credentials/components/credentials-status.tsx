@@ -62,7 +62,7 @@ const Facts = ({ status }: { readonly status: Status }) => (
   </FactList>
 );
 
-/** What is stored, and what can be done with it. */
+/** The stored credentials and their actions. */
 export const CredentialsStatus = ({ status }: { readonly status: Status }) => {
   const test = useTestConnection();
   return (

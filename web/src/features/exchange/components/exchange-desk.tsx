@@ -31,7 +31,7 @@ const ComingSoon = () => (
 const family = (status: string) =>
   status === 'confirmed' ? 'success' : status === 'cancelled' ? 'danger' : 'info';
 
-/** What came of an order; it takes the focus, since what had it is gone. */
+/** The result of an order; it takes the focus, since the element that had it is gone. */
 const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -76,7 +76,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
     clearQuote();
     setPlaced(order);
   };
-  // The button that asks anew is gone with the old quote; the next one is the first in the panel.
+  // The button for a new quote is gone with the old quote; the next one is the first in the panel.
   const askAgain = () => {
     submit();
     panel.current?.focus();

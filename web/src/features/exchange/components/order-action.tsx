@@ -16,7 +16,7 @@ import { OrderDialog } from './order-dialog.tsx';
 
 const { order: O, quote: Q } = TEXTS;
 
-/** What somebody is asked to confirm: one order, with one key for all of its tries. */
+/** What the user confirms: one order, with one key for all of its tries. */
 export interface Intent {
   readonly key: string;
   /** The provider's id of the sub-account. */
@@ -30,7 +30,7 @@ interface OrderActionProps {
   readonly ordering: Ordering;
   readonly intent: Intent | undefined;
   readonly onIntent: (intent: Intent | undefined) => void;
-  /** Asks for the same quote anew. */
+  /** Requests the same quote again. */
   readonly onAgain: () => void;
   readonly onPlaced: (order: OrderAnswer) => void;
 }

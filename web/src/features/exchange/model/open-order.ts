@@ -6,7 +6,7 @@ import type { Quoted } from './use-quote.ts';
 const KEY = 'ramps-gateway.open-order';
 
 const exchangeOrder = z.object({
-  /** Whose it is: the next one to sign in here does not see it. */
+  /** Its user: the next user of this browser does not see it. */
   user: z.string(),
   /** A UUID, the same for every try. */
   key: z.string(),
@@ -43,7 +43,7 @@ export interface OpenOrder {
   readonly message: string | null;
 }
 
-/** From this tab's earlier life: the key must outlive a reload, or another try would be another order. */
+/** Kept across reloads of this tab: with a new key, another try would be another order. */
 const kept = (): OpenOrder | undefined => {
   try {
     const parsed = z.safeParse(exchangeOrder, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));

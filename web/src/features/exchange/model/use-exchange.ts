@@ -83,7 +83,7 @@ export const useExchange = (assets: readonly OfferedAsset[], onChange: () => voi
     asking,
     /** S5.12: when the button is disabled. */
     blocked: loading || !source || !target || isIncomplete(form),
-    // Networks that were loaded anew may have chosen another one by themselves.
+    // After a reload of the networks another one may be preselected.
     quoted: (quoted?.request.network ?? '') === network ? quoted : undefined,
     change: (part: Partial<ExchangeForm>) => update(changed(getValues(), part)),
     swap: () => update(swapped(getValues())),

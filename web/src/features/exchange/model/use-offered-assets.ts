@@ -34,7 +34,7 @@ export const useOfferedAssets = () => {
   };
   return {
     assets: live.data ?? cached ?? none,
-    /** Because somebody asked for it. */
+    /** On demand, by the user. */
     refreshing,
     refresh: () => void refresh(),
   };

@@ -9,7 +9,7 @@ import { type ExchangeOrder, openOrder, setOpenOrder } from './open-order.ts';
 
 const { order: O } = TEXTS;
 
-/** Sending orders, one at a time. What came of it is shown wherever its user is by then. */
+/** Sending orders, one at a time. The result is shown on whichever page the user is by then. */
 export const useOrdering = (userId: string | undefined) => {
   const client = useQueryClient();
   const found = useStore(openOrder);

@@ -44,7 +44,7 @@ export const usePicker = ({ options, chosen, onChoose }: PickerInput) => {
     if (type(event)) return event.preventDefault();
     const move = moveOf(event, { open, active: open ? active : chosen, count: options.length });
     if (!move) return;
-    // Tab goes on its way.
+    // Tab keeps its default.
     if (move.kind !== 'choose_and_leave') event.preventDefault();
     switch (move.kind) {
       case 'open':

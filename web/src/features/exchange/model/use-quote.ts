@@ -13,7 +13,7 @@ export interface Quoted {
   readonly quote: Quote;
 }
 
-/** The one quote of the page. `drop` clears it, and an answer that is still to come is of no interest any more. */
+/** The one quote of the page. `drop` clears it, and ignores an answer that is still to come. */
 export const useQuote = () => {
   const [quoted, setQuoted] = useState<Quoted>();
   const [asking, setAsking] = useState(false);

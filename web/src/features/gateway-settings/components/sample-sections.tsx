@@ -42,7 +42,7 @@ export const Section = ({ of: { id, title, text }, mark, children }: SectionProp
 
 const nothing = () => {};
 
-/** Shown as they are: nothing of it can be changed, so that nobody believes they have changed something. */
+/** Read-only: a sample value that seems to change would mislead. */
 const SampleSection = ({ section }: { readonly section: (typeof SAMPLE_SECTIONS)[number] }) => (
   <Section of={section} mark={<SampleTag />}>
     <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">

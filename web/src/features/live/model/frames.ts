@@ -21,7 +21,7 @@ export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
     case 'settlement':
       return [keys.treasury.all];
     case 'sub_account':
-      // It may have changed hands, and what belongs to it with it: those rows have no frames of their own.
+      // Its owner or manager may have changed, and with it the access to these rows, which have no frames of their own.
       return [
         keys.subAccounts.all,
         keys.configurations.all,

@@ -19,7 +19,7 @@ interface FailureNoticeProps {
   readonly isAdmin: boolean;
 }
 
-/** What went wrong, where the person is; what was typed stays. */
+/** The failure, shown inside the dialog; the input stays. */
 const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
   const { title, text, inSettings } = failureOf(error);
   return (

@@ -17,5 +17,5 @@ export interface FieldsProps {
 export const oneLine = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(/\s*[\r\n]+\s*/g, ' ') : value;
 
-/** Nothing chosen means nobody named. */
+/** An empty choice names no owner. */
 export const chosen = (value: unknown): unknown => (value === '' ? undefined : value);

@@ -18,7 +18,7 @@ const useUnread = (): string | undefined => {
   return unread === loaded.length && data?.pages.at(-1)?.next_cursor ? `${unread}+` : String(unread);
 };
 
-/** How many notifications are unread, and the way to them. The list itself comes when somebody wants it. */
+/** How many notifications are unread, and the button that opens them. The list itself is loaded on demand. */
 export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' }) => {
   const unread = useUnread();
   const [open, setOpen] = useState(false);

@@ -64,7 +64,7 @@ interface ExceptionDetailsProps {
   readonly exception: ExceptionRecord;
 }
 
-/** What was found, the evidence, and what can be done about it. */
+/** The difference, its evidence and its actions. */
 export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProps) => {
   const { data, isError, isFetching, refetch } = useQuery(exceptionQuery(listed.id));
   const exception = data?.exception ?? listed;

@@ -34,7 +34,7 @@ const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord })
   const [first, ...others] = exception.differences;
   if (!first) return null;
   const field = FIELD_LABELS[first.field];
-  // The step of a parked conversion has no other side, unless the outcome there is not known.
+  // A conversion that needs attention has no other side, unless its outcome at the provider is not known.
   if (first.field === 'step' && first.provider === null)
     return (
       <Box textStyle="sm">

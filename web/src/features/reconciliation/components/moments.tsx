@@ -55,7 +55,7 @@ const None = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** The pages of events after the first one, when somebody asks for them. */
+/** The pages of events after the first one, loaded on demand. */
 const useOlderEvents = (id: string, after: string | null) => {
   // The page goes on from where it was first asked for, whatever comes in at the other end.
   const [from, setFrom] = useState<string | null>(null);

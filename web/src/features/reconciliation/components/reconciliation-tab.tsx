@@ -19,7 +19,7 @@ const Exceptions = ({ state }: { readonly state: ExceptionState }) => (
   </PagedList>
 );
 
-/** What the provider and this gateway do not agree on, for administrators. */
+/** Differences between the provider and this gateway, for administrators. */
 const ReconciliationTab = () => {
   const [state, setState] = useState<ExceptionState>('open');
   return (

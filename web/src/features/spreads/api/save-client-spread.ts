@@ -16,7 +16,7 @@ export const useSaveClientSpread = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
-    // What was said of an earlier try.
+    // The message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: () => toast.success(TEXTS.form.success),
     onError: (error) => toast.failure(TEXTS.form.failure, messageOf(error)),

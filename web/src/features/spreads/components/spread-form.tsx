@@ -11,7 +11,7 @@ import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
 
-/** The typed fraction as it is talked of, so that nobody enters half a percent as a half. */
+/** The typed fraction in percent: otherwise half a percent is easily entered as a half. */
 const InPercent = ({ text }: { readonly text: string }) => {
   const labelId = useId();
   const empty = text.trim() === '';

@@ -18,7 +18,7 @@ export const typedPercent = (text: string): string | undefined => {
 export const rangeOf = ({ min_spread, max_spread }: SpreadBandRecord): string =>
   `${shown(min_spread)} to ${shown(max_spread)}`;
 
-/** What a conversion is quoted with, by the rule that the server chooses by; of nobody's spread the default. */
+/** What a conversion is quoted with, by the rule that the server chooses by; without one, the default. */
 export const effective = (
   spread: Pick<ClientSpread, 'custom_spread' | 'spread_band'> | undefined,
 ): string => {

@@ -28,7 +28,7 @@ export type SpreadInput = z.input<typeof spreadForm>;
 
 const EMPTY: SpreadInput = { user_id: '', spread_band_id: '', custom_spread: '' };
 
-/** A client's present spread, to be changed. */
+/** A client's current spread, for editing. */
 export const formOf = ({ user_id, spread_band_id, custom_spread }: ClientSpread): SpreadInput => ({
   user_id,
   spread_band_id,
@@ -40,7 +40,7 @@ const nameOf = ({ email, display_name, id }: User): string => {
   return display_name && display_name !== email ? `${display_name} (${email})` : email;
 };
 
-/** Everybody whose sub-accounts can have conversions: clients first, the others with their role. */
+/** All users whose sub-accounts can have conversions: clients first, the others with their role. */
 export const clientChoices = (users: readonly User[]): readonly Choice[] => {
   const choiceOf = (user: User): Choice => ({
     value: user.id,

@@ -99,7 +99,7 @@ interface AccountGridProps {
 }
 
 /**
- * The cards. Of thousands only those in view, one row around them and those that somebody works on are on the page;
+ * The cards. Of thousands only those in view, one row around them and those in use are on the page;
  * the list says how many there are. Each column is as long as its own cards, so that an opened one leaves no hole.
  */
 export const AccountGrid = ({ accounts, refreshing, deposits }: AccountGridProps) => {

@@ -20,7 +20,7 @@ interface DeactivateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what an account holds and what is under way before it is taken out of use; what is not known is said as well. */
+/** Shows what an account holds and what is in progress before it is deactivated, and what of that is not known. */
 const DeactivateDialog = ({ name, balances, reserve, ...dialog }: DeactivateDialogProps) => {
   const held = balances?.filter(({ balance }) => compare(balance, '0') !== 0);
   return (

@@ -19,7 +19,7 @@ interface ActivationProps {
   readonly reserve: Reserve | undefined;
 }
 
-/** Takes an account out of use, after saying what it holds, and back. Not for clients. */
+/** Deactivates an account, after showing what it holds, and activates it again. Not for clients. */
 const Activation = ({ account, balances, reserve }: ActivationProps) => {
   const isClient = useRole() === 'client';
   const [asking, setAsking] = useState(false);

@@ -22,7 +22,7 @@ import { SummaryRow } from './summary-row.tsx';
 
 const { toasts: T, sync: S } = TEXTS;
 
-/** What goes out of view is not fetched to the end, which is no failure. */
+/** A fetch is cancelled when its card goes out of view: that is not a failure. */
 const unlessCancelled = (error: unknown): void => {
   if (!isCancelledError(error)) throw error;
 };
@@ -63,7 +63,7 @@ const List = chakra('ul', { base: { listStyle: 'disc', ps: '4', mt: '1' } });
 /** More than these are not read one by one. */
 const SHOWN = 5;
 
-/** The accounts that the latest sync could not take over, and why (S4.5). */
+/** The accounts that the latest sync could not import, and why (S4.5). */
 const SyncErrors = () => {
   const runs = useMutationState({
     filters: { mutationKey: syncSubAccountsMutation.mutationKey },

@@ -59,7 +59,7 @@ const Extra = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** One wallet. Its address is masked until somebody wants to see it (S9.35). */
+/** One wallet. Its address is masked until it is revealed (S9.35). */
 const WalletItem = ({ wallet, kind }: WalletItemProps) => {
   const [revealed, setRevealed] = useState(false);
   const [qrOpen, setQrOpen] = useState(false);
@@ -152,7 +152,7 @@ interface WalletsProps {
   readonly failed: boolean;
 }
 
-/** S2.77, "Wallets". Nobody is asked to pay to an address that is not certainly a deposit wallet's. */
+/** S2.77, "Wallets". An address of unknown type is never offered to pay to. */
 export const Wallets = ({ wallets, failed }: WalletsProps) => {
   if (!wallets) {
     if (failed) return null;

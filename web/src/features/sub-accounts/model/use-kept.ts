@@ -6,7 +6,7 @@ export type CardTab = (typeof CARD_TABS)[number];
 const asTab = (value: string): CardTab => CARD_TABS.find((tab) => tab === value) ?? 'overview';
 
 /**
- * Which tab is open on which card, and which cards stay although they are out of view: those where somebody is at work
+ * Which tab is open on which card, and which cards stay although they are out of view: those in use
  * (another tab is open, or the focus is in them), so that nothing typed is lost.
  */
 export const useKept = () => {

@@ -22,7 +22,7 @@ const accountOfFrame = ({ type, record }: ChangeFrame): string | undefined => {
 /** S4.30. */
 const DEBOUNCE_MS = 500;
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 const nameOf = (client: QueryClient, id: string): string =>
   client.getQueryData(subAccountsQuery.queryKey)?.find(({ external_id }) => external_id === id)?.name ?? id;
@@ -36,7 +36,7 @@ const refresh = async (client: QueryClient, id: string): Promise<void> => {
     );
     toast.info(TEXTS.toasts.updated, TEXTS.toasts.updatedText(nameOf(client, id)));
   } catch (error) {
-    // Its card went out of view meanwhile, and fetches when it comes back.
+    // Its card is out of view by now, and fetches when it is back in view.
     if (isCancelledError(error)) return;
     toast.failure(TEXTS.toasts.refreshFailed, `${nameOf(client, id)}: ${loadingProblem(error).title}`);
   }
@@ -48,7 +48,7 @@ const refresh = async (client: QueryClient, id: string): Promise<void> => {
  */
 export const useLiveHoldings = (): ReadonlySet<string> => {
   const client = useQueryClient();
-  const [refreshing, setRefreshing] = useState(NOBODY);
+  const [refreshing, setRefreshing] = useState(NONE);
   const waiting = useRef(new Map<string, ReturnType<typeof debounce>>());
 
   useEffect(() => {

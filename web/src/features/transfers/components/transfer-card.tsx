@@ -127,7 +127,7 @@ interface TransferCardProps {
   readonly dense: boolean;
 }
 
-/** Dragged by what it says; its select, beneath, does the same without dragging. */
+/** Dragged by its content; the select below does the same without dragging. */
 export const TransferCard = ({ transfer, index, board, dense }: TransferCardProps) => (
   <Draggable draggableId={transfer.id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (

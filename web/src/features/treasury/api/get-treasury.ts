@@ -6,7 +6,7 @@ import { callApi } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Customers, transactions and totals in one call. It asks the provider about every account, and so takes its time. */
+/** Customers, transactions and totals in one call. It asks the provider about every account, and so is slow. */
 const treasuryQuery = queryOptions({
   queryKey: keys.treasury.all,
   queryFn: ({ signal }) => callApi(readTreasury, { signal }),
@@ -15,7 +15,7 @@ const treasuryQuery = queryOptions({
 const reportFailure = () => toast.failure(TEXTS.failed.title, TEXTS.failed.text);
 
 /**
- * The treasury and its refresh by hand. A failure is reported where somebody waits for the answer: when nothing is there
+ * The treasury and its refresh by hand. A failure is reported where the user waits for the answer: when nothing is there
  * yet, and after a refresh by hand. One that runs by itself only marks what is shown as outdated.
  */
 export const useTreasury = () => {
@@ -23,7 +23,7 @@ export const useTreasury = () => {
   const [refreshing, setRefreshing] = useState(false);
   const { isLoadingError, errorUpdatedAt } = query;
   useEffect(() => {
-    // The toaster renders at once, which must not happen amid this rendering.
+    // The toaster renders at once, which must not happen during this rendering.
     if (isLoadingError) queueMicrotask(reportFailure);
   }, [isLoadingError, errorUpdatedAt]);
 

@@ -124,7 +124,7 @@ interface CustomersPanelProps {
   readonly onPassOver: () => void;
 }
 
-/** Customer Treasuries (S2.62, S2.63). What is searched for stays while the list is loaded anew. */
+/** Customer Treasuries (S2.62, S2.63). The search stays while the list is reloaded. */
 export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: CustomersPanelProps) => {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>('newest');

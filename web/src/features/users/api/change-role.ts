@@ -15,7 +15,7 @@ export const useChangeRole = (id: string) => {
     onSuccess: () => toast.success(TEXTS.role.success),
     onError: (error) => toast.failure(TEXTS.role.failure, messageOf(error)),
     // A refusal can come with a change, too: the role may stand although the sign-in service did not answer. The
-    // profile comes along, for somebody who has changed their own role.
+    // profile comes along, for users who have changed their own role.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keys.users.all }),

@@ -9,14 +9,14 @@ import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
 
-/** The server answered, and said no. */
+/** The server answered without success. */
 export class NotCreated extends Error {
   constructor(reason: string | null) {
     super(reason || F.failed);
   }
 }
 
-/** S8.80 to S8.82, "Create user": a refused call, an answer that says no, or what nobody has foreseen. */
+/** S8.80 to S8.82, "Create user": a refused call, an answer without success, or an unexpected failure. */
 export const failureText = (error: unknown): string => {
   if (error instanceof NotCreated) return error.message;
   if (!(error instanceof ApiError)) return F.unexpected;
@@ -39,7 +39,7 @@ export const useCreateUser = () => {
   return useMutation({
     mutationFn: create,
     gcTime: 0,
-    // What was said of an earlier try.
+    // The message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: ({ email, role }) => toast.success(F.success(email, ROLE_LABELS[role])),
     onError: (error) => toast.failure(failureText(error)),

@@ -77,7 +77,7 @@ const UserTable = ({ users }: { readonly users: readonly User[] }) => {
   );
 };
 
-/** Rows of a page: as many as one looks through, and few enough for any machine. */
+/** Rows of a page. */
 const PAGE = 50;
 
 interface LoadedUsersProps {
@@ -144,7 +144,7 @@ const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUsersProps
   );
 };
 
-/** Everybody who can sign in, loaded again every 30 s (S9.17). */
+/** All users who can sign in, reloaded every 30 s (S9.17). */
 export const UserList = () => {
   const query = useQuery(usersQuery);
   const retry = () => void query.refetch();

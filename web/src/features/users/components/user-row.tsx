@@ -49,7 +49,7 @@ interface RoleSelectProps {
   readonly isSelf: boolean;
 }
 
-/** Gives the user another role at once; one's own, and that of an administrator, only when one says so twice. */
+/** Gives the user another role at once; one's own role, and that of an administrator, only after a confirmation. */
 const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   const [asked, setAsked] = useState<Role>(user.role);
   const [asking, setAsking] = useState(false);
@@ -60,7 +60,7 @@ const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   const shown = change.isPending ? change.variables : asking ? asked : user.role;
   const choose = (text: string) => {
     if (!isRole(text) || text === user.role) return;
-    // Arrow keys choose at once in some browsers: nobody becomes an administrator on the way to another role.
+    // Arrow keys choose at once in some browsers: passing over it must not make an administrator.
     if (!isSelf && text !== 'admin') return change.mutate(text);
     setAsked(text);
     setAsking(true);

@@ -60,7 +60,7 @@ const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
 /** User Management (S2.95 to S2.102): the list, or the form that makes one more. */
 export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM }: { readonly passwordMinimum?: number }) => {
   const [creating, setCreating] = useState(false);
-  // Beneath a list of a length that nobody knows yet it would be pushed down.
+  // Below a list of unknown length it would be pushed down.
   const settled = !useQuery(usersQuery).isPending;
   const toggle = useRef<HTMLButtonElement>(null);
   const backToList = () => {

@@ -5,7 +5,7 @@ import { keys } from '../../../lib/query/keys.ts';
 
 /**
  * One's own webhook configuration. The server makes it on the first read and then shows its value in full, once. So it
- * is read when the page is opened and when a person asks, never in passing: a form that is being filled in keeps the
+ * is read when the page is opened and on request, never in the background: a form that is being filled in keeps the
  * version it began with, and a value that has not been copied yet stays. Leaving the page forgets it.
  */
 export const webhookConfigurationQuery = queryOptions({

@@ -18,7 +18,7 @@ export const useSaveWebhookConfiguration = () => {
   return useMutation({
     mutationFn: (change: WebhookConfigurationChange) => callApi(saveWebhookConfiguration, { body: change }),
     gcTime: 0,
-    // What was shown of an earlier try.
+    // The message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: (stored) => {
       client.setQueryData(webhookConfigurationQuery.queryKey, stored);

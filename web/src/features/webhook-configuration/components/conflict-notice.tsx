@@ -9,7 +9,7 @@ interface ConflictNoticeProps {
   readonly onLoad: () => void;
 }
 
-/** Somebody else, or another tab, saved first: nothing is lost on either side. */
+/** Another user or tab saved first: no change of either side is lost. */
 export const ConflictNotice = ({ state, onLoad }: ConflictNoticeProps) => {
   if (state === 'none') return null;
   if (state === 'loaded') return <Notice family="info">{TEXTS.loaded}</Notice>;

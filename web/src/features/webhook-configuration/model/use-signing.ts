@@ -11,7 +11,7 @@ interface Callbacks {
   readonly onSettled?: () => void;
 }
 
-/** Changes of the signing secret over the version that was read; one that came too late offers the newest. */
+/** Changes of the signing secret over the version that was read; a stale one offers the newest. */
 export const useSigning = (
   stored: WebhookConfiguration,
   loadNewest: () => Promise<WebhookConfiguration | undefined>,

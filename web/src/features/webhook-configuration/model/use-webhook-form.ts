@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/error.ts';
 import { useSaveWebhookConfiguration } from '../api/save-configuration.ts';
 import { changeOf, formOf, typedOver, webhookForm } from './webhook-form.ts';
 
-/** What became of a version that was no longer the newest. */
+/** The result of saving over a stale version. */
 type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
