@@ -7,6 +7,24 @@ const node = (name: string, include: string[], extra = {}) => ({
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */
 const PATIENCE = 120_000;
 
+/** What nearly every test of the page loads. */
+const PACKAGES = [
+  '@chakra-ui/react',
+  '@emotion/react',
+  '@tanstack/react-query',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'date-fns',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-router-dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'zod/mini',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -21,6 +39,8 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Each file loads its packages anew: one bundled file of each is read in half the time.
+          deps: { optimizer: { client: { enabled: true, include: PACKAGES } } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
         },

@@ -47,6 +47,7 @@ const code: readonly Check[] = [
       ...['shared', 'functions', 'web', 'infra', 'tests'],
     ],
   },
+  { name: 'unused code', command: [bin('knip'), '--no-progress'] },
   { name: 'types: server', command: [...compiler, '-p', 'tsconfig.json'] },
   { name: 'types: web', command: [...compiler, '-p', 'web/tsconfig.json'] },
   {

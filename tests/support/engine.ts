@@ -137,9 +137,9 @@ const partOf = (endpoint: string): Engine => {
 /** Vitest's global set-up: one DynamoDB Local for the run, where the tests run on that. */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env['LOCAL_DYNAMODB'] !== 'dynamodb-local') return undefined;
-  const { endpoint, stop } = await startEngine();
-  process.env[SHARED] = endpoint;
-  return stop;
+  const engine = await startEngine();
+  process.env[SHARED] = engine.endpoint;
+  return () => engine.stop();
 };
 
 /** Starts an engine on a free port; LOCAL_DYNAMODB chooses which, unless it is named. */

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 const masked = (text: string): string => `••••${text.length > 4 ? text.slice(-4) : ''}`;
 
 /** What may be shown of the credentials (C3): never the secret. */
-export const statusOf = (saved: SavedCredentials | undefined): CredentialsStatus =>
+const statusOf = (saved: SavedCredentials | undefined): CredentialsStatus =>
   saved === undefined
     ? { configured: false, client_id: null, environment: null, updated_at: null }
     : {

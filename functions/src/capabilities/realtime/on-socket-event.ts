@@ -8,7 +8,7 @@ import { fromOwnPage } from '../../platform/origin.ts';
  * The access token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): a browser cannot set other headers, and
  * an address would land in logs. Undefined for any other offer.
  */
-export const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {
+const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {
   const [, offer = ''] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol') ?? [];
   const [protocol, token, ...more] = offer.split(',').map((part) => part.trim());

@@ -19,7 +19,7 @@ const profile = z.object({ user_id: z.string(), role: z.string() });
  * A user whose role changes, or who is removed, loses their connections: they were opened with what the old role
  * may see. The rows go first, so that nothing is sent any more even if closing fails; the client connects again.
  */
-export const expelAfter = async (
+const expelAfter = async (
   { entity, before, after }: Change,
   { connections, sockets, now }: ExpelPorts,
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 const SWEPT_AFTER_MS = 60_000;
 
 /** An event that this gateway makes itself, to be recorded like one that came as a webhook. */
-export const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalEvent => ({
+const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalEvent => ({
   record: {
     id: event.id,
     user_id: userId,

@@ -100,7 +100,7 @@ const stillOutOfBalance = async (
 };
 
 /** Kinds that a run finds and clears where it finds them: a sparing look has nothing to add. */
-export const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
+const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
   kind === 'balance' ||
   (kind === 'stalled' && conversion_id === null) ||
   (kind === 'unreadable' && hasNoId(order_id));

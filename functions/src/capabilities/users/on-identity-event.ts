@@ -28,7 +28,7 @@ const EMAIL_LIMIT = 254;
  * What the user says of themselves is cut to what is plain of it: others read it, and nobody is kept out because of it.
  * Throws when the event is none of Cognito's.
  */
-export const readIdentityEvent = (event: unknown): { triggerSource: string; identity: Identity } => {
+const readIdentityEvent = (event: unknown): { triggerSource: string; identity: Identity } => {
   const { triggerSource, userPoolId, userName, request } = identityEvent.parse(event);
   const { sub, email, name = '' } = request.userAttributes;
   const shown = plainPart(name, NAME_LIMIT);

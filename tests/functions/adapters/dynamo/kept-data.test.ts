@@ -94,11 +94,9 @@ describe('the registry of entities', () => {
       expect(stated(item), name).toHaveLength(1);
       const [entity] = stated(item);
       for (const [index, attribute] of Object.entries(ATTRIBUTES)) {
-        const [list, partition] = [
-          entity?.lists?.[index as keyof typeof ATTRIBUTES],
-          item[attribute] as unknown,
-        ];
-        if (partition !== undefined) expect(String(partition), name).toMatch(like(list ?? 'in no list'));
+        const list = entity?.lists?.[index as keyof typeof ATTRIBUTES];
+        const partition: unknown = item[attribute];
+        if (partition !== undefined) expect(partition, name).toMatch(like(list ?? 'in no list'));
       }
       if (item['due'] !== undefined) {
         const queues = (entity?.due ?? []).map((queue) => QUEUES[queue].name);
@@ -235,7 +233,7 @@ describe('data of before', () => {
     const kept = [
       await marks.run(),
       await marks.watch(),
-      ...(await Promise.all(idsOf('accountReconciliation').map(marks.account))),
+      ...(await Promise.all(idsOf('accountReconciliation').map((id) => marks.account(id)))),
     ];
     for (const mark of kept) expect(mark?.version).toBeGreaterThan(0);
     const lists = createReconciliationLists(table);
