@@ -1,5 +1,6 @@
 import {
   ENTITIES,
+  entitiesOfAccount,
   type EntityId,
   type ListedIn,
   type ListIndex,
@@ -88,13 +89,13 @@ const converts = {
   },
 } as const;
 
-/** Orders and all that follows from them. */
-const ownedRows = ['conversion', 'order', 'payment', 'settlement'] as const;
+/** A change of owner is written to each row of them. */
+const ownedRows = entitiesOfAccount();
 
-const followsOwnership = {
+const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
   reads: { GetItem: [...ownedRows, 'subAccount'], BatchGetItem: ownedRows },
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
-} as const;
+};
 
 /** Open conversions and held payments of an account. */
 const ofAccount = { byAccount: ['conversion', 'payment'] } as const;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FUNCTIONS } from '#infra/config/functions.ts';
+import { itemPatterns } from '#infra/config/table-access.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
+import { entitiesOfAccount } from '#shared/contract/entities.ts';
 import type { ConfigurationRecord, PaymentRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,6 +29,9 @@ import { enforcedGrants, partsOf } from '#tests/support/table-policy.ts';
  */
 const grants = enforcedGrants();
 
+/** What follows a change of owner, as the keys of its rows are granted. */
+const OWNED_ROWS = itemPatterns(entitiesOfAccount());
+
 /** Granted for what does not happen in the minute that this takes: races, what is left half done, other paths to the same end. */
 const RARE: readonly string[] = [
   // A sync finds an account that somebody had begun to create.
@@ -39,14 +44,12 @@ const RARE: readonly string[] = [
   'drive-conversions: GetItem SPREAD_BAND#*',
   'drive-conversions: writes SETTLEMENT#*',
   // A row that a driver writes while it follows its account; a held payment, a settlement.
-  ...['CONVERSION#*', 'ORDER#*', 'PAYMENT#*', 'SETTLEMENT#*'].map(
-    (row) => `follow-ownership: GetItem ${row}`,
-  ),
+  ...OWNED_ROWS.map((row) => `follow-ownership: GetItem ${row}`),
   'follow-ownership: DeleteItem',
   'follow-ownership: writes PAYMENT#*',
   'follow-ownership: writes SETTLEMENT#*',
   // What is left of it minutes later: the same that follow-ownership does.
-  ...['CONVERSION#*', 'ORDER#*', 'PAYMENT#*', 'SETTLEMENT#*'].flatMap((row) =>
+  ...OWNED_ROWS.flatMap((row) =>
     ['GetItem', 'BatchGetItem', 'writes'].map((what) => `settle-ownership: ${what} ${row}`),
   ),
   'settle-ownership: GetItem SUBACCOUNT#*',

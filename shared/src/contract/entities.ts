@@ -328,6 +328,17 @@ const all = (): readonly Entity[] => Object.values(ENTITIES);
 /** What is stated of an item by the name that it says of itself; undefined where nothing is. */
 export const entityNamed = (name: string): Entity | undefined => all().find((entity) => entity.name === name);
 
+const isEntityId = (name: string): name is EntityId => Object.hasOwn(ENTITIES, name);
+
+/** The entities whose records repeat who stands behind their sub-account: a change of owner is written to their rows. */
+export const entitiesOfAccount = (): readonly EntityId[] =>
+  Object.keys(ENTITIES)
+    .filter(isEntityId)
+    .filter((id) => {
+      const { frame }: Entity = ENTITIES[id];
+      return frame?.to === 'account';
+    });
+
 /** The names of the entities whose changes a consumer reads. */
 export const streamedTo = (consumer: StreamConsumer): readonly string[] =>
   all()

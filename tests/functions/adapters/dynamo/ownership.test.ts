@@ -18,6 +18,7 @@ import {
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { conversionId, paymentId } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { ENTITIES, entitiesOfAccount } from '#shared/contract/entities.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
@@ -88,6 +89,12 @@ const rowsOf = (of: SubAccountRecord, number: number): readonly Item[] => {
       : []),
   ];
 };
+
+test('the rows here are of every entity that follows its account', () => {
+  const rows = [...rowsOf(account, 0), ...rowsOf(account, 1)];
+  const names = entitiesOfAccount().map((id) => ENTITIES[id].name);
+  expect(new Set(rows.map(({ entity }) => entity))).toEqual(new Set(names));
+});
 
 const setUp = async (orders: number) => {
   const table = await engine.newTable();
