@@ -7,7 +7,7 @@ const node = (name: string, include: string[], extra = {}) => ({
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */
 const PATIENCE = 120_000;
 
-/** What nearly every test of the page loads. */
+/** What nearly every test of the page loads; of one that stands at the root in another version, the wrong one would be bundled. */
 const PACKAGES = [
   '@chakra-ui/react',
   '@emotion/react',
@@ -18,7 +18,6 @@ const PACKAGES = [
   'react',
   'react-dom',
   'react-dom/client',
-  'react-hook-form',
   'react-router-dom',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
