@@ -1,26 +1,22 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 import type { ListQuery } from './list-query.ts';
-import { Notice } from './notice.tsx';
+import { RetryNotice } from './notice.tsx';
 
 const L = {
-  outdated: 'This list could not be refreshed and may be out of date.',
-  tryAgain: 'Try again',
+  thisList: 'This list',
+  outdated: (what: string) => `${what} could not be refreshed and may be out of date.`,
   more: 'Load more',
   moreFailed: 'More could not be loaded',
 } as const;
 
-/** Above a list that is shown although it could not be refreshed. */
-export const Outdated = ({ query }: { readonly query: Pick<ListQuery, 'isFetching' | 'refetch'> }) => (
-  <Notice
-    family="warning"
-    action={
-      <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
-        {L.tryAgain}
-      </Button>
-    }
-  >
-    {L.outdated}
-  </Notice>
+interface OutdatedProps extends Pick<ComponentProps<typeof RetryNotice>, 'query' | 'title'> {
+  readonly what?: string;
+}
+
+/** Above what is shown although it could not be refreshed. */
+export const Outdated = ({ what = L.thisList, ...notice }: OutdatedProps) => (
+  <RetryNotice {...notice}>{L.outdated(what)}</RetryNotice>
 );
 
 export const LoadMore = ({ query }: { readonly query: ListQuery }) => (

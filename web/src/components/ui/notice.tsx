@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { FamilyName } from '../../theme/palette.ts';
 import { Icon } from './icon.tsx';
@@ -34,4 +34,22 @@ export const Notice = ({ family, title, children, action, urgent = false }: Noti
     </Box>
     {action}
   </Flex>
+);
+
+interface RetryNoticeProps extends Omit<NoticeProps, 'family' | 'action'> {
+  readonly family?: NoticeProps['family'];
+  readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
+}
+
+/** Says that something could not be loaded, or not again, and has it tried again. */
+export const RetryNotice = ({ family = 'warning', query, ...notice }: RetryNoticeProps) => (
+  <Notice
+    family={family}
+    action={
+      <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    }
+    {...notice}
+  />
 );

@@ -52,14 +52,14 @@ export const State = ({ icon, title, text, children, tone = 'calm', level = 'h2'
 
 interface FailedProps {
   readonly title: string;
-  readonly message: string;
+  readonly message?: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
 /** In the place of what could not be loaded. */
 export const Failed = ({ title, message, onRetry, retrying }: FailedProps) => (
-  <State icon="alert" tone="danger" title={title} text={message}>
+  <State icon="alert" tone="danger" title={title} {...(message !== undefined && { text: message })}>
     <Button onClick={onRetry} loading={retrying} loadingText="Trying again">
       <Icon name="retry" />
       Try again

@@ -6,8 +6,7 @@ export const TEXTS = {
   subtitle: 'Manage supported assets from Backend',
   loading: 'Loading assets',
   loadFailed: 'The assets could not be loaded',
-  outdated: 'The assets could not be refreshed and may be out of date.',
-  tryAgain: 'Try again',
+  these: 'The assets',
   sync: {
     action: 'Sync Assets',
     running: 'Syncing...',

@@ -3,7 +3,6 @@ export const TEXTS = {
   loading: 'Loading bank accounts',
   failed: 'The bank accounts could not be loaded.',
   outdated: 'The bank accounts could not be refreshed and may be out of date.',
-  tryAgain: 'Try again',
   deposits: 'Deposit Accounts',
   withdrawals: 'Withdrawal Accounts',
   noWithdrawals: 'No withdrawal account yet.',

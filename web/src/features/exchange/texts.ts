@@ -30,7 +30,6 @@ export const TEXTS = {
     chooseNetwork: 'Select network',
     loadingNetworks: 'Loading networks',
     noNetworks: (symbol: string) => `No network of ${symbol} is known, and it cannot be sent without one.`,
-    tryAgain: 'Try again',
     submit: 'Get Quote',
     submitting: 'Getting quote',
     notAnAmount: 'Enter an amount like 1500.00, without thousands separators.',

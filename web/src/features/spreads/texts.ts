@@ -1,9 +1,6 @@
 export const TEXTS = {
   loading: 'Loading client spreads',
   fetchFailed: (message: string) => `Failed to fetch spread data: ${message}`,
-  outdated: 'What is shown may be out of date.',
-  tryAgain: 'Try again',
-  tryingAgain: 'Trying again',
   form: {
     label: 'Set a client’s spread',
     client: 'Client',

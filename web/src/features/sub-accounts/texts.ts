@@ -33,8 +33,6 @@ export const TEXTS = {
     noMatch: 'No sub-account matches your search',
     noMatchText: 'Names, emails and ids are searched.',
     clear: 'Clear search',
-    outdated: 'This list could not be refreshed and may be out of date.',
-    tryAgain: 'Try again',
   },
   empty: {
     title: 'No Sub-Accounts Found',
@@ -89,7 +87,6 @@ export const TEXTS = {
     deposits: 'Deposits',
     tabs: { overview: 'Overview', wallets: 'Wallets', deposits: 'Deposits', details: 'Details' },
     failed: 'Not everything could be loaded.',
-    tryAgain: 'Try again',
   },
   overview: {
     kyc: 'KYC status',

@@ -24,8 +24,7 @@ export const TEXTS = {
     title: 'Error Loading Treasury Data',
     text: 'Failed to load real-time treasury information',
   },
-  outdated: 'The treasury could not be refreshed and may be out of date.',
-  tryAgain: 'Try again',
+  treasury: 'The treasury',
   figures: {
     total: 'Total Treasury',
     totalHint: 'Across all customer wallets',

@@ -29,9 +29,6 @@ export const TEXTS = {
     clearSearch: 'Clear search',
     loadFailed: (message: string) => `Failed to load users: ${message}`,
     refreshFailed: (message: string) => `Failed to fetch user profiles: ${message}`,
-    outdated: 'The list may be out of date.',
-    tryAgain: 'Try again',
-    tryingAgain: 'Trying again',
   },
   role: {
     label: (who: string) => `Role of ${who}`,

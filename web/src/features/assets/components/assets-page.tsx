@@ -3,7 +3,7 @@ import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Outdated } from '../../../components/ui/list-notes.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
@@ -102,33 +102,11 @@ const AssetTabs = ({ assets, counts }: AssetTabsProps) => {
   );
 };
 
-/** Above assets that are shown although they could not be loaded again. */
-const OutdatedNote = ({
-  retrying,
-  onRetry,
-}: {
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}) => (
-  <Box mb="4">
-    <Notice
-      family="warning"
-      action={
-        <Button size="xs" loading={retrying} onClick={onRetry}>
-          {TEXTS.tryAgain}
-        </Button>
-      }
-    >
-      {TEXTS.outdated}
-    </Notice>
-  </Box>
-);
-
 /** Assets (S2.85 to S2.94): the catalogue as it was last synchronized. `maySync`: administrators and operators. */
 export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
-  const { data: assets, error, isError, isFetching, refetch } = useQuery(assetsQuery);
+  const query = useQuery(assetsQuery);
+  const { data: assets, error, isError, isFetching } = query;
   const counts = useMemo(() => assets && countsOf(assets), [assets]);
-  const retry = () => void refetch();
 
   const content = () => {
     if (assets && counts) {
@@ -138,7 +116,12 @@ export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
     if (!isError) return <AssetSkeleton />;
     return (
       <Panel>
-        <Failed title={TEXTS.loadFailed} message={messageOf(error)} onRetry={retry} retrying={isFetching} />
+        <Failed
+          title={TEXTS.loadFailed}
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void query.refetch()}
+        />
       </Panel>
     );
   };
@@ -147,7 +130,11 @@ export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle} actions={maySync && <SyncButton />}>
       <SummaryCards counts={counts} failed={isError && !assets} />
       <Box mt="6">
-        {isError && assets && <OutdatedNote retrying={isFetching} onRetry={retry} />}
+        {isError && assets && (
+          <Box mb="4">
+            <Outdated what={TEXTS.these} query={query} />
+          </Box>
+        )}
         {content()}
       </Box>
     </Page>

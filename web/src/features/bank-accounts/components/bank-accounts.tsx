@@ -3,7 +3,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { messageOf } from '../../../lib/api/error.ts';
@@ -42,7 +42,8 @@ const AddBank = ({ accountId }: { readonly accountId: string }) => {
 
 /** S2.81, "Deposits": the bank accounts of one sub-account. */
 export const BankAccounts = ({ account }: { readonly account: SubAccountRecord }) => {
-  const { data, error, isFetching, refetch } = useQuery(banksQuery(account.external_id));
+  const query = useQuery(banksQuery(account.external_id));
+  const { data, error } = query;
   if (!data && !error)
     return (
       <Box display="grid" gap="2" role="status" aria-label={TEXTS.loading}>
@@ -54,18 +55,14 @@ export const BankAccounts = ({ account }: { readonly account: SubAccountRecord }
   return (
     <Box display="grid" gap="4">
       {error && (
-        <Notice
+        <RetryNotice
           family={data ? 'warning' : 'danger'}
           title={data ? TEXTS.outdated : TEXTS.failed}
           urgent={!data}
-          action={
-            <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-              {TEXTS.tryAgain}
-            </Button>
-          }
+          query={query}
         >
           {messageOf(error)}
-        </Notice>
+        </RetryNotice>
       )}
       {data && (
         <>

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
 import { TextField } from '../../../components/form/fields.tsx';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';
@@ -22,18 +22,7 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
   if (!target || !hasNetworks(target.type)) return null;
   const { networks, loading } = known;
   if (!loading && networks.length === 0)
-    return (
-      <Notice
-        family="warning"
-        action={
-          <Button size="xs" loading={known.fetching} onClick={() => void known.refetch()}>
-            {F.tryAgain}
-          </Button>
-        }
-      >
-        {F.noNetworks(target.symbol)}
-      </Notice>
-    );
+    return <RetryNotice query={known}>{F.noNetworks(target.symbol)}</RetryNotice>;
   return (
     <SelectField
       label={F.network}

@@ -20,11 +20,11 @@ const useNetworks = (target: OfferedAsset | undefined) => {
   const { data, isPending, isFetching, refetch } = useQuery({
     ...(isCrypto ? networksQuery(target.symbol) : { queryKey: keys.assets.networks(''), queryFn: skipToken }),
   });
-  if (!isCrypto) return { networks: NONE, loading: false, fetching: false, refetch };
+  if (!isCrypto) return { networks: NONE, loading: false, isFetching: false, refetch };
   return {
     networks: data && data.length > 0 ? data : target.networks,
     loading: isPending,
-    fetching: isFetching,
+    isFetching,
     refetch,
   };
 };

@@ -4,7 +4,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useId, useState } from 'react';
 import { announce } from '../../../components/ui/live-region.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useSeen } from '../../../lib/in-view.ts';
@@ -27,17 +27,9 @@ const HoldingsFailure = ({ holdings }: { readonly holdings: Holdings }) => {
   const { title, text } = loadingProblem(error);
   return (
     <Box mb="3">
-      <Notice
-        family="warning"
-        title={C.failed}
-        action={
-          <Button size="xs" onClick={retry} loading={retrying}>
-            {C.tryAgain}
-          </Button>
-        }
-      >
+      <RetryNotice title={C.failed} query={{ isFetching: retrying, refetch: retry }}>
         {[title, text].filter(Boolean).join(' ')}
-      </Notice>
+      </RetryNotice>
     </Box>
   );
 };

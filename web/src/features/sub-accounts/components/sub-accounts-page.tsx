@@ -5,6 +5,7 @@ import { isCancelledError, useMutationState, useQuery, useQueryClient } from '@t
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { Outdated } from '../../../components/ui/list-notes.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
@@ -131,16 +132,7 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
       <Box mt="6">
         {accounts && error && (
           <Box mb="4">
-            <Notice
-              family="warning"
-              action={
-                <Button size="xs" loading={isFetching} onClick={reload}>
-                  {TEXTS.list.tryAgain}
-                </Button>
-              }
-            >
-              {TEXTS.list.outdated}
-            </Notice>
+            <Outdated query={query} />
           </Box>
         )}
         {accounts && accounts.length > 0 && <AccountList accounts={accounts} deposits={deposits} />}

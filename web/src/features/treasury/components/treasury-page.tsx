@@ -3,7 +3,7 @@ import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts'
 import { TREASURY_CURRENCY, VOLUME_CURRENCY } from '@ramps-gateway/shared/domain/treasury.ts';
 import { useRef } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Outdated } from '../../../components/ui/list-notes.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
@@ -83,16 +83,7 @@ export const TreasuryPage = () => {
       <Figures totals={treasury?.totals} failed={isLoadingError} />
       {isRefetchError && (
         <Box mt="4">
-          <Notice
-            family="warning"
-            action={
-              <Button size="xs" loading={isFetching} onClick={load}>
-                {TEXTS.tryAgain}
-              </Button>
-            }
-          >
-            {TEXTS.outdated}
-          </Notice>
+          <Outdated what={TEXTS.treasury} query={query} />
         </Box>
       )}
       {isLoadingError ? (

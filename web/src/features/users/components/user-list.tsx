@@ -2,15 +2,14 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { CardTable } from '../../../components/ui/card-table.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { ListHead } from '../../../components/ui/list-head.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Outdated } from '../../../components/ui/list-notes.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { State } from '../../../components/ui/state.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { usePaging } from '../../../lib/paging.ts';
@@ -49,23 +48,6 @@ const UsersSkeleton = () => (
   </Panel>
 );
 
-interface UsersFailedProps {
-  readonly message: string;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}
-
-const UsersFailed = ({ message, retrying, onRetry }: UsersFailedProps) => (
-  <Panel>
-    <State icon="alert" tone="danger" title={L.loadFailed(message)}>
-      <Button onClick={onRetry} loading={retrying} loadingText={L.tryingAgain}>
-        <Icon name="retry" />
-        {L.tryAgain}
-      </Button>
-    </State>
-  </Panel>
-);
-
 const UserTable = ({ users }: { readonly users: readonly User[] }) => {
   const me = useProfile().data?.id;
   return (
@@ -82,13 +64,11 @@ const PAGE = 50;
 
 interface LoadedUsersProps {
   readonly users: readonly User[];
-  /** Why the list could not be loaded again. */
-  readonly failure: string | null;
-  readonly refreshing: boolean;
-  readonly onRefresh: () => void;
+  /** Where they could not be loaded again. */
+  readonly failed: ComponentProps<typeof Outdated> | null;
 }
 
-const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUsersProps) => {
+const LoadedUsers = ({ users, failed }: LoadedUsersProps) => {
   const titleId = useId();
   const [search, setSearch] = useState('');
   const found = matching(users, search, ({ email, display_name, role }) => [
@@ -103,19 +83,7 @@ const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUsersProps
   };
   return (
     <Box display="grid" gap="3">
-      {failure !== null && (
-        <Notice
-          family="warning"
-          title={L.refreshFailed(failure)}
-          action={
-            <Button size="xs" loading={refreshing} onClick={onRefresh}>
-              {L.tryAgain}
-            </Button>
-          }
-        >
-          {L.outdated}
-        </Notice>
-      )}
+      {failed && <Outdated {...failed} />}
       <Panel aria-labelledby={titleId} overflow="hidden">
         <ListHead
           as="h2"
@@ -147,18 +115,18 @@ const LoadedUsers = ({ users, failure, refreshing, onRefresh }: LoadedUsersProps
 /** All users who can sign in, reloaded every 30 s (S9.17). */
 export const UserList = () => {
   const query = useQuery(usersQuery);
-  const retry = () => void query.refetch();
-  if (query.data)
+  const { data, error, isFetching, isRefetchError, refetch } = query;
+  if (data)
     return (
       <LoadedUsers
-        users={query.data}
-        failure={query.isRefetchError ? messageOf(query.error) : null}
-        refreshing={query.isFetching}
-        onRefresh={retry}
+        users={data}
+        failed={isRefetchError ? { query, title: L.refreshFailed(messageOf(error)) } : null}
       />
     );
-  return query.error ? (
-    <UsersFailed message={messageOf(query.error)} retrying={query.isFetching} onRetry={retry} />
+  return error ? (
+    <Panel>
+      <Failed title={L.loadFailed(messageOf(error))} retrying={isFetching} onRetry={() => void refetch()} />
+    </Panel>
   ) : (
     <UsersSkeleton />
   );
