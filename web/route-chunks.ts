@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
-import { type RouteName, ROUTES } from './src/lib/routes.ts';
+import { isOfConsole, isRestricted, type RouteName, ROUTES } from './src/lib/routes.ts';
 
 /** What a page needs beside the entry, by the modules that the router loads lazily (src/app/routes.tsx). */
 const modulesOf = (name: string, { who }: (typeof ROUTES)[RouteName]): readonly string[] => [
-  ...(who === 'user' || who === 'admin' ? ['src/app/console.tsx'] : []),
-  ...(who === 'admin' ? ['src/app/admin-only.tsx'] : []),
+  ...(isOfConsole(who) ? ['src/app/console.tsx'] : []),
+  ...(isRestricted(who) ? ['src/app/restricted.tsx'] : []),
   `src/app/routes/${name}.tsx`,
 ];
 

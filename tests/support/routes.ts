@@ -1,5 +1,5 @@
-import type { Role } from '#shared/domain/roles.ts';
-import { type RouteName, ROUTES as TABLE } from '#web/lib/routes.ts';
+import { type Role, ROLES } from '#shared/domain/roles.ts';
+import { isOfConsole, mayOpen, type RouteName, ROUTES as TABLE } from '#web/lib/routes.ts';
 
 /** An address of the product (S2.3, "Route table"). */
 export interface ProductRoute {
@@ -11,11 +11,6 @@ export interface ProductRoute {
   /** The main heading, which is there when the page is ready. */
   readonly heading: string | RegExp;
 }
-
-const ROLES: Partial<Record<(typeof TABLE)[RouteName]['who'], readonly Role[]>> = {
-  user: ['admin', 'gateway_user', 'client'],
-  admin: ['admin'],
-};
 
 /** Where it is not the page's name in the navigation. */
 const HEADINGS: Readonly<Record<string, string | RegExp>> = {
@@ -34,11 +29,11 @@ const nameOf = (route: (typeof TABLE)[RouteName]): string => {
 export const ROUTES: readonly ProductRoute[] = [
   { name: 'landing', path: '/', heading: /\S/ },
   ...Object.entries(TABLE).map(([name, route]) => {
-    const roles = ROLES[route.who];
+    const { who } = route;
     return {
       name,
       path: route.path === '*' ? '/nowhere' : route.path,
-      ...(roles && { roles }),
+      ...(isOfConsole(who) && { roles: ROLES.filter((role) => mayOpen(who, role)) }),
       heading: HEADINGS[name] ?? nameOf(route),
     };
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES, type Role } from '../domain/roles.ts';
+import { ADMINISTRATORS, OPERATORS, ROLES, type Role } from '../domain/roles.ts';
 
 /** The Lambda function that serves a call; infra/config/functions.ts lists the same names. */
 export const SERVICES = [
@@ -34,7 +34,8 @@ export const PUBLIC: Access = 'public';
 export const SIGNED_IN: Access = { roles: ROLES, fresh: false };
 /** Signed in, and the role is read again because the call changes what money does. */
 export const SIGNED_IN_FRESH: Access = { roles: ROLES, fresh: true };
-export const ADMIN: Access = { roles: ['admin'], fresh: true };
+export const OPERATOR: Access = { roles: OPERATORS, fresh: true };
+export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
 
 type Schema = z.core.$ZodType;
 /** Of a path or a query: by name. */

@@ -10,6 +10,11 @@ export const ROLE_LABELS: Record<Role, string> = {
   client: 'Normal User',
 };
 
+export const ADMINISTRATORS = ['admin'] as const satisfies readonly Role[];
+
+/** Who runs accounts of clients day by day. */
+export const OPERATORS = ['admin', 'gateway_user'] as const satisfies readonly Role[];
+
 export const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
 
 /** The strongest of a user's groups; no group means client (S6.3). */

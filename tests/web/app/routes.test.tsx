@@ -3,10 +3,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
+import Restricted from '#web/app/restricted.tsx';
 import { ROUTES } from '#web/lib/routes.ts';
 import { accessToken, currentSession, openSession } from '#web/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
 import { profile } from '../support/fixtures.ts';
+import { renderInConsole } from '../support/render.tsx';
 import { fakeServer, ok, page, refuse } from '../support/server.ts';
 import { stubWebSocket } from '../support/socket.ts';
 
@@ -142,6 +144,21 @@ describe('signed in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
     await title('Gateway Dashboard');
     expect(location.pathname).toBe('/gateway');
+  });
+
+  test.each([
+    ['admin', true],
+    ['gateway_user', true],
+    ['client', false],
+  ] as const)('a page for operators, opened by %s: %s', async (role, opens) => {
+    fakeServer({ 'GET /api/profile': ok(profile({ is_admin: role === 'admin', role })) });
+    renderInConsole(
+      <Restricted who="operator">
+        <h1>For operators</h1>
+      </Restricted>,
+    );
+    await title(opens ? 'For operators' : 'Access Denied');
+    expect(screen.queryByText(/It is for administrators and gateway users/) === null).toBe(opens);
   });
 
   test('Go Back returns to the page before', async () => {

@@ -1,3 +1,4 @@
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -14,21 +15,21 @@ import { NotificationBell } from '../features/notifications/components/notificat
 import { useSession } from '../lib/auth/session.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
-import { ROUTES } from '../lib/routes.ts';
+import { mayOpen, ROUTES } from '../lib/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const entriesFor = (isAdmin: boolean) =>
+const entriesFor = (role: Role) =>
   Object.values(ROUTES).flatMap((route) =>
-    'sidebar' in route && (isAdmin || route.who === 'user') ? [{ to: route.path, ...route.sidebar }] : [],
+    'sidebar' in route && mayOpen(route.who, role) ? [{ to: route.path, ...route.sidebar }] : [],
   );
 
 /** S2.17 to S2.24, "Sidebar (all gateway pages)". */
 const ConsoleSidebar = () => {
-  const isAdmin = useRole() === 'admin';
+  const role = useRole();
   return (
     <Sidebar
       bell={<NotificationBell size="xs" />}
-      entries={entriesFor(isAdmin)}
+      entries={entriesFor(role)}
       panels={
         <>
           <ProfilePanel />

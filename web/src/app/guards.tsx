@@ -46,11 +46,11 @@ const BySession = ({ signedIn, signedOut }: BySessionProps) => {
 };
 
 /** S2.4, "Guard behaviour": without a user to /auth, replacing the history entry. */
-export const RequireUser = () => (
+export const RequireSignedIn = () => (
   <BySession signedIn={<Outlet />} signedOut={<Navigate to={PATHS.auth} replace />} />
 );
 
 /** S2.8: who is signed in has nothing to do on the sign-in screen. */
-export const RequireNobody = () => (
+export const RequireSignedOut = () => (
   <BySession signedIn={<Navigate to={pathOf('gateway')} replace />} signedOut={<Outlet />} />
 );

@@ -1,9 +1,29 @@
+import { ADMINISTRATORS, OPERATORS, type Role, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { PATHS } from './paths.ts';
 
-interface PageRoute {
+/** The audiences of the console's pages, and which roles they are. */
+const CONSOLE = { user: ROLES, operator: OPERATORS, admin: ADMINISTRATORS };
+
+/** Who may open a page of the console: every user, operators, or administrators only. */
+export type ConsoleAudience = keyof typeof CONSOLE;
+
+/** Who may open a page: outside of the console only signed-out visitors, or anyone. */
+export type Audience = ConsoleAudience | 'signed-out' | 'anyone';
+
+export const isOfConsole = (who: Audience): who is ConsoleAudience => who in CONSOLE;
+
+/** Whether a user with this role may open the console's pages for these. */
+export const mayOpen = (who: ConsoleAudience, role: Role): boolean =>
+  CONSOLE[who].some((each: Role) => each === role);
+
+/** An audience that not every user belongs to: its pages are behind a guard of their own. */
+export type RestrictedAudience = Exclude<ConsoleAudience, 'user'>;
+
+export const isRestricted = (who: Audience): who is RestrictedAudience => isOfConsole(who) && who !== 'user';
+
+export interface PageRoute {
   readonly path: string;
-  /** Who may open it: only signed-out visitors, every user, administrators, or anyone. */
-  readonly who: 'signed-out' | 'user' | 'admin' | 'anyone';
+  readonly who: Audience;
   /** Its entry in the console's sidebar. */
   readonly sidebar?: { readonly label: string; readonly icon: string };
   /** Its name above the sample pages, which the sidebar does not list. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN } from '../call.ts';
 import { pageOf, pageQuery } from '../fields.ts';
 import { assetRecord } from '../records.ts';
 
@@ -32,7 +32,7 @@ export const syncAssets = defineCall({
   method: 'POST',
   path: '/api/sync-assets',
   service,
-  access: { roles: ['admin', 'gateway_user'], fresh: true },
+  access: OPERATOR,
   params: NOTHING,
   query: NOTHING,
   body: z.unknown(),

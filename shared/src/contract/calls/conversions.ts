@@ -3,7 +3,7 @@ import { CONVERSIONS_LISTED, MINIMUM_AMOUNT_BOUNDS, SLIPPAGE_BOUNDS } from '../.
 import { compare, decimals } from '../../domain/money.ts';
 import { NOTE_BOUNDS } from '../../domain/reconciliation.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amountInput, byId, id, pageOf, pageQuery } from '../fields.ts';
 import {
   configurationRecord,
@@ -166,7 +166,7 @@ export const settleConversion = defineCall({
   method: 'POST',
   path: '/api/conversions/{id}/settlement',
   service,
-  access: { roles: ['admin', 'gateway_user'], fresh: true },
+  access: OPERATOR,
   params: byId,
   query: NOTHING,
   body: z.strictObject({ note, order_id: z.optional(id) }),

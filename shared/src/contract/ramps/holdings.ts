@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS } from '../../domain/roles.ts';
 import {
   assetInput,
   kind,
@@ -11,7 +12,7 @@ import {
   positiveAmount,
   word,
 } from './fields.ts';
-import { ADMINISTRATORS, CHANGE, DESTINATION, type RampsRow, READ } from './row.ts';
+import { CHANGE, DESTINATION, type RampsRow, READ } from './row.ts';
 
 /** What a sub-account holds, and where its money comes to or may be sent: balances, wallets, bank accounts. */
 

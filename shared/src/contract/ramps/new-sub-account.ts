@@ -5,9 +5,10 @@ import { COUNTRIES } from '../../domain/business/countries.ts';
 import { ID_DOCUMENT_TYPES } from '../../domain/business/identity-documents.ts';
 import { INDUSTRIES } from '../../domain/business/industries.ts';
 import { TAX_ID_TYPES, taxIdTypesOf } from '../../domain/business/tax-ids.ts';
+import { OPERATORS } from '../../domain/roles.ts';
 import { id } from '../fields.ts';
 import { exactly, line, maybeLine } from './fields.ts';
-import { CHANGE, OPERATORS, type RampsRow } from './row.ts';
+import { CHANGE, type RampsRow } from './row.ts';
 import { subAccountAnswer } from './sub-accounts.ts';
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s.]+\.\S+$/i.test(text) && URL.canParse(text);

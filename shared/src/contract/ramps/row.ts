@@ -87,6 +87,3 @@ export const CHANGE = { ...READ, method: 'POST', fresh: true } as const;
 
 /** Where money may go to. */
 export const DESTINATION = { ...CHANGE, handling: 'destination' } as const;
-
-export const OPERATORS = ['admin', 'gateway_user'] as const;
-export const ADMINISTRATORS = ['admin'] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS, OPERATORS } from '../../domain/roles.ts';
 import { exactly, listOf, maybeAmount, maybeText, pageQuery } from './fields.ts';
-import { ADMINISTRATORS, CHANGE, OPERATORS, type RampsRow, READ } from './row.ts';
+import { CHANGE, type RampsRow, READ } from './row.ts';
 
 export const subAccountAnswer = z.looseObject({
   account_id: z.string().check(z.minLength(1)),

@@ -1,14 +1,19 @@
 import { Button } from '@chakra-ui/react';
-import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { Panel } from '../components/ui/panel.tsx';
 import { Failed, State } from '../components/ui/state.tsx';
 import { messageOf } from '../lib/api/error.ts';
 import { useProfile } from '../lib/queries/profile.ts';
-import { pathOf } from '../lib/routes.ts';
+import { mayOpen, pathOf, type RestrictedAudience } from '../lib/routes.ts';
 
-const AccessDenied = () => {
+const DENIED: Record<RestrictedAudience, string> = {
+  operator: "You don't have permission to access this page. It is for administrators and gateway users.",
+  admin: "You don't have permission to access this page. Administrator privileges are required.",
+};
+
+const AccessDenied = ({ who }: { readonly who: RestrictedAudience }) => {
   const navigate = useNavigate();
   // Who came here by an address of the browser's has no page of the console to go back to.
   const cameFromNowhere = useLocation().key === 'default';
@@ -17,12 +22,7 @@ const AccessDenied = () => {
   }, []);
   return (
     <Panel m={{ base: '4', md: '8' }}>
-      <State
-        icon="key"
-        level="h1"
-        title="Access Denied"
-        text="You don't have permission to access this page. Administrator privileges are required."
-      >
+      <State icon="key" level="h1" title="Access Denied" text={DENIED[who]}>
         <Button onClick={() => void (cameFromNowhere ? navigate(pathOf('gateway')) : navigate(-1))}>
           Go Back
         </Button>
@@ -31,10 +31,15 @@ const AccessDenied = () => {
   );
 };
 
-/** S2.6: the admin-only guard. The server decides by itself; this only says so beforehand. */
-const AdminOnly = () => {
+interface RestrictedProps {
+  readonly who: RestrictedAudience;
+  readonly children: ReactNode;
+}
+
+/** S2.6: the guard of pages that are not for every user. The server decides by itself; this only says so beforehand. */
+const Restricted = ({ who, children }: RestrictedProps) => {
   const { data: profile, error, isFetching, refetch } = useProfile();
-  if (profile) return profile.is_admin ? <Outlet /> : <AccessDenied />;
+  if (profile) return mayOpen(who, profile.role) ? children : <AccessDenied who={who} />;
   if (!error) return <LoadingScreen />;
   return (
     <Panel m={{ base: '4', md: '8' }}>
@@ -48,4 +53,4 @@ const AdminOnly = () => {
   );
 };
 
-export default AdminOnly;
+export default Restricted;
