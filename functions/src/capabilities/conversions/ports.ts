@@ -11,7 +11,7 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
-import type { LookUp } from '../../modules/orders/protocol.ts';
+import type { LookUp, Sent as SentOrder } from '../../modules/orders/protocol.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { NotDone, Read } from '../../modules/provider/calls.ts';
@@ -47,7 +47,7 @@ export interface Quote {
 }
 
 /** What came of sending an order. */
-export type Sent = { readonly outcome: 'accepted'; readonly order: ProviderOrder } | NotDone;
+export type Sent = SentOrder<ProviderOrder, NotDone>;
 
 export interface OrderToSend {
   readonly accountId: string;

@@ -84,13 +84,12 @@ const seenOf = (
   return [...before, ...after.filter(({ id }) => !ids.has(id))];
 };
 
-/** Nothing was held, so there is nothing to release. */
-const nothingHeld = (): Promise<void> => Promise.resolve();
-
 /**
  * The spread is the gateway's, and stays in the customer's account until it is collected: an order that spends USDT
- * leaves it there, and what conversions under way are about to send, which would be paid out of it. One order of an account at a time, so that no two are judged by the same balance.
- * @returns what releases the account for the next order, once it is known what came of this one
+ * leaves it there, and what conversions under way are about to send, which would be paid out of it. One order of an
+ * account at a time, so that no two are judged by the same balance.
+ * @returns what releases the account for the next order, once it is known what came of this one; undefined where the
+ *   order spends no USDT
  */
 export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReservePorts) => {
   const judge = async (request: OrderRequest, wanted: Amount, until: number): Promise<void> => {
@@ -106,9 +105,9 @@ export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReser
     if (compare(wanted, usable) > 0) throw tooMuch(balance, usable, kept);
   };
 
-  return async (request: OrderRequest, until: number): Promise<() => Promise<void>> => {
+  return async (request: OrderRequest, until: number): Promise<(() => Promise<void>) | undefined> => {
     const wanted = usdtOf(request);
-    if (wanted === undefined) return nothingHeld;
+    if (wanted === undefined) return undefined;
     const account = subAccountId(request.account_id);
     const holder = `${request.user_id} ${request.key}`;
     const now = clock();

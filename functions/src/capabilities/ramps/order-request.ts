@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ErrorCode, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import {
+  type OrderAnswer,
   orderExchange,
   orderSharedWithdrawal,
   orderWithdrawal,
@@ -14,7 +15,6 @@ import { proxyReference } from '../../platform/ids.ts';
 import { canonical } from '../../platform/json.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
-import type { StoredOrderRequest } from './ports.ts';
 
 /** C3: a key gives the same answer for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -74,22 +74,12 @@ export const newRequest = (
   };
 };
 
-/** Null for one that is not stored yet. */
-export const triesOf = ({ request, version }: StoredOrderRequest): Tries | null =>
-  version === 0
-    ? null
-    : {
-        phase: request.phase === 'sending' ? 'claimed' : 'unknown',
-        lease_until: request.lease_until,
-        tried_at: request.tried_at ?? undefined,
-      };
-
 /** The same with other tries; its key does not end before it is known what came of it. */
-export const withTries = (request: OrderRequest, tries: Tries): OrderRequest => ({
+export const withTries = (request: OrderRequest, { lease_until, tried_at }: Tries): OrderRequest => ({
   ...request,
-  phase: tries.phase === 'claimed' ? 'sending' : 'unknown',
-  lease_until: tries.lease_until,
-  tried_at: tries.tried_at ?? null,
+  phase: lease_until === null ? 'unknown' : 'sending',
+  lease_until,
+  tried_at: tried_at ?? null,
 });
 
 export const settled = (request: OrderRequest, answer: KeptAnswer, now: Date): OrderRequest => ({
@@ -108,6 +98,8 @@ export const refusalIn = (error: unknown): z.output<typeof refusal> => {
   const { code, message } = error instanceof VisibleError ? error : new VisibleError('PROVIDER_FAILURE');
   return { code, message };
 };
+
+export const keepOrder = (order: OrderAnswer): KeptAnswer => ({ ok: true, body: JSON.stringify(order) });
 
 export const keepRefusal = (error: unknown): KeptAnswer => ({
   ok: false,

@@ -2,49 +2,32 @@ import { listOrders, type OrderAnswer, orderAnswer } from '@ramps-gateway/shared
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp, sentOf } from '../../modules/orders/calls.ts';
-import { type Doubt, makeOnce, type Ordering, type Sent } from '../../modules/orders/protocol.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Doubt, type Failed, makeOnce, type Sent, type Tries } from '../../modules/orders/protocol.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { keyFor } from '../../platform/ids.ts';
-import type { Log } from '../../platform/logger.ts';
-import { failedRead, type Forwarded } from '../../modules/provider/calls.ts';
+import { failedRead } from '../../modules/provider/calls.ts';
 import { providerError } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
 import * as requestOf from './order-request.ts';
 import { keepReserve, type KeepReservePorts } from './keep-reserve.ts';
-import type { OrderRequests, StoredOrderRequest, Upstream } from './ports.ts';
+import type { OrderRequests, StoredOrderRequest } from './ports.ts';
 
 export interface PlaceOrderPorts extends KeepReservePorts {
-  readonly upstream: Upstream;
   readonly requests: OrderRequests;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
-/** Holds an account for an order that may be sent, and gives what releases it; throws where it may not. */
-type Admit = (request: OrderRequest, until: number) => Promise<() => Promise<void>>;
-
-/** The spread is kept from customers. */
-const freely: Admit = () => Promise.resolve(() => Promise.resolve());
+/** Holds an account for an order that may be sent; null for administrators: the spread is kept from customers. */
+type Admit = ReturnType<typeof keepReserve> | null;
 
 const fields = z.record(z.string(), z.unknown());
 
 /** Why an order was not made, or not surely. */
-interface Why {
+type Why = Failed & {
   /** What the caller is answered; where the provider was asked, a visible error. */
   readonly error: unknown;
   readonly isTimeout: boolean;
-}
-
-type RequestOrdering = Ordering<StoredOrderRequest, null, OrderAnswer, Why, unknown>;
-
-const TOO_LATE: Forwarded = { answered: false, reason: 'unavailable', sent: false };
-
-const whyOf = (result: Forwarded): Why => ({
-  error: providerError(result),
-  isTimeout: !result.answered && result.reason === 'timeout',
-});
+};
 
 const underWay = (): VisibleError =>
   new VisibleError('CONFLICT', 'A request with this Idempotency-Key is under way. Ask again in a moment.');
@@ -86,17 +69,40 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return requestOf.replay(answer);
   };
 
+  /** What did not leave needs no key, unless an earlier try of it may have left. */
+  const keep = ({ request, version }: StoredOrderRequest, tries: Tries | null): Promise<void> =>
+    tidy(
+      request,
+      tries ? requests.save(requestOf.withTries(request, tries), version) : requests.drop(request, version),
+    );
+
+  const look = async ({ account_id: accountId, reference }: OrderRequest, until: number) => {
+    const result = await upstream.send({ row: listOrders, query: lookUpQuery(reference), accountId, until });
+    if (!result.answered || result.status < 200 || result.status > 299) return failedRead('unavailable');
+    const answer = { value: result.body, headers: result.headers };
+    return readLookUp(orderAnswer, answer, { accountId, reference });
+  };
+
+  const claim = async ({ request, version }: StoredOrderRequest, tries: Tries) => {
+    const held = { request: requestOf.withTries(request, tries), version: version + 1 };
+    if (version > 0) return (await requests.save(held.request, version)) ? held : undefined;
+    const begun = await requests.begin(held.request, request.created_at);
+    if (begun === 'reference')
+      throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
+    return begun === 'begun' ? held : undefined;
+  };
+
   /** Sends it while the account is held for it. */
   const send = async (
     request: OrderRequest,
     until: number,
     admit: Admit,
   ): Promise<Sent<OrderAnswer, Why>> => {
-    let release: () => Promise<void>;
+    let release: (() => Promise<void>) | undefined;
     try {
-      release = await admit(request, until);
+      release = await admit?.(request, until);
     } catch (error) {
-      return { outcome: 'not_sent', why: { error, isTimeout: false } };
+      return { outcome: 'not_sent', error, isTimeout: false };
     }
     const result = await upstream.send({
       row: requestOf.rowOf(request),
@@ -107,76 +113,59 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     });
     const sent = sentOf(orderAnswer, result);
     // What may still arrive keeps the account until its lease ends.
-    if (sent.outcome !== 'unknown') await release();
-    return sent.outcome === 'accepted' ? sent : { ...sent, why: whyOf(result) };
+    if (sent.outcome !== 'unknown') await release?.();
+    if (sent.outcome === 'accepted') return sent;
+    const isTimeout = !result.answered && result.reason === 'timeout';
+    return { ...sent, error: providerError(result), isTimeout };
   };
 
-  const orderingOf = (until: number, admit: Admit): RequestOrdering => {
-    const ordering: RequestOrdering = {
+  const make = async (stored: StoredOrderRequest, until: number, admit: Admit): Promise<unknown> => {
+    const { request, version } = stored;
+    const isKnown = version > 0;
+    const earlier = isKnown ? { ...request, tried_at: request.tried_at ?? undefined } : null;
+    const outcome = await makeOnce(stored, earlier, {
       clock,
-      triesOf: requestOf.triesOf,
-      look: async ({ request: { account_id: accountId, reference } }) => {
-        const query = lookUpQuery(reference);
-        const result = await upstream.send({ row: listOrders, query, accountId, until });
-        if (!result.answered || result.status < 200 || result.status > 299) return failedRead('unavailable');
-        const answer = { value: result.body, headers: result.headers };
-        return readLookUp(orderAnswer, answer, { accountId, reference });
-      },
-      prepare: (held) => Promise.resolve({ ready: null, isSame: held.version > 0 }),
-      claim: async ({ request, version }, _ready, tries) => {
-        const mine = requestOf.withTries(request, tries);
-        const held = { request: mine, version: version + 1 };
-        if (version > 0) {
-          if (await requests.save(mine, version)) return { held };
-          throw underWay();
-        }
-        const begun = await requests.begin(mine, request.created_at);
-        return begun === 'begun' ? { held } : { instead: resume(request, begun) };
-      },
-      send: ({ request }) => send(request, until, admit),
-      tooLate: whyOf(TOO_LATE),
-      isAwaited: true,
-      busy: () => {
+      look: (held) => look(held.request, until),
+      prepare: () => Promise.resolve({ isSame: isKnown, claim: (tries) => claim(stored, tries) }),
+      send: (held) => send(held.request, until, admit),
+    });
+    switch (outcome.kind) {
+      case 'busy':
         throw underWay();
-      },
-      made: (held, { order }) => settle(held, { ok: true, body: JSON.stringify(order) }),
-      refused: async (held, { error }) => {
-        await tidy(held.request, requests.freeReference(held.request));
-        return settle(held, requestOf.keepRefusal(error));
-      },
-      notSent: async ({ request, version }, tries, { error }) => {
-        // What did not leave needs no key, unless an earlier try of it may have left.
-        const isOver = tries.phase === 'released';
-        await tidy(
-          request,
-          isOver
-            ? requests.drop(request, version)
-            : requests.save(requestOf.withTries(request, tries), version),
-        );
-        throw error;
-      },
-      unknown: async ({ request, version }, tries, doubt) => {
-        await tidy(request, requests.save(requestOf.withTries(request, tries), version));
+      case 'lost':
+        if (isKnown) throw underWay();
+        return makeAgain(request, until, admit);
+      case 'made':
+        return settle(outcome.held, requestOf.keepOrder(outcome.order));
+      case 'refused':
+        await tidy(request, requests.freeReference(request));
+        return settle(outcome.held, requestOf.keepRefusal(outcome.why.error));
+      case 'not_sent':
+        await keep(outcome.held, outcome.tries);
+        throw outcome.why ? outcome.why.error : new VisibleError('PROVIDER_FAILURE');
+      case 'unknown': {
+        const { held, tries, doubt } = outcome;
+        // The caller waits: what was not answered is looked for at once.
+        const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
+        if (seen?.ok && seen.value.order) return settle(held, requestOf.keepOrder(seen.value.order));
+        await keep(held, tries);
         throw notKnown(request, doubt);
-      },
-    };
+      }
+    }
+  };
 
-    /** A key that was used before. */
-    const resume = async (asked: OrderRequest, begun: 'taken' | 'reference'): Promise<unknown> => {
-      if (begun === 'reference')
-        throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
-      const stored = await requests.get(asked.user_id, asked.key);
-      // It was there a moment ago, and nothing came of it.
-      if (!stored) throw underWay();
-      if (stored.request.fingerprint !== asked.fingerprint)
-        throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
-      return stored.request.answer ? requestOf.replay(stored.request.answer) : makeOnce(stored, ordering);
-    };
-    return ordering;
+  /** A key that was used before. */
+  const makeAgain = async (asked: OrderRequest, until: number, admit: Admit): Promise<unknown> => {
+    const stored = await requests.get(asked.user_id, asked.key);
+    // It was there a moment ago, and nothing came of it.
+    if (!stored) throw underWay();
+    if (stored.request.fingerprint !== asked.fingerprint)
+      throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
+    return stored.request.answer ? requestOf.replay(stored.request.answer) : make(stored, until, admit);
   };
 
   return (who: Principal, asked: Asked, accountId: string, key: string, until: number): Promise<unknown> => {
     const request = requestOf.newRequest(who, key, asked, accountId, clock());
-    return makeOnce({ request, version: 0 }, orderingOf(until, who.role === 'admin' ? freely : keeping));
+    return make({ request, version: 0 }, until, who.role === 'admin' ? null : keeping);
   };
 };

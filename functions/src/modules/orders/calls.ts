@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { certaintyOf, type Forwarded, type Read, UNREADABLE } from '../provider/calls.ts';
-import type { LookUp, Sent } from './protocol.ts';
+import type { Failed, LookUp, Sent } from './protocol.ts';
 
 /** Errors of the provider itself; behind those of something in front of it (502, 504) it may still be at work. */
 const FINAL_ERRORS: readonly number[] = [500, 501, 503];
@@ -9,33 +9,24 @@ const FINAL_ERRORS: readonly number[] = [500, 501, 503];
 export const outcomeOf = (
   result: Forwarded,
 ):
-  | { readonly outcome: 'done' | 'refused' | 'not_sent' }
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'refused' | 'not_sent' }
   | { readonly outcome: 'unknown'; readonly answered: boolean } => {
   if (!result.answered)
     return result.sent ? { outcome: 'unknown', answered: false } : { outcome: 'not_sent' };
-  const certainty = certaintyOf(result.status);
-  switch (certainty) {
-    case 'turned_away':
-      return { outcome: 'not_sent' };
-    case 'unknown':
-      return { outcome: 'unknown', answered: FINAL_ERRORS.includes(result.status) };
-    default:
-      return { outcome: certainty };
-  }
+  const outcome = certaintyOf(result.status);
+  return outcome === 'unknown' ? { outcome, answered: FINAL_ERRORS.includes(result.status) } : { outcome };
 };
 
 /** What came of sending an order; one that cannot be read may have been made. */
 export const sentOf = <S extends z.core.$ZodType>(
   schema: S,
   result: Forwarded,
-): Sent<z.output<S>, Forwarded> => {
+): Sent<z.output<S>, Failed> => {
   const outcome = outcomeOf(result);
-  if (outcome.outcome === 'unknown') return { ...outcome, why: result };
-  if (outcome.outcome !== 'done') return { outcome: outcome.outcome, why: result };
+  if (outcome.outcome !== 'done') return outcome;
   const order = z.safeParse(schema, result.answered ? result.body : undefined);
-  return order.success
-    ? { outcome: 'accepted', order: order.data }
-    : { outcome: 'unknown', why: result, answered: false };
+  return order.success ? { outcome: 'accepted', order: order.data } : { outcome: 'unknown', answered: false };
 };
 
 const list = z.object({
@@ -45,9 +36,7 @@ const list = z.object({
 /** The query of the list of orders that looks one up by its reference. */
 export const lookUpQuery = (reference: string) => ({ search: reference, page: '1', size: '50' });
 
-/**
- * The order of exactly this reference and account in the answer to `lookUpQuery`.
- */
+/** The order of exactly this reference and account in the answer to `lookUpQuery`. */
 export const readLookUp = <S extends z.core.$ZodType>(
   schema: S,
   { value, headers }: { readonly value: unknown; readonly headers: Headers },

@@ -77,8 +77,8 @@ export type Forwarded =
 const OPEN: readonly number[] = [408, 409, 425];
 
 /** Whether a write had its effect, by the status of its answer. 401 and 429 turn it away at the door. */
-export const certaintyOf = (status: number): 'done' | 'refused' | 'turned_away' | 'unknown' => {
+export const certaintyOf = (status: number): 'done' | 'refused' | 'not_sent' | 'unknown' => {
   if (status >= 200 && status < 300) return 'done';
-  if (status === 401 || status === 429) return 'turned_away';
+  if (status === 401 || status === 429) return 'not_sent';
   return status < 400 || status >= 500 || OPEN.includes(status) ? 'unknown' : 'refused';
 };

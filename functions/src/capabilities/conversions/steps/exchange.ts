@@ -13,9 +13,7 @@ import { type EffectStep, sendOnce } from './send-once.ts';
 
 const EXCHANGE: EffectStep = {
   effect: 'exchange',
-  step: 'initiate_exchange',
   suffix: 'x',
-  called: 'exchange',
   send: (order, { provider }) => provider.exchange(order),
   accepted: (order) => ({ exchange_order_id: order.id }),
   // A quote that was refused is not asked to be taken again: a new one is.

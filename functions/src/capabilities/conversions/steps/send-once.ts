@@ -1,12 +1,6 @@
-import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Doubt,
-  type Earlier,
-  type Found,
-  makeOnce,
-  type Ordering,
-} from '../../../modules/orders/protocol.ts';
+import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../modules/orders/protocol.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import type { NotDone } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
@@ -19,10 +13,7 @@ import { MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 
 export interface EffectStep {
   readonly effect: EffectName;
-  readonly step: ConversionStepName;
   readonly suffix: 'x' | 'w';
-  /** For a person: "exchange", "transfer". */
-  readonly called: string;
   readonly send: (order: OrderToSend, context: StepContext) => Promise<Sent>;
   readonly accepted: (order: ProviderOrder) => Partial<Conversion['record']>;
   /** Where Retry begins when the provider refused. */
@@ -40,198 +31,162 @@ export type Prepare = (
   conversion: Conversion,
 ) => Promise<Prepared | { readonly instead: Advance | Promise<Advance> }>;
 
-/** What is claimed, in the conversion that it is claimed for. */
-interface Ready {
-  readonly base: Conversion;
-  readonly effect: Effect;
-  readonly prepared: Prepared;
-}
-
-const TOO_LATE: NotDone = {
-  outcome: 'not_sent',
-  reason: 'unavailable',
-  message: 'There was no time left to send it',
+const newEffect = (
+  conversion: Conversion,
+  { effect: name, suffix }: EffectStep,
+  request: Effect['request'],
+): [Conversion, Effect] => {
+  const claims = { ...conversion.state.claims, [name]: conversion.state.claims[name] + 1 };
+  const reference = `${conversion.record.id}-${suffix}${claims[name]}`;
+  const idempotency_key = keyFor(reference);
+  const effect = {
+    idempotency_key,
+    reference,
+    request,
+    phase: 'claimed',
+    lease_until: null,
+    order_id: null,
+  } as const;
+  return [amend(conversion, { state: { claims } }), effect];
 };
 
-const newEffect = (conversion: Conversion, what: EffectStep, prepared: Prepared): Ready => {
-  const claims = { ...conversion.state.claims, [what.effect]: conversion.state.claims[what.effect] + 1 };
-  const reference = `${conversion.record.id}-${what.suffix}${claims[what.effect]}`;
-  return {
-    base: amend(conversion, { state: { claims } }),
-    effect: {
-      idempotency_key: keyFor(reference),
-      reference,
-      request: prepared.request,
-      phase: 'claimed',
-      lease_until: null,
-      order_id: null,
-    },
-    prepared,
-  };
-};
-
-/** The orders of a conversion: their tries are stored in its own row, and what comes of them moves it on. */
-const orderingOf = (
+/**
+ * Makes an order of a conversion at the provider at most once (modules/orders): its tries are stored in the conversion's
+ * own row, and what comes of them moves it on.
+ * @param prepare looks at all that must be true, before each claim; the order's fields, or what was done instead
+ */
+export const sendOnce = async (
+  conversion: Conversion,
   what: EffectStep,
   context: StepContext,
   prepare: Prepare,
-): Ordering<Conversion, Ready, ProviderOrder, NotDone, Advance> => {
+): Promise<Advance> => {
   const { clock, conversions, log, provider } = context;
-  const { effect: name, called } = what;
+  const { effect: name } = what;
+  const accountId = conversion.record.sub_account.external_id;
+  const known = conversion.state[name];
 
   const effectOf = ({ state }: Conversion): Effect => {
     const effect = state[name];
-    if (!effect) throw new Error(`there is no ${called} in hand`);
+    if (!effect) throw new Error(`there is no ${name} in hand`);
     return effect;
   };
 
-  const withTries = (conversion: Conversion, tries: Partial<Effect>): Conversion =>
-    amend(conversion, { state: { [name]: { ...effectOf(conversion), ...tries } } });
+  const withTries = (held: Conversion, tries: Tries | null): Conversion => {
+    const effect = {
+      ...effectOf(held),
+      lease_until: null,
+      ...tries,
+      phase: tries ? 'unknown' : 'released',
+    } as const;
+    return amend(held, { state: { [name]: effect } });
+  };
 
   /** As it is known now: what may still be made, or nothing any more. */
-  const currentOf = (conversion: Conversion, earlier: Earlier | null): Conversion => {
+  const currentOf = (earlier: Earlier | null): Conversion => {
     if (!earlier) return conversion;
     return earlier.until === undefined
       ? amend(conversion, { state: { [name]: null } })
       : withTries(conversion, earlier.tries);
   };
 
-  const made = async (conversion: Conversion, { order, askedAt }: Found<ProviderOrder>): Promise<Advance> => {
+  const made = async (held: Conversion, order: ProviderOrder, askedAt: Date): Promise<Advance> => {
     const now = clock();
-    await keepOrder(conversion, order, askedAt, context);
-    const accepted = {
-      ...effectOf(conversion),
-      phase: 'accepted',
-      lease_until: null,
-      order_id: order.id,
-    } as const;
-    return write(
-      complete(conversion, what.step, now, {
-        record: what.accepted(order),
-        // Of the next order, none has been refused yet.
-        state: { [name]: accepted, refusals: 0 },
-      }),
-      context,
-    );
+    await keepOrder(held, order, askedAt, context);
+    const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
+    // Of the next order, none has been refused yet.
+    const state = { [name]: accepted, refusals: 0 };
+    return write(complete(held, `initiate_${name}`, now, { record: what.accepted(order), state }), context);
   };
 
-  const refused = (conversion: Conversion, { message }: NotDone): Promise<Advance> => {
-    const now = clock();
-    const { refusals } = conversion.state;
-    const text = `The provider refused the ${called}: ${message}. Nothing was sent.`;
+  const refused = (held: Conversion, message: string): Promise<Advance> => {
+    const { resumeAt } = what;
+    const { refusals } = held.state;
+    const text = `The provider refused the ${name}: ${message}. Nothing was sent.`;
     if (refusals < MOST_REFUSALS) {
       const pauseMs = pauseAfter(refusals);
       const state = { [name]: null, refusals: refusals + 1 };
-      return write(
-        goBack(conversion, { to: what.resumeAt, note: `${text} Trying again.`, pauseMs, state }, now),
-        context,
-        { kind: 'waiting', pauseMs },
-      );
+      const back = { to: resumeAt, note: `${text} Trying again.`, pauseMs, state };
+      return write(goBack(held, back, clock()), context, { kind: 'waiting', pauseMs });
     }
-    return write(
-      fail(conversion, 'order_refused', `${text} Set the cause right, then press Retry.`, now, {
-        resumeAt: what.resumeAt,
-        state: { [name]: null },
-      }),
-      context,
-    );
+    const state = { [name]: null };
+    const note = `${text} Set the cause right, then press Retry.`;
+    return write(fail(held, 'order_refused', note, clock(), { resumeAt, state }), context);
   };
 
-  const notSent = (conversion: Conversion, why: NotDone): Promise<Advance> =>
-    why.outcome === 'not_sent' && why.reason !== 'unavailable'
-      ? write(fail(conversion, 'credentials', credentialsText(why.reason), clock()), context)
-      : tryLater(conversion, `${why.message}. Trying again.`, context);
+  const notSent = (held: Conversion, why: NotDone | undefined): Promise<Advance> =>
+    why?.outcome === 'not_sent' && why.reason !== 'unavailable'
+      ? write(fail(held, 'credentials', credentialsText(why.reason), clock()), context)
+      : tryLater(held, `${why?.message ?? 'There was no time left to send it'}. Trying again.`, context);
 
-  /** It waits for a person, or for the moment from which an earlier try cannot arrive any more. */
-  const park = (
-    conversion: Conversion,
-    message: string,
-    code: 'outcome_unknown' | 'destination_changed' = 'outcome_unknown',
-  ): Promise<Advance> => write(fail(conversion, code, message, clock()), context);
-
-  const unknown = (conversion: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
-    const { reference } = effectOf(conversion);
+  const unknown = (held: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
+    const { reference } = effectOf(held);
+    /** It waits for a person, or for the moment from which an earlier try cannot arrive any more. */
+    const stop = (message: string, code: ConversionError = 'outcome_unknown'): Promise<Advance> =>
+      write(fail(held, code, message, clock()), context);
     switch (doubt.kind) {
       case 'not_answered':
         log.warn('outcome unknown', { reference });
-        return tryLater(conversion, `${doubt.why.message}. Looking whether it made the ${called}.`, context);
-      case 'not_shown':
-        return doubt.failure
-          ? readFailed(
-              conversion,
-              doubt.failure,
-              context,
-              `The provider could not look for the ${called} ${reference}`,
-              'outcome_unknown',
-            )
-          : park(
-              conversion,
-              `It is not known whether the provider made the ${called} with the reference ${reference}: it did not answer, and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until this is certain.`,
-            );
+        return tryLater(held, `${doubt.why.message}. Looking whether it made the ${name}.`, context);
+      case 'not_shown': {
+        const text = `The provider could not look for the ${name} ${reference}`;
+        if (doubt.failure) return readFailed(held, doubt.failure, context, text, 'outcome_unknown');
+        return stop(
+          `It is not known whether the provider made the ${name} with the reference ${reference}: it did not answer, and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until this is certain.`,
+        );
+      }
       case 'refused':
-        return park(
-          conversion,
-          `The provider refused the ${called}: ${doubt.refusal.message}. But an earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${doubt.until.slice(0, 16)} UTC. Retry looks for it again.`,
+        return stop(
+          `The provider refused the ${name}: ${doubt.refusal.message}. But an earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${doubt.until.slice(0, 16)} UTC. Retry looks for it again.`,
         );
       case 'replaced':
-        return park(
-          conversion,
-          `An earlier try of the ${called} was not answered and may still be made (reference ${reference}), and it is not what the rule says now. No other is made before ${doubt.until.slice(0, 16)} UTC. Retry looks for it again.`,
+        return stop(
+          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), and it is not what the rule says now. No other is made before ${doubt.until.slice(0, 16)} UTC. Retry looks for it again.`,
           'destination_changed',
         );
     }
   };
 
-  return {
+  const outcome = await makeOnce(conversion, known?.phase === 'released' ? null : known, {
     clock,
-    triesOf: ({ state }) => state[name],
-    look: (held) => provider.find(held.record.sub_account.external_id, effectOf(held).reference),
-    prepare: async (held, earlier) => {
-      const current = currentOf(held, earlier);
+    look: (held) => provider.find(accountId, effectOf(held).reference),
+    prepare: async (earlier) => {
+      const current = currentOf(earlier);
       const prepared = await prepare(current);
       if ('instead' in prepared) return prepared;
-      const known = held.state[name];
-      return known && isDeepStrictEqual({ ...known.request }, { ...prepared.request })
-        ? { isSame: true, ready: { base: current, effect: known, prepared } }
-        : { isSame: false, ready: newEffect(current, what, prepared) };
+      const { record, request, rule } = prepared;
+      const isSame = known !== null && isDeepStrictEqual({ ...known.request }, { ...request });
+      const [base, effect] = isSame ? [current, known] : newEffect(current, what, request);
+      return {
+        isSame,
+        // Only while the rule is the one that was judged: a change of owner or of destination in between wins.
+        claim: (tries) => {
+          const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
+          const wake_at = wakeBy(base, tries.lease_until, clock());
+          const intent = amend(base, { record, state: { [name]: claimed, wake_at } });
+          return conversions.claim(intent, rule);
+        },
+      };
     },
-    // Only while the rule is the one that was judged: a change of owner or of destination in between wins.
-    claim: async (_held, { base, effect, prepared: { record, rule } }, tries) => {
-      const wake_at = wakeBy(base, tries.lease_until, clock());
-      const intent = amend(base, { record, state: { [name]: { ...effect, ...tries }, wake_at } });
-      const claimed = await conversions.claim(intent, rule);
-      return claimed ? { held: claimed } : { instead: CONFLICT };
-    },
-    send: async (held) => {
+    send: (held) => {
       const { idempotency_key: idempotencyKey, reference, request } = effectOf(held);
-      const accountId = held.record.sub_account.external_id;
-      const sent = await what.send({ accountId, idempotencyKey, reference, request }, context);
-      switch (sent.outcome) {
-        case 'accepted':
-          return sent;
-        case 'unknown':
-          return { outcome: 'unknown', why: sent, answered: sent.answered === true };
-        default:
-          return { outcome: sent.outcome, why: sent };
-      }
+      return what.send({ accountId, idempotencyKey, reference, request }, context);
     },
-    tooLate: TOO_LATE,
-    isAwaited: false,
-    busy: () => ({ kind: 'waiting' }),
-    made,
-    refused,
-    notSent: (held, tries, why) => notSent(withTries(held, tries), why),
-    unknown: (held, tries, doubt) => unknown(withTries(held, tries), doubt),
-  };
+  });
+  switch (outcome.kind) {
+    case 'busy':
+      return { kind: 'waiting' };
+    case 'lost':
+      return CONFLICT;
+    case 'made':
+      return made(outcome.held, outcome.order, outcome.askedAt);
+    case 'refused':
+      return refused(outcome.held, outcome.why.message);
+    case 'not_sent':
+      return notSent(withTries(outcome.held, outcome.tries), outcome.why);
+    case 'unknown':
+      return unknown(withTries(outcome.held, outcome.tries), outcome.doubt);
+    default:
+      return outcome;
+  }
 };
-
-/**
- * Makes an order of a conversion at the provider at most once (modules/orders).
- * @param prepare looks at all that must be true, before each claim; the order's fields, or what was done instead
- */
-export const sendOnce = (
-  conversion: Conversion,
-  what: EffectStep,
-  context: StepContext,
-  prepare: Prepare,
-): Promise<Advance> => makeOnce(conversion, orderingOf(what, context, prepare));

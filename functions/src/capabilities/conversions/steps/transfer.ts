@@ -10,9 +10,7 @@ import { type EffectStep, sendOnce } from './send-once.ts';
 
 const TRANSFER: EffectStep = {
   effect: 'transfer',
-  step: 'initiate_transfer',
   suffix: 'w',
-  called: 'transfer',
   send: (order, { provider }) => provider.withdraw(order),
   accepted: (order) => ({ transfer_order_id: order.id }),
   resumeAt: 'initiate_transfer',
