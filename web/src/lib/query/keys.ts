@@ -17,7 +17,6 @@ export const keys = {
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
-  orders: { all: ['orders'] },
   treasury: { all: ['treasury'] },
   notifications: ['notifications'],
   assets: {
@@ -43,8 +42,8 @@ export const keys = {
 } as const;
 
 /**
- * What the server pushes when it changes, and so may have missed between its first reading and the first connection.
- * Without what the provider holds of each sub-account: reading all of that twice at every start costs too much for
+ * What the server pushes when it changes, and so may have missed between its first reading and the first connection. It is
+ * what frames outdate (features/live/model/frames.ts), without what the provider holds of each sub-account: reading all of that twice at every start costs too much for
  * the moment that it may be behind.
  */
 export const LIVE_KEYS: readonly QueryKey[] = [
@@ -53,7 +52,6 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.configurations.all,
   keys.payments.all,
   keys.subAccounts.all,
-  keys.orders.all,
   keys.treasury.all,
 ];
 

@@ -17,7 +17,6 @@ export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
     case 'payment':
       return [keys.payments.all];
     case 'order':
-      return [keys.orders.all, keys.treasury.all];
     case 'settlement':
       return [keys.treasury.all];
     case 'sub_account':
@@ -27,7 +26,6 @@ export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
         keys.configurations.all,
         keys.conversions.lists,
         keys.payments.all,
-        keys.orders.all,
         keys.treasury.all,
         keys.profile,
       ];
