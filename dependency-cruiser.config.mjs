@@ -99,7 +99,7 @@ export default {
       'adapters-below',
       { path: '^functions/src/adapters/' },
       {
-        path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls)\\.ts))',
+        path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls|ids)\\.ts))',
       },
       'Adapters implement ports, they know no use case.',
     ),

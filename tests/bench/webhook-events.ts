@@ -3,7 +3,7 @@ import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { webhookConfigurationId } from '#functions/platform/ids.ts';
+import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { WebhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';

@@ -1,4 +1,4 @@
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { ordersByConversion, rowsOf } from './judge.ts';

@@ -141,7 +141,7 @@ const accepting: readonly Guard[] = [
   },
   {
     name: 'deduplication: a conversion follows from account and deposit',
-    file: 'functions/src/platform/ids.ts',
+    file: 'functions/src/modules/orders/ids.ts',
     code: '`cnv_${digest(`deposit ${externalId} ${depositOrderId}`)}`',
     without: '`cnv_${digest(`deposit ${externalId} ${depositOrderId} ${Math.random()}`)}`',
     shownBy: 'simulate',

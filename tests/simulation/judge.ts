@@ -1,6 +1,6 @@
 import type { Conversion, Effect, EffectName } from '#functions/capabilities/conversions/model.ts';
 import type { OrderToSend, ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
-import { paymentId } from '#functions/platform/ids.ts';
+import { paymentId } from '#functions/modules/orders/ids.ts';
 import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/records.ts';
 import { add, compare, multiply, subtract } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';

@@ -1,6 +1,6 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
-import { conversionId, paymentId } from '#functions/platform/ids.ts';
+import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { History } from './history.ts';

@@ -26,7 +26,7 @@ import { processEvent } from '#functions/capabilities/conversions/process-event.
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
-import { conversionId, paymentId } from '#functions/platform/ids.ts';
+import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';

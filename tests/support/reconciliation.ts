@@ -12,7 +12,7 @@ import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-even
 import { counted, EMPTY } from '#functions/capabilities/reconciliation/balances.ts';
 import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/reconciliation/ports.ts';
 import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
-import { orderId } from '#functions/platform/ids.ts';
+import { orderId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { FailedRead, Read } from '#functions/modules/provider/calls.ts';
 import type { ExceptionRecord, ProviderOrder } from '#shared/contract/reconciliation.ts';

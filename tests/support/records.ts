@@ -1,4 +1,5 @@
-import { orderId, subAccountId } from '#functions/platform/ids.ts';
+import { orderId } from '#functions/modules/orders/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type {
   ConfigurationRecord,
   OrderRecord,

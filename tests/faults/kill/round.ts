@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
 import { enter, type Scene } from '#tests/support/scene.ts';

@@ -1,4 +1,4 @@
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import { conversionOf } from '#tests/support/stack-client.ts';
 import { ordersByConversion, rowsOf } from '../judge.ts';
 import { playOn } from '../playground.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import { fileQueue } from '#infra/common/dead-letters.ts';
 import { dynamoError, type DynamoHooks } from '#tests/support/dynamo-proxy.ts';
 import type { RunningStack } from '#tests/support/stack.ts';

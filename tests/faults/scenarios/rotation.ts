@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { conversionOf, sandbox } from '#tests/support/stack-client.ts';
 import { ordersByConversion } from '../judge.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import { dynamoError } from '#tests/support/dynamo-proxy.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';

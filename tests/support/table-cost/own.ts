@@ -7,7 +7,8 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { REFERENCE_BANDS } from '#functions/capabilities/pricing/reference-bands.ts';
-import { configurationId, webhookConfigurationId } from '#functions/platform/ids.ts';
+import { configurationId } from '#functions/capabilities/conversions/model.ts';
+import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { type AssetRecord, linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';

@@ -9,7 +9,7 @@ import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { opened } from '#functions/capabilities/reconciliation/transitions.ts';
-import { paymentId } from '#functions/platform/ids.ts';
+import { paymentId } from '#functions/modules/orders/ids.ts';
 import { linkTo, type PaymentRecord, type SubAccountRecord } from '#shared/contract/records.ts';
 import { configuration, NOW, order, profile, subAccount } from '#tests/support/records.ts';
 

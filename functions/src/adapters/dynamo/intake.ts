@@ -2,7 +2,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { webhookConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Table } from './client.ts';
 import type { Key } from './items.ts';
 import { keys } from './keys.ts';

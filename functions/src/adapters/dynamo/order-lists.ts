@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
 import { ENTITY } from './keys.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import { listOfAccount, listPage, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';
 import type { OnLeftOut } from './rows.ts';

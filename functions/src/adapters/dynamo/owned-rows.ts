@@ -5,7 +5,7 @@ import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { OwnedRows } from '../../capabilities/accounts/ports.ts';
 import { sleep } from '../../platform/clock.ts';
-import { conversionId, paymentId } from '../../platform/ids.ts';
+import { conversionId, paymentId } from '../../modules/orders/ids.ts';
 import pLimit from 'p-limit';
 import type { Table } from './client.ts';
 import { getItem, getItems, isConditionFailure, type Key } from './items.ts';

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { conversionState, type Effect as StoredEffect } from '../../capabilities/conversions/model.ts';
 import type { ConversionFacts, Effect, Facts, Ours } from '../../capabilities/reconciliation/ports.ts';
-import { conversionId, conversionOfReference, orderId, paymentId } from '../../platform/ids.ts';
+import { conversionId, conversionOfReference, orderId, paymentId } from '../../modules/orders/ids.ts';
 import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { getItem, getItems, type Key, parseItem } from './items.ts';

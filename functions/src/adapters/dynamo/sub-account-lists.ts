@@ -6,7 +6,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Table } from './client.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import { getItems, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';

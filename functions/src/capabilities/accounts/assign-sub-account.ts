@@ -1,14 +1,10 @@
-import {
-  linkTo,
-  type NotificationRecord,
-  type SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import { accountNotification } from '../../modules/accounts/notifications.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { SubAccountRows } from './ports.ts';
-import { notificationId } from '../../platform/ids.ts';
 
 interface Cause {
   /** The person who assigns knows. */
@@ -46,15 +42,13 @@ export const notificationsOf = (
     notify(before.user_id, `The sub-account ${name} is no longer yours.`);
     notify(before.manager_id, `You no longer manage the sub-account ${name}.`);
   }
-  return [...texts].map(([userId, text]) => ({
-    id: notificationId(userId, `ownership ${after.id} ${version}`),
-    user_id: userId,
-    kind: 'ownership_changed',
-    text,
-    sub_account: linkTo(after),
-    read_at: null,
-    created_at: after.updated_at,
-  }));
+  return [...texts].map(([userId, text]) =>
+    accountNotification(after, userId, `ownership ${after.id} ${version}`, {
+      kind: 'ownership_changed',
+      text,
+      created_at: after.updated_at,
+    }),
+  );
 };
 
 export interface AssignSubAccountPorts {

@@ -2,7 +2,7 @@ import type { SyncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.t
 import { type Ownership, maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import pLimit from 'p-limit';
 import type { Log } from '../../platform/logger.ts';
 import type { Claim, Claims, RemoteAccount, StoredSubAccount } from '../../modules/accounts/ports.ts';

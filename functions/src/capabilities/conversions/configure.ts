@@ -10,11 +10,12 @@ import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { configurationId, notificationId, subAccountOfConfiguration } from '../../platform/ids.ts';
+import { configurationId, subAccountOfConfiguration } from './model.ts';
 import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
 import type { Configurations } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { type BoundsContext, checkBounds, checkRemoval } from './rule-bounds.ts';
+import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
 export interface ConfigureContext extends BoundsContext, DestinationContext {
@@ -42,24 +43,10 @@ const informed = (
         destination.confirmed_at === null ? ', once its owner has confirmed it' : ''
       }.`
     : `The USDT of ${account.name} goes nowhere now: automatic conversion has no destination.`;
-  const people = [...new Set([account.user_id, account.manager_id])].filter(
-    (id) => id !== null && id !== who.user_id,
-  );
-  return people.flatMap((user_id) =>
-    user_id === null
-      ? []
-      : [
-          {
-            id: notificationId(user_id, `rule ${rule.id} ${version}`),
-            user_id,
-            kind: 'rule_destination_changed' as const,
-            text,
-            sub_account: linkTo(account),
-            read_at: null,
-            created_at: rule.updated_at,
-          },
-        ],
-  );
+  const what = { kind: 'rule_destination_changed', text, created_at: rule.updated_at } as const;
+  return usersOf(account)
+    .filter((id) => id !== who.user_id)
+    .map((id) => accountNotification(account, id, `rule ${rule.id} ${version}`, what));
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { ConversionRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { conversionId } from '../../platform/ids.ts';
+import { conversionId } from '../../modules/orders/ids.ts';
 import type { Conversions, Payments } from './ports.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { SettleContext } from './settle-conversion.ts';

@@ -70,6 +70,11 @@ export interface Conversion {
   readonly state: ConversionState;
 }
 
+/** One rule for each sub-account (C3). */
+export const configurationId = (ofSubAccount: string): string => ofSubAccount.replace(/^sub_/, 'ccf_');
+
+export const subAccountOfConfiguration = (id: string): string => id.replace(/^ccf_/, 'sub_');
+
 /**
  * The version that a new rule begins with. One that takes the place of a deleted rule never has a version of before, so
  * that no order is claimed under it that was judged under the other (C7).

@@ -1,6 +1,6 @@
 import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { later } from '../../platform/clock.ts';
-import { orderId } from '../../platform/ids.ts';
+import { orderId } from '../../modules/orders/ids.ts';
 import type { ProviderOrder } from './ports.ts';
 
 /**

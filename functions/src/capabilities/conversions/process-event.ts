@@ -4,7 +4,8 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { conversionId, conversionOfReference, paymentId, subAccountId } from '../../platform/ids.ts';
+import { conversionId, conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import { orderRow } from './order-row.ts';
 import type {

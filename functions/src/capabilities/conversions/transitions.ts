@@ -8,7 +8,7 @@ import {
 } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { later } from '../../platform/clock.ts';
-import { conversionId } from '../../platform/ids.ts';
+import { conversionId } from '../../modules/orders/ids.ts';
 import type { Conversion, ConversionState } from './model.ts';
 
 /** A missed stream record or a lost webhook is looked for after this long. */

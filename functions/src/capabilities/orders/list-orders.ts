@@ -4,7 +4,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { AccountLinks, SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
 export interface ListOrdersPorts {

@@ -3,10 +3,10 @@ import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/sub-accou
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { claimId, claimReference, keyFor } from '../../platform/ids.ts';
+import { keyFor } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Claim, Claims } from '../../modules/accounts/ports.ts';
-import { isForeign } from '../../modules/accounts/claims.ts';
+import { isForeign, claimId, claimReference } from '../../modules/accounts/claims.ts';
 import { newSubAccount } from '../../modules/accounts/sub-account.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';

@@ -1,4 +1,4 @@
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Asked } from './asked.ts';

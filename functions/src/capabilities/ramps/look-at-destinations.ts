@@ -1,10 +1,6 @@
-import {
-  linkTo,
-  type NotificationRecord,
-  type SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
+import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { notificationId } from '../../platform/ids.ts';
+import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { changesSince, type DestinationChange, textOf, withChanges } from './compare-destinations.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
 import type { Accounts, Destinations, Upstream } from './ports.ts';
@@ -31,19 +27,11 @@ const notificationsOf = (
   version: number,
   now: string,
 ): readonly NotificationRecord[] => {
-  const people = new Set([account.user_id, account.manager_id].filter((id) => id !== null));
   return changes.flatMap((change) => {
     const { kind, id } = change.after ?? change.before ?? { kind: 'wallet', id: '' };
     const cause = `${account.id} ${kind} ${id} ${change.kind} ${version}`;
-    return [...people].map((user_id) => ({
-      id: notificationId(user_id, cause),
-      user_id,
-      kind: change.kind,
-      text: textOf(change, account.name),
-      sub_account: linkTo(account),
-      read_at: null,
-      created_at: now,
-    }));
+    const what = { kind: change.kind, text: textOf(change, account.name), created_at: now };
+    return usersOf(account).map((user) => accountNotification(account, user, cause, what));
   });
 };
 

@@ -2,7 +2,7 @@ import { TOKEN } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { AccountRule } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Accounts } from './ports.ts';
 
 const HEADER = 'x-sub-account-id';

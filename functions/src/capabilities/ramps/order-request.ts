@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { Tries } from '../../modules/orders/protocol.ts';
 import { later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { proxyReference } from '../../platform/ids.ts';
+import { digest } from '../../platform/ids.ts';
 import { canonical } from '../../platform/json.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
@@ -46,6 +46,10 @@ const fingerprintOf = (asked: Asked, accountId: string): string =>
     .update(`${asked.row.id} ${accountId} ${canonical(asked.data)}`)
     .digest('base64url');
 
+/** What an order is found by at the provider: of a caller's Idempotency-Key and when it was first used. */
+const referenceOf = (userId: string, key: string, since: string): string =>
+  `prx_${digest(`request ${userId} ${key} ${since}`)}`;
+
 export const newRequest = (
   who: Principal,
   key: string,
@@ -55,7 +59,7 @@ export const newRequest = (
 ): OrderRequest => {
   const createdAt = later(now, 0);
   const named = asked.data?.['reference'];
-  const reference = typeof named === 'string' ? named : proxyReference(who.user_id, key, createdAt);
+  const reference = typeof named === 'string' ? named : referenceOf(who.user_id, key, createdAt);
   return {
     user_id: who.user_id,
     key,

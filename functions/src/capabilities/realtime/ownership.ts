@@ -1,5 +1,5 @@
 import { type AccountField, entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import * as z from 'zod/mini';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Accounts, Change } from './ports.ts';

@@ -4,7 +4,7 @@ import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliatio
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { exceptionId } from '../../platform/ids.ts';
+import { exceptionId } from './model.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 import {
   balanceFinding,

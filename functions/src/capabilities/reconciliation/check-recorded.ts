@@ -1,6 +1,6 @@
 import { linkTo, type OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import { judgeOrder } from './judge-order.ts';
 import { askFor } from './look.ts';
 import type { Exceptions, Facts, Hints, Provider } from './ports.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { conversionOfReference } from '../../platform/ids.ts';
+import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { Finding } from './model.ts';
 import type { ConversionFacts, Ours } from './ports.ts';
 

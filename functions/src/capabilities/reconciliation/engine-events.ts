@@ -1,7 +1,7 @@
 import { type WebhookEvent, webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { Hints, InternalEvent } from './ports.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { hintId } from '../../platform/ids.ts';
+import { digest } from '../../platform/ids.ts';
 import type { Exception, Finding } from './model.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 
@@ -26,6 +26,17 @@ const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalE
 
 /** Stands for the gateway where events have a user. */
 const GATEWAY = 'gateway';
+
+/** One hint for each change of an order. */
+export const hintId = (
+  externalId: string,
+  externalOrderId: string,
+  changedAt: string,
+  status: string,
+): string => `hint_${digest(`hint ${externalId} ${externalOrderId} ${changedAt} ${status}`)}`;
+
+/** Recorded by the gateway itself, to have the engine look at an order. */
+export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
 /**
  * An event that has the engine look at an order, once for each of its changes: the id follows from the change. Undefined

@@ -6,11 +6,10 @@ import type {
 import type { OrderRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { EVENTS_LISTED } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { notFound } from '../../platform/errors.ts';
-import { isHint } from '../../platform/ids.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Exception } from './model.ts';
 import type { ConversionFacts, Effect, Exceptions, Facts } from './ports.ts';
-import { isResumeEvent } from './engine-events.ts';
+import { isResumeEvent, isHint } from './engine-events.ts';
 
 interface Found {
   readonly conversion: ConversionFacts | undefined;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { exceptionId } from '../../platform/ids.ts';
+import { exceptionId } from './model.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 import { PAGES_OF_ACCOUNT } from './balances.ts';

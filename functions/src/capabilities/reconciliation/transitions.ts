@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
-import { exceptionId } from '../../platform/ids.ts';
+import { exceptionId } from './model.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
 
 const factsOf = ({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import { rowDiffers } from './compare-order.ts';
 import { hintEvent } from './engine-events.ts';

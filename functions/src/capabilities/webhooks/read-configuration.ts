@@ -4,9 +4,14 @@ import {
   type WebhookConfiguration,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { webhookConfigurationId } from '../../platform/ids.ts';
 import { hashSecret } from './secrets.ts';
 import type { StoredWebhookConfiguration, WebhookConfigurations } from './ports.ts';
+
+/** One for each user (S6.12); the user id is a UUID. */
+export const webhookConfigurationId = (userId: string): string => `whc_${userId}`;
+
+export const userOfWebhookConfiguration = (id: string): string | undefined =>
+  id.startsWith('whc_') ? id.slice('whc_'.length) : undefined;
 
 /** Where the provider sends its events (C5). `origin`: this deployment's public address, `https://host`. */
 export const handlerUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;

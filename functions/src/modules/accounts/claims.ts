@@ -1,5 +1,19 @@
-import { claimOfReference } from '../../platform/ids.ts';
+import { digest } from '../../platform/ids.ts';
 import type { Claim, RemoteAccount } from './ports.ts';
+
+/** By it two creations of the same sub-account meet. */
+export const claimId = (email: string, name: string): string =>
+  `clm_${digest(`claim ${email.trim().toLowerCase()} ${name.trim().toLowerCase()}`)}`;
+
+/**
+ * What the provider is given to know a new sub-account by: the claim's id, and a word that nobody can guess. An
+ * account that shows it again was made by this creation and by no other.
+ */
+export const claimReference = (ofClaim: string, secret: string): string => `${ofClaim}-${secret}`;
+
+/** Undefined for what is no reference of ours. */
+const claimOfReference = (reference: string | null | undefined): string | undefined =>
+  /^(clm_[a-z2-7]{26})-[0-9a-f-]{36}$/.exec(reference ?? '')?.[1];
 
 /** The provider's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_BY_MS = 5 * 60_000;

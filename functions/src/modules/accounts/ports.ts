@@ -51,7 +51,7 @@ export type RemoteAccount =
 
 /** A sub-account that somebody is creating: written before the provider is asked, gone when its row is there. */
 export interface Claim {
-  /** Follows from email and name (platform/ids): two creations of the same meet there. */
+  /** Follows from email and name (claims): two creations of the same meet there. */
   readonly id: string;
   /** Sent with the creation, and guessed by nobody: the account that shows it was made by this creation. */
   readonly reference: string;

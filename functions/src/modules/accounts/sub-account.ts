@@ -1,7 +1,7 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../platform/errors.ts';
-import { subAccountId } from '../../platform/ids.ts';
+import { subAccountId } from './ids.ts';
 import type { Received, StoredSubAccount, SubAccounts } from './ports.ts';
 
 /** The row of an account that has none. S3.2, S8.47: what it is called and counts as until the provider says so. */

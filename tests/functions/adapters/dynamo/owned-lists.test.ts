@@ -4,7 +4,7 @@ import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { accountKey, listed, listsOf } from '#functions/adapters/dynamo/lists.ts';
 import { asOwnedNow, ownedPage } from '#functions/adapters/dynamo/owned-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { type SubAccountRecord, orderRecord } from '#shared/contract/records.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -16,7 +16,7 @@ import {
   sweepOwnership,
 } from '#functions/capabilities/accounts/follow-ownership.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
-import { conversionId, paymentId } from '#functions/platform/ids.ts';
+import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ENTITIES, entitiesOfAccount } from '#shared/contract/entities.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';

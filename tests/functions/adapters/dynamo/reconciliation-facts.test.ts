@@ -5,7 +5,7 @@ import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
-import { conversionId, orderId, paymentId } from '#functions/platform/ids.ts';
+import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { at, rowOf, shownOrder } from '#tests/support/reconciliation.ts';

@@ -1,6 +1,5 @@
 import type { Claim, Received } from '#functions/modules/accounts/ports.ts';
-import { claimId, claimReference } from '#functions/platform/ids.ts';
-import { claimIdsOf, claimsFor } from '#functions/modules/accounts/claims.ts';
+import { claimIdsOf, claimsFor, claimId, claimReference } from '#functions/modules/accounts/claims.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';

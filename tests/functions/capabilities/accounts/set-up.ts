@@ -1,7 +1,7 @@
 import type { Listing } from '#functions/capabilities/accounts/ports.ts';
 import type { Received } from '#functions/modules/accounts/ports.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';

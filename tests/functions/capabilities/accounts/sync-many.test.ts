@@ -7,7 +7,7 @@ import type { Outgoing } from '#functions/adapters/ramps/client.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { syncSubAccounts } from '#functions/capabilities/accounts/sync-sub-accounts.ts';
 import { systemDeadline } from '#functions/platform/deadline.ts';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

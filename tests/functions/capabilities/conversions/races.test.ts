@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOutdated } from '#functions/capabilities/conversions/model.ts';
-import { orderId, paymentId } from '#functions/platform/ids.ts';
+import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 
 const rowOf = (world: ConversionWorld, order: string) => world.orders.get(orderId(ACCOUNT, order));

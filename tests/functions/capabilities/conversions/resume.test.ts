@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 import { NOW } from '#tests/support/records.ts';

@@ -1,6 +1,6 @@
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
-import { configurationId } from '#functions/platform/ids.ts';
+import { configurationId, subAccountOfConfiguration } from '#functions/capabilities/conversions/model.ts';
 import type { ConfigurationRecord } from '#shared/contract/records.ts';
 import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -76,6 +76,10 @@ beforeEach(() => {
 
 describe('a configuration', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
+
+  test('and its sub-account lead to each other by their ids', () => {
+    expect(subAccountOfConfiguration(configurationId(mine.id))).toBe(mine.id);
+  });
 
   test('is created with the defaults of S9.6, one for each sub-account', async () => {
     expect(

@@ -1,5 +1,6 @@
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
-import { claimId, claimReference, subAccountId } from '#functions/platform/ids.ts';
+import { claimId, claimReference } from '#functions/modules/accounts/claims.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';

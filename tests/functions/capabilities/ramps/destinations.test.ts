@@ -5,7 +5,7 @@ import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destin
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { SentCall } from '#tests/support/model-upstream.ts';
 import { watchDestinations } from '#functions/capabilities/ramps/watch-destinations.ts';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';

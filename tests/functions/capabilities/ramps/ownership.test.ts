@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';

@@ -4,7 +4,7 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { accountKey } from '#functions/adapters/dynamo/lists.ts';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SentCall } from '#tests/support/model-upstream.ts';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

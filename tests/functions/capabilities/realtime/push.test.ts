@@ -1,6 +1,6 @@
 import type { Change, Connection } from '#functions/capabilities/realtime/ports.ts';
 import { pushChanges } from '#functions/capabilities/realtime/push-changes.ts';
-import { subAccountId } from '#functions/platform/ids.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';

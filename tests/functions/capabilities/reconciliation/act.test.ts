@@ -1,7 +1,7 @@
 import { begin, fail, retried } from '#functions/capabilities/conversions/transitions.ts';
 import type { Exception } from '#functions/capabilities/reconciliation/model.ts';
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';

@@ -2,7 +2,7 @@ import { compareOrder, type OursOfAccount } from '#functions/capabilities/reconc
 import { judgeFailed, judgeUnread } from '#functions/capabilities/reconciliation/judge-order.ts';
 import type { Finding } from '#functions/capabilities/reconciliation/model.ts';
 import type { ConversionFacts, Effect } from '#functions/capabilities/reconciliation/ports.ts';
-import { conversionId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
 import { linkTo, type PaymentRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';

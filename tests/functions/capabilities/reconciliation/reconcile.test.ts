@@ -5,7 +5,8 @@ import { begin, fail, postpone } from '#functions/capabilities/conversions/trans
 import { PAGES_OF_ACCOUNT } from '#functions/capabilities/reconciliation/balances.ts';
 import type { Marks, RunMark, Stored } from '#functions/capabilities/reconciliation/ports.ts';
 import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
-import { conversionId, hintId } from '#functions/platform/ids.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
+import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';

@@ -1,5 +1,9 @@
 import type { StoredWebhookConfiguration } from '#functions/capabilities/webhooks/ports.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
+import {
+  userOfWebhookConfiguration,
+  webhookConfigurationId,
+} from '#functions/capabilities/webhooks/read-configuration.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { secretMatches } from '#functions/capabilities/webhooks/secrets.ts';
 import { MASKED_VALUE, webhookConfiguration } from '#shared/contract/calls/webhooks.ts';
@@ -51,6 +55,11 @@ const setUp = () => {
   };
   return { rows, call, read, save, at, breakSeal };
 };
+
+test('the id of a configuration leads to its user', () => {
+  expect(userOfWebhookConfiguration(webhookConfigurationId('u-1'))).toBe('u-1');
+  expect(userOfWebhookConfiguration('something')).toBeUndefined();
+});
 
 describe('GET /api/webhook-configuration', () => {
   test('makes one on the first read, with its value in full; then it is masked', async () => {

@@ -1,0 +1,16 @@
+import { digest } from '../../platform/ids.ts';
+
+export const orderId = (externalId: string, externalOrderId: string): string =>
+  `ord_${digest(`order ${externalId} ${externalOrderId}`)}`;
+
+/** One conversion for each account and deposit. */
+export const conversionId = (externalId: string, depositOrderId: string): string =>
+  `cnv_${digest(`deposit ${externalId} ${depositOrderId}`)}`;
+
+/** One payment for each account and deposit. */
+export const paymentId = (externalId: string, depositOrderId: string): string =>
+  `pay_${digest(`payment ${externalId} ${depositOrderId}`)}`;
+
+/** Our references begin with the conversion's id (conversions, steps/send-once); undefined for those of others. */
+export const conversionOfReference = (reference: string | null | undefined): string | undefined =>
+  /^(cnv_[a-z2-7]{26})-[xw]\d+$/.exec(reference ?? '')?.[1];
