@@ -53,3 +53,12 @@ export const RetryNotice = ({ family = 'warning', query, ...notice }: RetryNotic
     {...notice}
   />
 );
+
+interface OutdatedProps extends Pick<RetryNoticeProps, 'query' | 'title'> {
+  readonly what?: string;
+}
+
+/** Above what is shown although it could not be refreshed. */
+export const Outdated = ({ what = 'This list', ...notice }: OutdatedProps) => (
+  <RetryNotice {...notice}>{`${what} could not be refreshed and may be out of date.`}</RetryNotice>
+);

@@ -1,7 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/api/error.ts';
-import { LoadMore, Outdated } from './list-notes.tsx';
+import { LoadMore } from './load-more.tsx';
+import { Outdated } from './notice.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Panel } from './panel.tsx';
 import { Failed, State } from './state.tsx';

@@ -3,7 +3,7 @@ import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Outdated } from '../../../components/ui/list-notes.tsx';
+import { Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';

@@ -1,7 +1,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadMore, Outdated } from '../../../components/ui/list-notes.tsx';
+import { LoadMore } from '../../../components/ui/load-more.tsx';
+import { Outdated } from '../../../components/ui/notice.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';

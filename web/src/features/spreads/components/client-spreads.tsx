@@ -4,7 +4,7 @@ import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Outdated } from '../../../components/ui/list-notes.tsx';
+import { Outdated } from '../../../components/ui/notice.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';

@@ -5,8 +5,7 @@ import { isCancelledError, useMutationState, useQuery, useQueryClient } from '@t
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Outdated } from '../../../components/ui/list-notes.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
 import { toast } from '../../../components/ui/toast.ts';

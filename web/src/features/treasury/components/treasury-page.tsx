@@ -3,7 +3,7 @@ import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts'
 import { TREASURY_CURRENCY, VOLUME_CURRENCY } from '@ramps-gateway/shared/domain/treasury.ts';
 import { useRef } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Outdated } from '../../../components/ui/list-notes.tsx';
+import { Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { CardTable } from '../../../components/ui/card-table.tsx';
 import { ListHead } from '../../../components/ui/list-head.tsx';
-import { Outdated } from '../../../components/ui/list-notes.tsx';
+import { Outdated } from '../../../components/ui/notice.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
