@@ -1,6 +1,6 @@
-import type { Outgoing, Upstream } from '#functions/capabilities/ramps/ports.ts';
+import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import { pathOf } from '#shared/contract/call.ts';
-import type { Forwarded } from '#functions/modules/provider/calls.ts';
+import type { Forwarded, Outgoing } from '#functions/modules/provider/calls.ts';
 
 export interface MadeOrder {
   readonly id: string;

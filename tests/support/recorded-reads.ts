@@ -1,4 +1,5 @@
-import type { Outgoing, ReadResult } from '#functions/adapters/ramps/client.ts';
+import type { ReadResult } from '#functions/adapters/ramps/client.ts';
+import type { Outgoing } from '#functions/modules/provider/calls.ts';
 import { pathOf } from '#shared/contract/call.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 

@@ -5,10 +5,12 @@ import * as z from 'zod/mini';
 import { outcomeOf } from '../../modules/orders/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
+  type CallOptions,
   type FailedRead,
   failedRead,
   type Forwarded,
   type NotDone,
+  type Outgoing,
   READ_TEXTS,
 } from '../../modules/provider/calls.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
@@ -34,24 +36,6 @@ export interface RampsSettings {
 export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
 
 export type WriteResult = { readonly outcome: 'answered'; readonly value: unknown } | NotDone;
-
-export interface CallOptions {
-  /** The provider's account id, sent as X-sub-account-id. */
-  readonly accountId?: string | undefined;
-  /** Ends the call, and keeps it from being tried again: the caller has no time left. */
-  readonly signal?: AbortSignal | undefined;
-  /** The same as a moment, milliseconds since 1970: no try takes longer, and none begins after it. */
-  readonly until?: number | undefined;
-}
-
-/** A call of a row, put together: values, query and data are the row's own. */
-export interface Outgoing extends CallOptions {
-  readonly row: RampsRow;
-  readonly values?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
-  readonly data?: unknown;
-  readonly idempotencyKey?: string | undefined;
-}
 
 /** What was turned away; the token is undefined where the provider gave none. */
 interface Refused {
@@ -105,7 +89,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     const url = new URL(path.replace(/^\//, ''), base);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, value);
-    const body = typeof data === 'object' && data !== null ? bodyText(row, data) : undefined;
+    const body = data ? bodyText(row, data) : undefined;
     const exchange = await transport(
       url,
       {

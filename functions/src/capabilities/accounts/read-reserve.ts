@@ -1,21 +1,16 @@
 import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import type { Reserves } from '../../modules/orders/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
-
-/** What is kept of an account's conversions and payments. */
-export interface Reserves {
-  /** USDT of the gateway. */
-  spread(subAccountId: string): Promise<Amount>;
-  /** By the provider's id; no more than `atMost` are looked at. */
-  countOpenConversions(externalId: string, atMost: number): Promise<number>;
-  countHeldPayments(externalId: string, atMost: number): Promise<number>;
-}
 
 export interface ReadReservePorts {
   readonly accounts: SubAccounts;
-  readonly reserves: Reserves;
+  /** Counts are by the provider's id; no more than `atMost` are looked at. */
+  readonly reserves: Pick<Reserves, 'spread'> & {
+    countOpenConversions(externalId: string, atMost: number): Promise<number>;
+    countHeldPayments(externalId: string, atMost: number): Promise<number>;
+  };
 }
 
 const COUNTED = 100;

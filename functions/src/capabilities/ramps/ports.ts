@@ -1,24 +1,11 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { RemoteAccount, SubAccounts } from '../../modules/accounts/ports.ts';
-import type { Forwarded } from '../../modules/provider/calls.ts';
+import type { Forwarded, Outgoing } from '../../modules/provider/calls.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
-/** A call of the provider, put together from its row. */
-export interface Outgoing {
-  readonly row: RampsRow;
-  /** Of the row's path. */
-  readonly values?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly accountId: string | undefined;
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
-  readonly idempotencyKey?: string;
-  /** The caller has no time left then; milliseconds since 1970. */
-  readonly until: number;
-}
-
 export interface Upstream {
-  send(call: Outgoing): Promise<Forwarded>;
+  /** @param call `until`: the caller has no time left then */
+  send(call: Outgoing & { readonly until: number }): Promise<Forwarded>;
 }
 
 export interface Accounts extends SubAccounts {

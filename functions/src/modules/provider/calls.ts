@@ -1,3 +1,5 @@
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+
 /** C9: fan-out to the provider at most 8 at once. */
 export const PROVIDER_FAN_OUT = 8;
 
@@ -56,6 +58,26 @@ export type NotDone =
       /** The provider itself answered, with an error: it is done with the request, which can no longer arrive. */
       readonly answered?: true;
     };
+
+/** How a call is made, whichever it is. */
+export interface CallOptions {
+  /** The provider's account id, sent as X-sub-account-id. */
+  readonly accountId?: string | undefined;
+  /** Ends the call, and keeps it from being tried again: the caller has no time left. */
+  readonly signal?: AbortSignal | undefined;
+  /** The same as a moment, milliseconds since 1970: no try takes longer, and none begins after it. */
+  readonly until?: number | undefined;
+}
+
+/** A call of a row, put together: values, query and data are the row's own. */
+export interface Outgoing extends CallOptions {
+  readonly row: RampsRow;
+  /** Of the row's path. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
 
 /** What the provider answered to a call that is passed on, whatever it was; or why there is no answer. */
 export type Forwarded =

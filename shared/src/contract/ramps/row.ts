@@ -42,7 +42,7 @@ export interface RampsRow {
     Readonly<Record<string, z.ZodMiniType<string | undefined, string | undefined>>>
   >;
   /** `data` of the request. Amounts come out as decimal texts. */
-  readonly data: z.ZodMiniType;
+  readonly data: z.ZodMiniType<unknown, Readonly<Record<string, unknown>> | null | undefined>;
   /** Fields of `data` that the provider wants as JSON numbers; everywhere else an amount goes out as the text that it is. */
   readonly numbers?: readonly string[];
   /** What the provider answers, numbers as texts; amounts come out as plain decimals. */

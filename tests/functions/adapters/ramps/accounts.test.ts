@@ -1,5 +1,6 @@
 import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
-import type { Outgoing, ReadResult } from '#functions/adapters/ramps/client.ts';
+import type { ReadResult } from '#functions/adapters/ramps/client.ts';
+import type { Outgoing } from '#functions/modules/provider/calls.ts';
 import { parseLossless } from '#functions/adapters/ramps/json.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-li
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
-import type { Outgoing } from '#functions/adapters/ramps/client.ts';
+import type { Outgoing } from '#functions/modules/provider/calls.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { syncSubAccounts } from '#functions/capabilities/accounts/sync-sub-accounts.ts';
 import { systemDeadline } from '#functions/platform/deadline.ts';
