@@ -325,7 +325,7 @@ export class Simulation {
       if (isNew) this.emit('INSERT', 'webhook_event', stored.record.id, undefined, stored.record);
       return isNew;
     };
-    const facts = () => {
+    const read = () => {
       const { accountRecord: account } = this.world;
       const role = userId === 'owner' ? this.ownerRole : 'client';
       mine = account !== undefined && maySee({ user_id: userId, role }, account);
@@ -355,7 +355,7 @@ export class Simulation {
           quota: this.quota,
           openSecret: () => Promise.reject(new Error('nothing is sealed here')),
           intake: {
-            facts: () => this.calls.make(actor, 'read', 'intake facts', facts),
+            read: () => this.calls.make(actor, 'read', 'intake', read),
             record: (stored, due) =>
               this.calls.make(actor, 'write', 'event recorded', () => record(stored, due)),
           },

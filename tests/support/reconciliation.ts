@@ -4,7 +4,7 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createHints } from '#functions/adapters/dynamo/hints.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -169,7 +169,7 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
   let now = new Date(at(30));
   const context = {
     provider: listing.provider,
-    facts: createReconciliationFacts(table),
+    records: createReconciliationRecords(table),
     exceptions: createExceptionStore(table),
     marks: createReconciliationMarks(table),
     lists: createReconciliationLists(table),

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts';
 import type { Ports } from './options.ts';
 import { TABLE_NAME } from './paths.ts';
 
-interface StackFacts {
+interface Stack {
   readonly ports: Ports;
   readonly engine: Engine;
   readonly machine: Machine;
@@ -22,7 +22,7 @@ export interface Pids {
 
 const local = (port: number, scheme = 'http'): string => `${scheme}://127.0.0.1:${port}`;
 
-export const addresses = ({ ports, engine }: Pick<StackFacts, 'ports' | 'engine'>) => ({
+export const addresses = ({ ports, engine }: Pick<Stack, 'ports' | 'engine'>) => ({
   web: local(ports.WEB_PORT),
   cognito: local(ports.COGNITO_PORT),
   dynamodb: engine.endpoint ?? local(ports.DYNAMODB_PORT),
@@ -31,17 +31,17 @@ export const addresses = ({ ports, engine }: Pick<StackFacts, 'ports' | 'engine'
 });
 
 /** C2: what a program needs to use the stack that runs. */
-export const describeStack = (facts: StackFacts, pids: Pids) => {
-  const at = addresses(facts);
+export const describeStack = (stack: Stack, pids: Pids) => {
+  const at = addresses(stack);
   return {
     web: at.web,
     api: `${at.web}/api`,
-    ws: `${local(facts.ports.WEB_PORT, 'ws')}/ws`,
-    cognito: { endpoint: at.cognito, ...facts.pool },
-    dynamodb: { endpoint: at.dynamodb, table: TABLE_NAME, engine: facts.engine.name },
+    ws: `${local(stack.ports.WEB_PORT, 'ws')}/ws`,
+    cognito: { endpoint: at.cognito, ...stack.pool },
+    dynamodb: { endpoint: at.dynamodb, table: TABLE_NAME, engine: stack.engine.name },
     secretsManager: { endpoint: at.aws },
-    ramps: { baseUrl: at.ramps, ...facts.machine.ramps },
-    users: facts.machine.users,
+    ramps: { baseUrl: at.ramps, ...stack.machine.ramps },
+    users: stack.machine.users,
     pids,
   };
 };

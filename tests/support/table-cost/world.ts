@@ -15,7 +15,7 @@ import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
@@ -81,7 +81,7 @@ export const apiOver = (table: Table, outside: Outside) => {
     passwordMinimum: 6,
     ...base,
   };
-  const intake = { facts: createIntakeReader(table), record: createWebhookEventStore(table).record };
+  const intake = { read: createIntakeReader(table), record: createWebhookEventStore(table).record };
   const quota = createEventQuota({
     limits: { total: 600, account: 300 },
     add: createWebhookQuotaStore(table).add,
@@ -134,7 +134,7 @@ export const apiOver = (table: Table, outside: Outside) => {
       }),
       ...reconciliationRoutes({
         exceptions: createExceptionStore(table),
-        facts: createReconciliationFacts(table),
+        records: createReconciliationRecords(table),
         marks: createReconciliationMarks(table),
         provider: outside.orders,
         profiles,

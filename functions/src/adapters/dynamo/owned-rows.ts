@@ -18,12 +18,12 @@ const WRITES_AT_ONCE = 16;
 const TRIES = 6;
 const WAIT_MS = 20;
 
-const orderFacts = z.object({ id: z.string(), external_order_id: z.string(), type: z.string() });
+const orderFields = z.object({ id: z.string(), external_order_id: z.string(), type: z.string() });
 
 /** Of an order all that repeats who stands behind its account. */
 const keysOf = (
   externalId: string,
-  { id, external_order_id: orderId, type }: z.output<typeof orderFacts>,
+  { id, external_order_id: orderId, type }: z.output<typeof orderFields>,
 ) => [
   keys.order(id),
   keys.settlement(id),
@@ -127,7 +127,7 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
       // The oldest first: what is written meanwhile comes later.
       const page = await listPage(table, orders, z.unknown(), from, { order: 'ascending' });
-      const known = page.items.map((order) => orderFacts.safeParse(order));
+      const known = page.items.map((order) => orderFields.safeParse(order));
       const wanted = known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : []));
       const limit = pLimit(WRITES_AT_ONCE);
       const items = await getItems(table, wanted);

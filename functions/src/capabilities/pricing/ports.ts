@@ -17,7 +17,7 @@ export interface StoredClientSpread {
   readonly record: ClientSpreadRecord;
 }
 
-export interface SpreadFacts {
+export interface SpreadRecords {
   readonly spread: StoredClientSpread | undefined;
   readonly profile: ProfileRecord | undefined;
   readonly band: SpreadBandRecord | undefined;
@@ -27,7 +27,7 @@ export interface ClientSpreads {
   /** Newest first; one Query. */
   page(request: PageRequest): Promise<Page<ClientSpreadRecord>>;
   /** A client's spread, with their profile and the band that is to be theirs: one read. */
-  beside(userId: string, bandId: string): Promise<SpreadFacts>;
+  beside(userId: string, bandId: string): Promise<SpreadRecords>;
   /** False when there already is one. */
   create(record: ClientSpreadRecord): Promise<boolean>;
   /** False when it has changed since `expected`. */

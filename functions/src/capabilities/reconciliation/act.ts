@@ -42,7 +42,7 @@ const lookedAt = async (exception: Exception, context: ActContext): Promise<Effe
 const resumed = async (exception: Exception, who: Principal, context: ActContext): Promise<Effect> => {
   const failed = (detail: string): Effect => ({ next: exception, outcome: 'failed', detail });
   const { conversion_id: id } = exception.record;
-  const conversion = id === null ? undefined : await context.facts.conversion(id);
+  const conversion = id === null ? undefined : await context.records.conversion(id);
   if (conversion && conversion.record.settled !== null)
     throw new VisibleError(
       'UNPROCESSABLE',
@@ -80,7 +80,7 @@ const settledBy = async (exception: Exception, context: ActContext): Promise<Eff
   const { kind, conversion_id: id } = exception.record;
   const closed: Effect = { next, outcome: 'done', detail: 'Marked as settled. No money was moved.' };
   if (kind !== 'parked' || id === null) return closed;
-  const conversion = await context.facts.conversion(id);
+  const conversion = await context.records.conversion(id);
   if (!conversion || conversion.record.settled !== null) return closed;
   if (!isWaiting(conversion))
     throw new VisibleError('CONFLICT', 'Its conversion has gone on in the meantime. Look again first.');

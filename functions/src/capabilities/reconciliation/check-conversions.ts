@@ -11,8 +11,8 @@ const KINDS = ['parked', 'differs', 'missing_there'] as const;
 
 /** One failed conversion. One that was judged as it is now costs no look at the provider. */
 export const checkParked = async (id: string, context: RecordedContext): Promise<void> => {
-  const { facts, exceptions, provider, clock } = context;
-  const conversion = await facts.conversion(id);
+  const { records, exceptions, provider, clock } = context;
+  const conversion = await records.conversion(id);
   if (!conversion || !isWaiting(conversion)) return;
   const { sub_account: link, deposit_order_id: depositId } = conversion.record;
   const known = await Promise.all(
@@ -37,7 +37,7 @@ export const checkParked = async (id: string, context: RecordedContext): Promise
 
 /** One conversion that is due: whether it has gone on lately. */
 export const checkStalled = async (id: string, context: RecordedContext): Promise<void> => {
-  const conversion = await context.facts.conversion(id);
+  const conversion = await context.records.conversion(id);
   const finding = conversion && judgeStalled(conversion, context.clock());
   if (finding)
     await recordFinding(

@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import { judgeOrder } from './judge-order.ts';
 import { askFor } from './look.ts';
-import type { Exceptions, Facts, Hints, Provider } from './ports.ts';
+import type { Exceptions, OwnRecords, Hints, Provider } from './ports.ts';
 import { recordFinding } from './record-finding.ts';
 import { isLeftToEngine } from './engine-events.ts';
 import { isOfAll, unansweredFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
 
 export interface RecordedContext {
   readonly provider: Provider;
-  readonly facts: Facts;
+  readonly records: OwnRecords;
   readonly exceptions: Exceptions;
   readonly hints: Hints;
   readonly clock: Clock;
@@ -28,9 +28,9 @@ export const checkRecorded = async (
   { isLastTry }: { readonly isLastTry: boolean },
   context: RecordedContext,
 ): Promise<Checked> => {
-  const { provider, facts, clock } = context;
+  const { provider, records, clock } = context;
   const accountId = subAccountId(row.account_id);
-  const account = await facts.account(accountId);
+  const account = await records.account(accountId);
   if (!account) return 'done';
   const order = { id: row.external_order_id, type: row.type, reference: null };
   const recorded = { ...row, id: order.id };
@@ -50,8 +50,8 @@ export const checkRecorded = async (
     return 'done';
   }
   const [known, configuration] = await Promise.all([
-    facts.ofOrders(account.external_id, [shown ?? order]),
-    facts.configuration(accountId),
+    records.ofOrders(account.external_id, [shown ?? order]),
+    records.configuration(accountId),
   ]);
   const ours = known.get(order.id);
   const state = {

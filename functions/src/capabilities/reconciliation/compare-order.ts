@@ -8,7 +8,7 @@ import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conv
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { Finding } from './model.ts';
-import type { ConversionFacts, Ours } from './ports.ts';
+import type { ComparedConversion, Ours } from './ports.ts';
 
 export interface OursOfAccount extends Ours {
   readonly account: SubAccountRecord;
@@ -128,13 +128,13 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
 };
 
 /** Whether USDT has been ordered to leave for this conversion. */
-const wasSent = ({ record }: ConversionFacts): boolean =>
+const wasSent = ({ record }: ComparedConversion): boolean =>
   record.transfer_order_id !== null ||
   record.status === 'transfer_initiated' ||
   record.status === 'transfer_completed';
 
 /** The deposit was taken back after what was bought for it had been sent: that is lost. */
-const lost = ({ record }: ConversionFacts, order: ProviderOrder): Found => {
+const lost = ({ record }: ComparedConversion, order: ProviderOrder): Found => {
   const sent = record.transferred_usdt_amount ?? record.target_usdt_amount ?? '0';
   return {
     kind: 'taken_back',
@@ -150,11 +150,11 @@ const lost = ({ record }: ConversionFacts, order: ProviderOrder): Found => {
 const REST_TAKEN = /^Converting the \S+ BRL that are left of /;
 
 /** Only a person has less converted than the deposit is; what the note says stays true after a later Retry. */
-const isOfRest = ({ convert_rest: isAsked, steps }: ConversionFacts): boolean =>
+const isOfRest = ({ convert_rest: isAsked, steps }: ComparedConversion): boolean =>
   isAsked || steps.some(({ note }) => note !== null && REST_TAKEN.test(note));
 
 /** A deposit that is being converted, or was. One that is not confirmed yet is the engine's to ask for. */
-const depositOf = (conversion: ConversionFacts, order: ProviderOrder): Found | undefined => {
+const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found | undefined => {
   const { record, step } = conversion;
   if (step === 'confirm_deposit') return undefined;
   if (order.status === 'cancelled' && wasSent(conversion)) return lost(conversion, order);
@@ -181,7 +181,7 @@ const depositOf = (conversion: ConversionFacts, order: ProviderOrder): Found | u
 };
 
 /** True once the conversion has seen the order confirmed. */
-const sawConfirmed = ({ record, step }: ConversionFacts, type: ProviderOrder['type']): boolean => {
+const sawConfirmed = ({ record, step }: ComparedConversion, type: ProviderOrder['type']): boolean => {
   if (record.status === 'transfer_completed') return true;
   if (type === 'withdrawal') return false;
   return record.status === 'failed'
@@ -192,7 +192,7 @@ const sawConfirmed = ({ record, step }: ConversionFacts, type: ProviderOrder['ty
 /** An order with our reference that the conversion knows of. */
 const namedOrder = (
   order: ProviderOrder,
-  conversion: ConversionFacts,
+  conversion: ComparedConversion,
   row: OrderRecord | undefined,
 ): Found | undefined => {
   if (order.status !== 'confirmed' && sawConfirmed(conversion, order.type))
@@ -264,7 +264,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
 
 /**
  * One order of the provider beside what is known of it here, both sides having had time to settle. A pure function: the
- * same facts always give the same finding. An order has at most one; undefined when all is well.
+ * same records always give the same finding. An order has at most one; undefined when all is well.
  */
 export const compareOrder = (order: ProviderOrder, ours: OursOfAccount): Finding | undefined => {
   const named = conversionOfReference(order.reference);

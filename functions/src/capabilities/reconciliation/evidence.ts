@@ -8,22 +8,22 @@ import { EVENTS_LISTED } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Exception } from './model.ts';
-import type { ConversionFacts, Effect, Exceptions, Facts } from './ports.ts';
+import type { ComparedConversion, Effect, Exceptions, OwnRecords } from './ports.ts';
 import { isResumeEvent, isHint } from './engine-events.ts';
 
 interface Found {
-  readonly conversion: ConversionFacts | undefined;
+  readonly conversion: ComparedConversion | undefined;
   /** The order's own row, where it was read on the way. */
   readonly row?: OrderRecord | undefined;
 }
 
 /** The conversion that was found with it, or the one that has begun since. */
-const conversionOf = async ({ record, state }: Exception, facts: Facts): Promise<Found> => {
-  if (record.conversion_id !== null) return { conversion: await facts.conversion(record.conversion_id) };
+const conversionOf = async ({ record, state }: Exception, records: OwnRecords): Promise<Found> => {
+  if (record.conversion_id !== null) return { conversion: await records.conversion(record.conversion_id) };
   const { order_id: id, order_type: type, sub_account: account } = record;
   const reference = state.provider?.order?.reference ?? null;
   if (type === null) return { conversion: undefined };
-  const known = await facts.ofOrders(account.external_id, [{ id, type, reference }]);
+  const known = await records.ofOrders(account.external_id, [{ id, type, reference }]);
   return { conversion: undefined, ...known.get(id) };
 };
 
@@ -34,7 +34,7 @@ const shownEvent = (event: WebhookLogRecord): EvidenceEvent => ({
 });
 
 /** The orders that an exception is about: its own and those of its conversion. */
-const ordersOf = ({ record }: Exception, conversion: ConversionFacts | undefined): readonly string[] => {
+const ordersOf = ({ record }: Exception, conversion: ComparedConversion | undefined): readonly string[] => {
   if (record.order_type === null && record.kind !== 'unreadable') return [];
   const named = [
     record.order_id,
@@ -47,33 +47,33 @@ const ordersOf = ({ record }: Exception, conversion: ConversionFacts | undefined
 
 interface EvidenceContext {
   readonly exceptions: Exceptions;
-  readonly facts: Facts;
+  readonly records: OwnRecords;
 }
 
 /** Events of an exception's orders that were judged, newest first, a page at a time: all of them can be read. */
 export const listWebhooks = async (
   id: string,
   page: PageRequest,
-  { exceptions, facts }: EvidenceContext,
+  { exceptions, records }: EvidenceContext,
 ): Promise<Page<EvidenceEvent>> => {
   const found = await exceptions.get(id);
   if (!found) throw notFound();
-  const { conversion } = await conversionOf(found, facts);
+  const { conversion } = await conversionOf(found, records);
   const { external_id: account } = found.record.sub_account;
-  const { items, next_cursor } = await facts.events(account, ordersOf(found, conversion), page);
+  const { items, next_cursor } = await records.events(account, ordersOf(found, conversion), page);
   return { items: items.map(shownEvent), next_cursor };
 };
 
 /** An exception with all that is known of its order and its conversion, and what people did about it. */
 export const showException = async (
   id: string,
-  { exceptions, facts }: EvidenceContext,
+  { exceptions, records }: EvidenceContext,
 ): Promise<ExceptionDetails> => {
   const found = await exceptions.withActions(id);
   if (!found) throw notFound();
   const { record, state, version } = found.exception;
   const { external_id: account } = record.sub_account;
-  const before = await conversionOf(found.exception, facts);
+  const before = await conversionOf(found.exception, records);
   const { conversion } = before;
   const depositId = record.order_type === 'deposit' ? record.order_id : conversion?.record.deposit_order_id;
   const orders = ordersOf(found.exception, conversion);
@@ -81,10 +81,10 @@ export const showException = async (
     Promise.all(
       orders.map(async (order) => ({
         order,
-        row: order === record.order_id && 'row' in before ? before.row : await facts.row(account, order),
+        row: order === record.order_id && 'row' in before ? before.row : await records.row(account, order),
       })),
     ),
-    facts.events(account, orders, { limit: EVENTS_LISTED }),
+    records.events(account, orders, { limit: EVENTS_LISTED }),
   ]);
   const rowOf = (order: string | null | undefined) => rows.find((each) => each.order === order)?.row ?? null;
   const effect = (made: Effect | null | undefined): EffectEvidence | null =>

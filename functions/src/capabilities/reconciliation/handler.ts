@@ -1,7 +1,7 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationRecords } from '../../adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
@@ -23,7 +23,7 @@ const profiles = createProfileStore(table);
 export const handler = httpHandler(
   reconciliationRoutes({
     exceptions: createExceptionStore(table),
-    facts: createReconciliationFacts(table),
+    records: createReconciliationRecords(table),
     marks: createReconciliationMarks(table),
     provider: createOrderReader(
       createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),

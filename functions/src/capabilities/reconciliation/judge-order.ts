@@ -4,7 +4,7 @@ import type { Finding } from './model.ts';
 import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import type { ConversionFacts } from './ports.ts';
+import type { ComparedConversion } from './ports.ts';
 
 type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'>;
 
@@ -13,7 +13,7 @@ const status = (ours: string, provider: string): readonly Difference[] => [
 ];
 
 /** Failed before the provider had confirmed the deposit: what is held depends on what it shows now. */
-const beforeConfirmed = ({ record }: ConversionFacts, shown: ProviderOrder | null): Found | undefined => {
+const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | null): Found | undefined => {
   if (!shown)
     return {
       kind: 'missing_there',
@@ -57,10 +57,10 @@ const beforeConfirmed = ({ record }: ConversionFacts, shown: ProviderOrder | nul
 };
 
 /** Whether the deposit is known to have been taken back: nothing may be sent for it. */
-const isTakenBack = ({ record }: ConversionFacts, shown: ProviderOrder | null): boolean =>
+const isTakenBack = ({ record }: ComparedConversion, shown: ProviderOrder | null): boolean =>
   record.error_code === 'deposit_taken_back' || shown?.status === 'cancelled';
 
-const parked = (conversion: ConversionFacts, shown: ProviderOrder | null): Found => {
+const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Found => {
   const { record, step, exchange, transfer } = conversion;
   const effect = step === 'initiate_exchange' ? exchange : step === 'initiate_transfer' ? transfer : null;
   return {
@@ -78,12 +78,12 @@ const parked = (conversion: ConversionFacts, shown: ProviderOrder | null): Found
 };
 
 /** What is held: BRL until the exchange is confirmed, then what was bought for it. */
-const held = ({ record, step }: ConversionFacts) =>
+const held = ({ record, step }: ComparedConversion) =>
   (step === 'initiate_transfer' || step === 'confirm_transfer') && record.target_usdt_amount !== null
     ? { amount: record.exchanged_usdt_amount ?? record.target_usdt_amount, asset: 'USDT' }
     : { amount: record.original_amount, asset: 'BRL' };
 
-const about = (conversion: ConversionFacts, found: Found): Finding => ({
+const about = (conversion: ComparedConversion, found: Found): Finding => ({
   order_id: conversion.record.deposit_order_id,
   order_type: 'deposit',
   conversion_id: conversion.record.id,
@@ -92,11 +92,11 @@ const about = (conversion: ConversionFacts, found: Found): Finding => ({
 });
 
 /** Failed, and not settled by a person. */
-export const isWaiting = ({ record }: ConversionFacts): boolean =>
+export const isWaiting = ({ record }: ComparedConversion): boolean =>
   record.status === 'failed' && record.settled === null;
 
 /** Whether the judgement needs to know what the provider shows of the deposit. */
-export const needsDeposit = ({ record, step }: ConversionFacts): boolean =>
+export const needsDeposit = ({ record, step }: ComparedConversion): boolean =>
   record.status === 'failed' && step === 'confirm_deposit';
 
 /**
@@ -104,7 +104,7 @@ export const needsDeposit = ({ record, step }: ConversionFacts): boolean =>
  * `needsDeposit`). Undefined when it has not failed, or is settled.
  */
 export const judgeFailed = (
-  conversion: ConversionFacts,
+  conversion: ComparedConversion,
   shown: ProviderOrder | null,
 ): Finding | undefined => {
   if (!isWaiting(conversion)) return undefined;
@@ -114,7 +114,7 @@ export const judgeFailed = (
 };
 
 /** The same where the provider shows the deposit in a way that cannot be read. */
-export const judgeUnread = (conversion: ConversionFacts): Finding | undefined =>
+export const judgeUnread = (conversion: ComparedConversion): Finding | undefined =>
   isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
 
 /** An active conversion that gets no answer that it can act on is shown after this long without progress. */
@@ -124,14 +124,14 @@ const STALLED_AFTER_MS = 30 * 60_000;
 const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000Z');
 
 /** Since when it should have gone on. One that is over its daily limit waits for the next UTC day, and is not late before. */
-const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ConversionFacts): string =>
+const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ComparedConversion): string =>
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 
 /**
  * A conversion that is not failed, but does not go on either. Whatever a step waits for leaves a note within a minute; one
  * without a note ends in an error each time, or is not driven at all.
  */
-export const judgeStalled = (conversion: ConversionFacts, now: Date): Finding | undefined => {
+export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding | undefined => {
   const { record, step } = conversion;
   if (!isActive(record.status)) return undefined;
   const since = dueSince(conversion);

@@ -4,14 +4,14 @@ import type { FailedRead, Read } from '../../modules/provider/calls.ts';
 import { balanceFinding, countNow, differenceOf } from './balances.ts';
 import { judgeFailed, judgeOrder, judgeStalled, needsDeposit } from './judge-order.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
-import type { Exceptions, Facts, Marks, Ours, Provider, Shown } from './ports.ts';
+import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown } from './ports.ts';
 import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
 import { recordFinding } from './record-finding.ts';
 import { cleared, foundAgain } from './transitions.ts';
 
 export interface LookContext {
   readonly provider: Provider;
-  readonly facts: Facts;
+  readonly records: OwnRecords;
   readonly marks: Pick<Marks, 'balances'>;
   readonly clock: Clock;
 }
@@ -37,8 +37,9 @@ export const askFor = async (
 };
 
 /** The row of a parked conversion shows whether it still is; only one whose deposit is in question is asked for. */
-const stillParked = async ({ record, state }: Exception, facts: Facts): Promise<Seen | undefined> => {
-  const conversion = record.conversion_id === null ? undefined : await facts.conversion(record.conversion_id);
+const stillParked = async ({ record, state }: Exception, records: OwnRecords): Promise<Seen | undefined> => {
+  const conversion =
+    record.conversion_id === null ? undefined : await records.conversion(record.conversion_id);
   const version = conversion?.version ?? null;
   if (conversion && needsDeposit(conversion) && version !== state.conversion_version) return undefined;
   const shown = state.provider?.order ?? null;
@@ -55,9 +56,9 @@ const stillParked = async ({ record, state }: Exception, facts: Facts): Promise<
 const stillStalled = async (
   { state }: Exception,
   conversionId: string,
-  { facts, clock }: LookContext,
+  { records, clock }: LookContext,
 ): Promise<Seen> => {
-  const conversion = await facts.conversion(conversionId);
+  const conversion = await records.conversion(conversionId);
   const found = conversion && judgeStalled(conversion, clock());
   return {
     ok: true,
@@ -134,14 +135,17 @@ export const look = async (
   { sparing }: { readonly sparing: boolean },
   context: LookContext,
 ): Promise<Seen | FailedRead> => {
-  const { provider, facts, clock } = context;
+  const { provider, records, clock } = context;
   const { record, state } = exception;
   const elsewhere = lookElsewhere(exception, context);
   if (elsewhere) return elsewhere;
-  const parked = sparing && record.kind === 'parked' ? await stillParked(exception, facts) : undefined;
+  const parked = sparing && record.kind === 'parked' ? await stillParked(exception, records) : undefined;
   if (parked) return parked;
   const { sub_account: link, order_id: id } = record;
-  const [account, configuration] = await Promise.all([facts.account(link.id), facts.configuration(link.id)]);
+  const [account, configuration] = await Promise.all([
+    records.account(link.id),
+    records.configuration(link.id),
+  ]);
   if (!account) throw new Error('the sub-account of an exception is gone');
 
   let view = state.provider;
@@ -150,7 +154,7 @@ export const look = async (
     const type = typeNow();
     const reference = view?.order?.reference ?? null;
     if (type === null) return { row: undefined, conversion: undefined, payment: undefined };
-    return (await facts.ofOrders(link.external_id, [{ id, type, reference }])).get(id);
+    return (await records.ofOrders(link.external_id, [{ id, type, reference }])).get(id);
   };
   let ours = await oursNow();
   const mustAsk =

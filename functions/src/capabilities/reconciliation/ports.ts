@@ -62,7 +62,7 @@ export interface Effect extends Omit<EffectEvidence, 'recorded'> {
 }
 
 /** A conversion as far as it is compared and shown. */
-export interface ConversionFacts {
+export interface ComparedConversion {
   readonly version: number;
   readonly record: ConversionRecord;
   /** The step in hand; of a failed conversion the one that Retry begins with. */
@@ -86,12 +86,12 @@ export interface Ours {
   /** Its row, as webhooks reported it. */
   readonly row: OrderRecord | undefined;
   /** Of a deposit: what was made of it. Of other orders: the conversion that their reference names. */
-  readonly conversion: ConversionFacts | undefined;
+  readonly conversion: ComparedConversion | undefined;
   /** Of a deposit that was not converted when it came: it is listed with its reason. */
   readonly payment: PaymentRecord | undefined;
 }
 
-export interface Facts {
+export interface OwnRecords {
   /**
    * By order id; many orders in few requests. One whose conversion or payment is stored and cannot be read is left out:
    * it must not look as if there were none.
@@ -100,7 +100,7 @@ export interface Facts {
     accountId: string,
     orders: readonly Pick<ProviderOrder, 'id' | 'type' | 'reference'>[],
   ): Promise<ReadonlyMap<string, Ours>>;
-  conversion(id: string): Promise<ConversionFacts | undefined>;
+  conversion(id: string): Promise<ComparedConversion | undefined>;
   account(id: string): Promise<SubAccountRecord | undefined>;
   configuration(subAccountId: string): Promise<ConfigurationRecord | undefined>;
   /** Our row of an order, of either kind. */

@@ -12,7 +12,7 @@ import { isLeftToEngine } from './engine-events.ts';
 import type {
   AccountMark,
   Exceptions,
-  Facts,
+  OwnRecords,
   Hints,
   Marks,
   OrderPage,
@@ -28,7 +28,7 @@ const AHEAD_MS = 5 * 60_000;
 
 export interface ScanContext {
   readonly provider: Provider;
-  readonly facts: Facts;
+  readonly records: OwnRecords;
   readonly marks: Marks;
   readonly exceptions: Exceptions;
   readonly hints: Hints;
@@ -66,8 +66,8 @@ const compareAll = async (
 ): Promise<string | null> => {
   if (orders.length === 0) return null;
   const [known, configuration] = await Promise.all([
-    context.facts.ofOrders(account.external_id, orders),
-    context.facts.configuration(account.id),
+    context.records.ofOrders(account.external_id, orders),
+    context.records.configuration(account.id),
   ]);
   const asked_at = context.clock().toISOString();
   let held: string | null = null;

@@ -37,7 +37,7 @@ export const opened = (
 });
 
 /**
- * Found again. What a person has settled stays so while the facts are those that were settled; what was cleared, or
+ * Found again. What a person has settled stays so while the differences are those that were settled; what was cleared, or
  * differs in another way now, is open. Undefined when there is nothing to write.
  */
 export const foundAgain = (

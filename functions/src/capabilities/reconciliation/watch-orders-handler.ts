@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
-import { createReconciliationFacts } from '../../adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationRecords } from '../../adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
@@ -24,7 +24,7 @@ const context = {
   provider: createOrderReader(
     createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
   ),
-  facts: createReconciliationFacts(table),
+  records: createReconciliationRecords(table),
   hints: createHints(table),
   marks: createReconciliationMarks(table),
   lists: createReconciliationLists(table),

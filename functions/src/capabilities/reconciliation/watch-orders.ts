@@ -6,7 +6,7 @@ import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import { rowDiffers } from './compare-order.ts';
 import { hintEvent } from './engine-events.ts';
-import type { Facts, Hints, Lists, Marks, OrderPage, Provider, WatchMark } from './ports.ts';
+import type { OwnRecords, Hints, Lists, Marks, OrderPage, Provider, WatchMark } from './ports.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 
 /** Requests to the provider in one run. */
@@ -28,7 +28,7 @@ const RULES_A_RUN = 100;
 
 export interface WatchContext {
   readonly provider: Provider;
-  readonly facts: Facts;
+  readonly records: OwnRecords;
   readonly hints: Hints;
   readonly marks: Pick<Marks, 'watch' | 'moveWatch'>;
   readonly lists: Pick<Lists, 'rules'>;
@@ -47,7 +47,7 @@ export interface WatchSummary {
 
 /** One run: what it has asked for and found. */
 const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
-  const { provider, facts, hints, clock, log } = context;
+  const { provider, records, hints, clock, log } = context;
   let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
 
   const hintAt = async (account: SubAccountRecord, orders: readonly ProviderOrder[]): Promise<void> => {
@@ -57,7 +57,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
       ({ updated_at }) =>
         updated_at > account.created_at && (updated_at <= young || updated_at > later(at, OVERLAP_MS)),
     );
-    const known = await facts.ofOrders(account.external_id, due);
+    const known = await records.ofOrders(account.external_id, due);
     for (const order of due) {
       const ours = known.get(order.id);
       // What cannot be read here is the reconciliation's to show: nothing may begin for it.
@@ -77,7 +77,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   ): Promise<boolean> => {
     const id = subAccountId(externalId);
     try {
-      const account = await facts.account(id);
+      const account = await records.account(id);
       if (account) await task(account);
       return account !== undefined;
     } catch (error) {

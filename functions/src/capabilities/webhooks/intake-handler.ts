@@ -22,7 +22,7 @@ const table = createTable(env('TABLE_NAME'));
 const log = createLog('webhook-intake');
 const metrics = functionMetrics(systemClock);
 const context = {
-  intake: { facts: createIntakeReader(table), record: createWebhookEventStore(table).record },
+  intake: { read: createIntakeReader(table), record: createWebhookEventStore(table).record },
   quota: createEventQuota({
     limits: {
       total: wholeEnv('WEBHOOK_EVENTS_A_MINUTE'),

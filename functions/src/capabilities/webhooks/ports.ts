@@ -47,7 +47,7 @@ export interface EventCounts {
 }
 
 /** What an event is judged by, read at once. */
-export interface IntakeFacts {
+export interface IntakeRecords {
   readonly configuration:
     | {
         readonly record: Pick<
@@ -67,7 +67,7 @@ export interface IntakeFacts {
 
 export interface Intake {
   /** One read for all of it. */
-  facts(userId: string, externalAccountId: string | undefined, now: Date): Promise<IntakeFacts>;
+  read(userId: string, externalAccountId: string | undefined, now: Date): Promise<IntakeRecords>;
   /**
    * False when this event has been recorded before.
    * @param due when the sweep looks at it, null for never

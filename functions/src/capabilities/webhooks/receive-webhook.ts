@@ -16,7 +16,7 @@ import { userOfWebhookConfiguration } from './read-configuration.ts';
 import { isWellFormed } from '../../platform/json.ts';
 import type { Log } from '../../platform/logger.ts';
 import { secretMatches, signedId } from './secrets.ts';
-import type { Intake, IntakeFacts, SigningSecrets } from './ports.ts';
+import type { Intake, IntakeRecords, SigningSecrets } from './ports.ts';
 import { faultOf } from './event-faults.ts';
 import type { EventQuota } from './event-quota.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -109,13 +109,13 @@ const checkSignature = async (
 
 /** Who sends is checked before what is sent; the comparison takes constant time (C5). */
 const admit = async (
-  facts: IntakeFacts,
+  found: IntakeRecords,
   delivery: Delivery,
   received: unknown,
   context: IntakeContext & { readonly now: Date; readonly recorded: Recorded },
 ) => {
-  if (!facts.configuration) throw notFound();
-  const { record, secret } = facts.configuration;
+  if (!found.configuration) throw notFound();
+  const { record, secret } = found.configuration;
   const { headers } = delivery;
   if (secret.signing) await checkSignature(delivery, secret.signing, received, context);
   else if (!secretMatches(headers[record.webhook_header_key] ?? '', secret))
@@ -125,13 +125,13 @@ const admit = async (
 };
 
 /** Whether the configuration's owner may speak for the account that an event names. */
-const maySpeak = ({ account, role }: IntakeFacts, userId: string): boolean =>
+const maySpeak = ({ account, role }: IntakeRecords, userId: string): boolean =>
   account !== undefined && maySee({ user_id: userId, role }, account);
 
 /** Why an event changes nothing, or undefined when it does (C5). */
-const objection = (event: WebhookEvent, facts: IntakeFacts, isOwn: boolean): string | undefined => {
+const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): string | undefined => {
   if (!isSupported(event.event_type)) return 'this event type is not supported';
-  if (!facts.account) return 'the account is not known here';
+  if (!found.account) return 'the account is not known here';
   return isOwn ? undefined : "the account is not the configuration owner's";
 };
 
@@ -166,14 +166,14 @@ export const receiveWebhook = async (
   const json = readJson(delivery.body);
   const account = accountIn.safeParse(json?.value).data?.data.account_id;
   const { late, recorded } = orUnavailable(context);
-  const facts = await recorded(intake.facts(userId, account, now), 'the intake could not be read');
-  const configuration = await admit(facts, delivery, json?.value, { ...context, now, recorded });
-  const isOwn = maySpeak(facts, userId);
+  const found = await recorded(intake.read(userId, account, now), 'the intake could not be read');
+  const configuration = await admit(found, delivery, json?.value, { ...context, now, recorded });
+  const isOwn = maySpeak(found, userId);
   const counted = isOwn && account !== undefined ? subAccountId(account) : undefined;
-  const admission = quota.admit(userId, counted, facts.counts ?? NOTHING_COUNTED, now);
+  const admission = quota.admit(userId, counted, found.counts ?? NOTHING_COUNTED, now);
 
   const { event, fault } = readEvent(json, now);
-  const objected = event && objection(event, facts, isOwn);
+  const objected = event && objection(event, found, isOwn);
   const isPending = event !== undefined && objected === undefined;
   const record: WebhookLogRecord = {
     id: `${configuration.id}:${event?.id ?? `bad_${newId()}`}`,

@@ -271,8 +271,8 @@ describe('data of before', () => {
       record: { is_active: true },
     });
     const read = createIntakeReader(table);
-    const facts = await read(owner, 'acc_demo_brisa', new Date('2026-11-22T13:48:30.000Z'));
-    expect(facts).toMatchObject({ role: 'admin', counts: { total: 30, account: 30 } });
+    const intake = await read(owner, 'acc_demo_brisa', new Date('2026-11-22T13:48:30.000Z'));
+    expect(intake).toMatchObject({ role: 'admin', counts: { total: 30, account: 30 } });
     const [open] = plain.filter((item) => item['entity'] === 'connection');
     const user = String((open?.['record'] as { user_id: string }).user_id);
     const before = new Date('2026-11-22T14:00:00.000Z');

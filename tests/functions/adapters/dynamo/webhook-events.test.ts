@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
-import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
@@ -235,9 +235,9 @@ test('an ignored event stands beside its order only where its sender may speak f
   await store.record(ignored('whc_1:evt_own'), null, true);
   await store.record({ record: log('whc_1:evt_done'), event: null }, now);
   await store.finish('whc_1:evt_done', 'processed', 'order confirmed', log('whc_1:evt_done'));
-  const facts = createReconciliationFacts(table);
+  const records = createReconciliationRecords(table);
   expect(
-    (await facts.events('acc_1', ['ord_1'], { limit: 100 })).items.map(({ id }) => id).toSorted(),
+    (await records.events('acc_1', ['ord_1'], { limit: 100 })).items.map(({ id }) => id).toSorted(),
   ).toEqual(['whc_1:evt_done', 'whc_1:evt_own']);
   expect(await getItem(table, keys.webhookEvent('whc_1:evt_own'))).toMatchObject({ owner: of });
 });
@@ -284,8 +284,8 @@ test.each(ACCEPTED_EXTREMES)('what is accepted can be written: %s', async (_name
   expect(await store.get(record.id)).toEqual({ record, event });
   await store.finish(record.id, 'ignored', 'nothing to do', record);
   expect((await store.get(record.id))?.record.processing_status).toBe('ignored');
-  const facts = createReconciliationFacts(table);
-  expect((await facts.events(event.data.account_id, [event.data.id], { limit: 10 })).items).toHaveLength(1);
+  const records = createReconciliationRecords(table);
+  expect((await records.events(event.data.account_id, [event.data.id], { limit: 10 })).items).toHaveLength(1);
   const orders = createOrderStore(table);
   await orders.keep(
     {

@@ -46,7 +46,7 @@ beforeEach(async () => {
 const act = (body: unknown, caller: Parameters<typeof call>[0] = ADMIN) =>
   call(caller, `POST ${LIST}/${found.record.id}/actions`, { body });
 const details = async () => (await call(ADMIN, `GET ${LIST}/${found.record.id}`)).body as ExceptionDetails;
-const events = async () => (await world.facts.events('acc_1', ['ord_1'], { limit: 50 })).items;
+const events = async () => (await world.records.events('acc_1', ['ord_1'], { limit: 50 })).items;
 
 test('administrators only, and the role is read again', async () => {
   const callers = [undefined, CLIENT, OPERATOR, DEMOTED];

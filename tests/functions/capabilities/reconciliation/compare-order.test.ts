@@ -1,7 +1,7 @@
 import { compareOrder, type OursOfAccount } from '#functions/capabilities/reconciliation/compare-order.ts';
 import { judgeFailed, judgeUnread } from '#functions/capabilities/reconciliation/judge-order.ts';
 import type { Finding } from '#functions/capabilities/reconciliation/model.ts';
-import type { ConversionFacts, Effect } from '#functions/capabilities/reconciliation/ports.ts';
+import type { ComparedConversion, Effect } from '#functions/capabilities/reconciliation/ports.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
 import { linkTo, type PaymentRecord } from '#shared/contract/records.ts';
@@ -24,12 +24,12 @@ const effect = (over: Partial<Effect> = {}): Effect => ({
   ...over,
 });
 
-const facts = ({
+const compared = ({
   record = {},
   ...over
-}: Partial<Omit<ConversionFacts, 'record'>> & {
-  record?: Partial<ConversionFacts['record']>;
-} = {}): ConversionFacts => ({
+}: Partial<Omit<ComparedConversion, 'record'>> & {
+  record?: Partial<ComparedConversion['record']>;
+} = {}): ComparedConversion => ({
   version: 4,
   record: conversionRecord({
     id: CNV,
@@ -76,23 +76,23 @@ const withdrawal = shownOrder({
   target_amount: '276.432199',
   reference: `${CNV}-w1`,
 });
-const failed = (over: Partial<ConversionFacts> = {}) =>
-  facts({ ...over, record: { status: 'failed', exchange_order_id: null, transfer_order_id: null } });
+const failed = (over: Partial<ComparedConversion> = {}) =>
+  compared({ ...over, record: { status: 'failed', exchange_order_id: null, transfer_order_id: null } });
 
 describe('no alarm', () => {
   const fine: readonly (readonly [string, ProviderOrder, Partial<OursOfAccount>])[] = [
     ['a pending deposit without an event', shownOrder({ status: 'pending' }), {}],
     ['a cancelled deposit without an event: no money moved', shownOrder({ status: 'cancelled' }), {}],
-    ['a converted deposit', deposit, { row: rowOf(deposit), conversion: facts() }],
+    ['a converted deposit', deposit, { row: rowOf(deposit), conversion: compared() }],
     [
       'a converted deposit whose amounts are written in another way',
       deposit,
-      { conversion: facts({ record: { original_amount: '1500.0' } }) },
+      { conversion: compared({ record: { original_amount: '1500.0' } }) },
     ],
     [
       'a deposit that the engine is about to confirm',
       deposit,
-      { conversion: facts({ step: 'confirm_deposit', record: { status: 'pix_received' } }) },
+      { conversion: compared({ step: 'confirm_deposit', record: { status: 'pix_received' } }) },
     ],
     ['a recorded deposit, conversion not set up', deposit, { row: rowOf(deposit), configuration: undefined }],
     [
@@ -120,13 +120,13 @@ describe('no alarm', () => {
       shownOrder({ target_asset: 'USDT' }),
       { row: rowOf(shownOrder({ target_asset: 'USDT' })) },
     ],
-    ['our exchange, known to its conversion, without a row', exchange, { conversion: facts() }],
-    ['our transfer, known to its conversion', withdrawal, { conversion: facts(), row: rowOf(withdrawal) }],
+    ['our exchange, known to its conversion, without a row', exchange, { conversion: compared() }],
+    ['our transfer, known to its conversion', withdrawal, { conversion: compared(), row: rowOf(withdrawal) }],
     [
       'our exchange, still pending on both sides',
       { ...exchange, status: 'pending' },
       {
-        conversion: facts({ record: { status: 'exchange_initiated' } }),
+        conversion: compared({ record: { status: 'exchange_initiated' } }),
         row: rowOf({ ...exchange, status: 'pending' }),
       },
     ],
@@ -134,7 +134,7 @@ describe('no alarm', () => {
       'an exchange that a driver looks for by its reference',
       exchange,
       {
-        conversion: facts({
+        conversion: compared({
           exchange: effect({ phase: 'unknown', order_id: null }),
           record: { status: 'quote_generated', exchange_order_id: null },
         }),
@@ -143,7 +143,7 @@ describe('no alarm', () => {
     [
       'a cancelled exchange, another one took its place',
       { ...exchange, id: 'ord_x0', status: 'cancelled' },
-      { conversion: facts() },
+      { conversion: compared() },
     ],
     [
       'an exchange by hand, recorded',
@@ -189,8 +189,8 @@ test.each(['held', 'closed'] as const)(
 );
 
 describe('a deposit of which a person had the rest converted', () => {
-  const part = (original_amount: string, over: Partial<ConversionFacts> = {}) =>
-    ours({ row: rowOf(deposit), conversion: facts({ ...over, record: { original_amount } }) });
+  const part = (original_amount: string, over: Partial<ComparedConversion> = {}) =>
+    ours({ row: rowOf(deposit), conversion: compared({ ...over, record: { original_amount } }) });
 
   test('is no difference, as the engine leaves it, and after a later Retry', async () => {
     const world = new ConversionWorld();
@@ -225,7 +225,7 @@ describe('a deposit that was taken back', () => {
   const sent = { transferred_usdt_amount: '275.432199', transfer_fee: '1' };
 
   test('after its USDT was sent: the loss, in amount and asset', () => {
-    expect(compareOrder(returned, ours({ conversion: facts({ record: sent }) }))).toMatchObject({
+    expect(compareOrder(returned, ours({ conversion: compared({ record: sent }) }))).toMatchObject({
       kind: 'taken_back',
       amount: '275.432199',
       asset: 'USDT',
@@ -237,7 +237,7 @@ describe('a deposit that was taken back', () => {
   });
 
   test('while its transfer is under way', () => {
-    const conversion = facts({ record: { status: 'transfer_initiated' } });
+    const conversion = compared({ record: { status: 'transfer_initiated' } });
     expect(compareOrder(returned, ours({ conversion }))).toMatchObject({
       kind: 'taken_back',
       amount: '276.432199',
@@ -245,7 +245,7 @@ describe('a deposit that was taken back', () => {
   });
 
   test('before anything was sent: it stops, and nothing is lost', () => {
-    const conversion = facts({ record: { status: 'exchange_confirmed', transfer_order_id: null } });
+    const conversion = compared({ record: { status: 'exchange_confirmed', transfer_order_id: null } });
     const found = compareOrder(returned, ours({ conversion }));
     expect(found).toMatchObject({ kind: 'differs', resumable: false });
     expect(found?.detail).toContain('Nothing more may be sent for it');
@@ -261,7 +261,7 @@ describe('a deposit that was taken back', () => {
       asset: 'USDT',
       detail: expect.stringContaining('Nothing may be sent for it') as string,
     });
-    const stopped = facts({
+    const stopped = compared({
       step: 'initiate_transfer',
       record: { status: 'failed', error_code: 'deposit_taken_back' },
     });
@@ -271,7 +271,7 @@ describe('a deposit that was taken back', () => {
 
 test('what a person has settled is judged no more', () => {
   const settled = { by: 'a', email: 'a', note: 'by hand', order_id: null, at: at(1) };
-  const conversion = facts({
+  const conversion = compared({
     step: 'initiate_exchange',
     record: { status: 'failed', settled, exchange_order_id: null, transfer_order_id: null },
   });
@@ -283,8 +283,8 @@ test('what a person has settled is judged no more', () => {
 test('a transfer is compared with what was ordered, which may be less than was quoted', () => {
   const less = { ...withdrawal, source_amount: '275' };
   const transfer = effect({ reference: `${CNV}-w1`, order_id: 'ord_w', ordered: '275' });
-  expect(compareOrder(less, ours({ conversion: facts({ transfer }), row: rowOf(less) }))).toBeUndefined();
-  expect(compareOrder(withdrawal, ours({ conversion: facts({ transfer }) }))).toMatchObject({
+  expect(compareOrder(less, ours({ conversion: compared({ transfer }), row: rowOf(less) }))).toBeUndefined();
+  expect(compareOrder(withdrawal, ours({ conversion: compared({ transfer }) }))).toMatchObject({
     kind: 'differs',
     differences: [{ field: 'amount', ours: '275 USDT', provider: '276.432199 USDT' }],
   });
@@ -353,13 +353,13 @@ describe('an exception', () => {
     [
       'a converted deposit that the provider took back',
       shownOrder({ status: 'cancelled' }),
-      { conversion: facts() },
+      { conversion: compared() },
       { kind: 'taken_back', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
     ],
     [
       'a converted deposit of another amount',
       shownOrder({ target_amount: '1400' }),
-      { conversion: facts() },
+      { conversion: compared() },
       { kind: 'differs', resumable: false, first: ['amount', '1500 BRL', '1400 BRL'] },
     ],
     [
@@ -383,25 +383,25 @@ describe('an exception', () => {
     [
       'the confirmation of our exchange never came',
       exchange,
-      { conversion: facts(), row: rowOf(exchange, { status: 'pending' }) },
+      { conversion: compared(), row: rowOf(exchange, { status: 'pending' }) },
       { kind: 'differs', resumable: true, first: ['status', 'pending', 'confirmed'] },
     ],
     [
       'our exchange is of another amount',
       { ...exchange, source_amount: '1600' },
-      { conversion: facts() },
+      { conversion: compared() },
       { kind: 'differs', resumable: false, first: ['amount', '1500 BRL', '1600 BRL'] },
     ],
     [
       'our transfer is of another amount',
       { ...withdrawal, source_amount: '276.5' },
-      { conversion: facts() },
+      { conversion: compared() },
       { kind: 'differs', resumable: false, first: ['amount', '276.432199 USDT', '276.5 USDT'] },
     ],
     [
       'our transfer was cancelled after it was seen confirmed',
       { ...withdrawal, status: 'cancelled' },
-      { conversion: facts() },
+      { conversion: compared() },
       { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
     ],
     [
@@ -425,7 +425,7 @@ describe('an exception', () => {
       'an exchange of a conversion that was marked as settled in doubt',
       exchange,
       {
-        conversion: facts({
+        conversion: compared({
           step: 'initiate_exchange',
           exchange: effect({ phase: 'unknown', order_id: null }),
           record: {
@@ -447,7 +447,7 @@ describe('an exception', () => {
     [
       'a second exchange of one conversion',
       { ...exchange, id: 'ord_x2' },
-      { conversion: facts() },
+      { conversion: compared() },
       {
         kind: 'missing_here',
         resumable: false,
@@ -457,7 +457,7 @@ describe('an exception', () => {
     [
       'a second transfer of one conversion',
       { ...withdrawal, id: 'ord_w2', reference: `${CNV}-w2` },
-      { conversion: facts() },
+      { conversion: compared() },
       {
         kind: 'missing_here',
         resumable: false,

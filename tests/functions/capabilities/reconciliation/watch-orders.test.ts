@@ -97,7 +97,7 @@ test('a stored row that cannot be read affects its own order only; the mark move
   expect(await hintOf('ord_row', 28)).toBeDefined();
   expect(await hintOf('ord_made', 28.1)).toBeUndefined();
   await recorded(deposit('ord_row', 28));
-  expect((await world.facts.ofOrders('acc_1', [deposit('ord_row', 28)])).get('ord_row')?.row).toBeDefined();
+  expect((await world.records.ofOrders('acc_1', [deposit('ord_row', 28)])).get('ord_row')?.row).toBeDefined();
   expect((await world.marks.watch())?.mark.until).toBe(at(28.2));
 });
 

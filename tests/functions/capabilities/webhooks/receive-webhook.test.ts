@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createEventQuota, type EventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
 import { EVENT_FIELDS, faultOf } from '#functions/capabilities/webhooks/event-faults.ts';
-import type { IntakeFacts } from '#functions/capabilities/webhooks/ports.ts';
+import type { IntakeRecords } from '#functions/capabilities/webhooks/ports.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
@@ -25,7 +25,7 @@ const SECRET = 'a-secret-of-some-length';
 const OWNER = 'operator-1';
 const KEY = sealKey('k'.repeat(64));
 
-let facts: IntakeFacts;
+let found: IntakeRecords;
 let rows: Map<
   string,
   { record: WebhookLogRecord; event: WebhookEvent | null; due: string | null; concerns: boolean }
@@ -56,7 +56,7 @@ beforeEach(() => {
   patience = new AbortController();
   key = 'there';
   quota = newQuota();
-  facts = {
+  found = {
     configuration: {
       record: {
         id: `whc_${OWNER}`,
@@ -85,9 +85,9 @@ const send = async (
 ) => {
   const context = {
     intake: {
-      facts: () => {
+      read: () => {
         if (broken === 'silent read') return noAnswer();
-        return broken === 'read' ? Promise.reject(new Error('table')) : Promise.resolve(facts);
+        return broken === 'read' ? Promise.reject(new Error('table')) : Promise.resolve(found);
       },
       record: (
         stored: { record: WebhookLogRecord; event: WebhookEvent | null },
@@ -161,10 +161,10 @@ describe('an event', () => {
   test.each([
     [
       'a foreign account',
-      () => (facts = { ...facts, account: { user_id: 'client-9', manager_id: 'operator-9' } }),
+      () => (found = { ...found, account: { user_id: 'client-9', manager_id: 'operator-9' } }),
     ],
-    ['an unknown account', () => (facts = { ...facts, account: undefined })],
-    ['an account that is only managed, for a client', () => (facts = { ...facts, role: 'client' })],
+    ['an unknown account', () => (found = { ...found, account: undefined })],
+    ['an account that is only managed, for a client', () => (found = { ...found, role: 'client' })],
   ])('for %s is ignored and leaves only its log row', async (_what, prepare) => {
     prepare();
     expect(await send(eventWith())).toEqual({ status: 200, said: 'ignored' });
@@ -172,7 +172,7 @@ describe('an event', () => {
   });
 
   test("for any account is accepted from an administrator's configuration", async () => {
-    facts = { ...facts, role: 'admin', account: { user_id: null, manager_id: null } };
+    found = { ...found, role: 'admin', account: { user_id: null, manager_id: null } };
     expect(await send(eventWith())).toEqual({ status: 200, said: 'accepted' });
   });
 
@@ -203,18 +203,18 @@ describe('is refused', () => {
   });
 
   test('for an unknown configuration, or what is no configuration at all', async () => {
-    facts = { ...facts, configuration: undefined };
+    found = { ...found, configuration: undefined };
     expect(await send(eventWith())).toEqual({ status: 404, said: 'NOT_FOUND' });
     expect(await send(eventWith(), {}, 'something')).toEqual({ status: 404, said: 'NOT_FOUND' });
   });
 
   test('when disabled', async () => {
-    if (facts.configuration)
-      facts = {
-        ...facts,
+    if (found.configuration)
+      found = {
+        ...found,
         configuration: {
-          ...facts.configuration,
-          record: { ...facts.configuration.record, is_active: false },
+          ...found.configuration,
+          record: { ...found.configuration.record, is_active: false },
         },
       };
     expect(await send(eventWith())).toEqual({ status: 403, said: 'WEBHOOK_DISABLED' });
@@ -332,9 +332,9 @@ describe('an ignored event', () => {
   });
 
   test('does not where the account is somebody else’s, or nobody’s', async () => {
-    facts = { ...facts, account: { user_id: 'client-9', manager_id: 'operator-9' } };
+    found = { ...found, account: { user_id: 'client-9', manager_id: 'operator-9' } };
     await send(eventWith({ id: 'evt_foreign' }));
-    facts = { ...facts, account: undefined };
+    found = { ...found, account: undefined };
     await send(eventWith({ id: 'evt_nobody' }));
     expect([...rows.values()].map(({ concerns }) => concerns)).toEqual([false, false]);
   });
@@ -355,7 +355,7 @@ describe('the quota', () => {
   });
 
   test('refuses what is more than 600 a minute, refused and ignored events among them', async () => {
-    facts = { ...facts, account: undefined };
+    found = { ...found, account: undefined };
     const answers = await flood(602, (at) =>
       at % 2 === 0 ? 'not JSON' : eventWith({ id: `evt_${at}` }, { account_id: `acc_${at}` }),
     );
@@ -372,11 +372,11 @@ describe('the quota', () => {
   });
 
   test('counts what other instances have taken', async () => {
-    facts = { ...facts, counts: { total: 600, account: 0 } };
+    found = { ...found, counts: { total: 600, account: 0 } };
     expect((await send(eventWith())).status).toBe(429);
-    facts = { ...facts, counts: { total: 0, account: 300 } };
+    found = { ...found, counts: { total: 0, account: 300 } };
     expect((await send(eventWith())).status).toBe(429);
-    facts = { ...facts, account: undefined };
+    found = { ...found, account: undefined };
     quota = newQuota();
     expect((await send(eventWith())).said).toBe('ignored');
   });
@@ -405,12 +405,12 @@ describe('a configuration with a signing secret', () => {
   };
 
   const signWith = (previous: { sealed: string; until: string } | null = null): void => {
-    if (!facts.configuration) throw new Error('a configuration was to be there');
+    if (!found.configuration) throw new Error('a configuration was to be there');
     const secret = {
       ...hashSecret(SECRET),
       signing: { current: seal(KEY, CURRENT, ID), previous },
     };
-    facts = { ...facts, configuration: { ...facts.configuration, secret } };
+    found = { ...found, configuration: { ...found.configuration, secret } };
   };
   const beforeUntil = (at: number) => ({
     sealed: seal(KEY, BEFORE, ID),
@@ -466,11 +466,11 @@ describe('a configuration with a signing secret', () => {
     key = 'lost';
     expect(await send(body, signedBy(CURRENT, body))).toEqual({ status: 503, said: 'UNAVAILABLE' });
     key = 'there';
-    if (facts.configuration)
-      facts = {
-        ...facts,
+    if (found.configuration)
+      found = {
+        ...found,
         configuration: {
-          ...facts.configuration,
+          ...found.configuration,
           secret: {
             ...hashSecret(SECRET),
             signing: { current: seal(KEY, CURRENT, 'whc_other'), previous: null },

@@ -3,7 +3,7 @@ import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createReconciliationFacts } from '#functions/adapters/dynamo/reconciliation-facts.ts';
+import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 test('a stored row that cannot be read affects its own order only, and is reported', async () => {
   const left: string[] = [];
   const reporting = createTable(table.name, engine.client, (rows) => left.push(...rows));
-  const facts = createReconciliationFacts(reporting);
+  const records = createReconciliationRecords(reporting);
   const orders = ['fine', 'row', 'conversion', 'payment'].map((id) => shownOrder({ id }));
   for (const order of orders) {
     await createOrderStore(table).keep(rowOf(order), 'order', at(1));
@@ -34,7 +34,7 @@ test('a stored row that cannot be read affects its own order only, and is report
       begin(account, { order_id: order.id, amount: '1500.00', end_to_end_id: null }, new Date(at(1))),
     );
   }
-  expect([...(await facts.ofOrders('acc_1', orders)).keys()]).toHaveLength(4);
+  expect([...(await records.ofOrders('acc_1', orders)).keys()]).toHaveLength(4);
   const bad = [
     keys.order(orderId('acc_1', 'row')),
     keys.conversion(conversionId('acc_1', 'conversion')),
@@ -44,7 +44,7 @@ test('a stored row that cannot be read affects its own order only, and is report
     await table.client.send(
       new PutCommand({ TableName: table.name, Item: { ...key, version: 1, record: { id: 7 } } }),
     );
-  const known = await facts.ofOrders('acc_1', orders);
+  const known = await records.ofOrders('acc_1', orders);
   expect([...known.keys()]).toEqual(['fine', 'row']);
   expect(known.get('fine')).toMatchObject({ row: { external_order_id: 'fine' }, payment: undefined });
   expect(known.get('row')).toMatchObject({
@@ -52,5 +52,5 @@ test('a stored row that cannot be read affects its own order only, and is report
     conversion: { record: { deposit_order_id: 'row' } },
   });
   expect(left.sort()).toEqual(bad.map(({ pk }) => pk).sort());
-  expect(await facts.row('acc_1', 'row')).toBeUndefined();
+  expect(await records.row('acc_1', 'row')).toBeUndefined();
 });

@@ -8,7 +8,12 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { conversionState, type Effect as StoredEffect } from '../../capabilities/conversions/model.ts';
-import type { ConversionFacts, Effect, Facts, Ours } from '../../capabilities/reconciliation/ports.ts';
+import type {
+  ComparedConversion,
+  Effect,
+  OwnRecords,
+  Ours,
+} from '../../capabilities/reconciliation/ports.ts';
 import { conversionId, conversionOfReference, orderId, paymentId } from '../../modules/orders/ids.ts';
 import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
@@ -30,7 +35,7 @@ const effectOf = (effect: StoredEffect | null): Effect | null =>
     ordered: effect.request['amount'] ?? effect.request['source_amount'] ?? null,
   };
 
-const factsIn = (item: unknown): ConversionFacts => {
+const factsIn = (item: unknown): ComparedConversion => {
   const { state } = z.object({ state: conversionState }).parse(item);
   return {
     ...parseItem(conversionRecord, item),
@@ -48,7 +53,7 @@ const orderIn = (item: unknown): OrderRecord => parseItem(orderRecord, item).rec
 const paymentIn = (item: unknown): PaymentRecord => parseItem(paymentRecord, item).record;
 
 /** What is known here of the provider's orders: many at once, 100 keys a request. */
-export const createReconciliationFacts = (table: Table): Facts => {
+export const createReconciliationRecords = (table: Table): OwnRecords => {
   const accounts = createSubAccountStore(table);
   const configurations = createConfigurationStore(table);
   return {
