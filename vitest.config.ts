@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const node = (name: string, include: string[], extra = {}) => ({
@@ -6,6 +7,18 @@ const node = (name: string, include: string[], extra = {}) => ({
 
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */
 const PATIENCE = 120_000;
+
+const UNIT = 'tests/{shared,functions,infra}/**/*.test.ts';
+
+/** What a test file does that the next one in the same process would feel: replaces modules, or what they read at first. */
+const CHANGES_THE_PROCESS = /vi\.(mock|stubEnv|resetModules)\(|mockClient\(|useEngine\(|process\.env\[/;
+
+/** Each has a process of its own; all others share one, which loads their packages once. */
+const alone = globSync(UNIT).filter(
+  (file) =>
+    // Their support replaces the hash of passwords by a cheap one.
+    file.startsWith('tests/infra/local/cognito/') || CHANGES_THE_PROCESS.test(readFileSync(file, 'utf8')),
+);
 
 /** What nearly every test of the page loads; of one that stands at the root in another version, the wrong one would be bundled. */
 const PACKAGES = [
@@ -24,14 +37,19 @@ const PACKAGES = [
   'zod/mini',
 ];
 
+const unit = (name: string, include: string[], extra = {}) =>
+  node(name, include, {
+    globalSetup: 'tests/support/engine.ts',
+    testTimeout: PATIENCE,
+    hookTimeout: 2 * PATIENCE,
+    ...extra,
+  });
+
 export default defineConfig({
   test: {
     projects: [
-      node('unit', ['tests/{shared,functions,infra}/**/*.test.ts'], {
-        globalSetup: 'tests/support/engine.ts',
-        testTimeout: PATIENCE,
-        hookTimeout: 2 * PATIENCE,
-      }),
+      unit('unit', [UNIT], { isolate: false, exclude: alone }),
+      unit('unit-alone', alone),
       {
         extends: 'web/vite.config.ts',
         test: {

@@ -16,7 +16,7 @@ const scriptFor = ({ shownBy }: Guard): readonly string[] => {
   if (shownBy === 'simulate')
     return [node, join('tests', 'simulation', 'run.ts'), '--seeds', '10000', '--first'];
   if ('faults' in shownBy) return [node, join('tests', 'faults', 'run.ts'), '--short', shownBy.faults];
-  return [node, join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', shownBy.test];
+  return [node, join('node_modules', 'vitest', 'vitest.mjs'), 'run', shownBy.test];
 };
 
 /** The line that says what broke: a seed, a scenario's violation, a test. A run that only fails to start has none. */

@@ -63,7 +63,7 @@ const code: readonly Check[] = [
 /** Nothing here waits for a clock or a port: they share the two cores. */
 export const sideBySide: readonly (readonly Check[])[] = [
   [...code, vitest('web', ['--project', 'web', '--maxWorkers=1'])],
-  [vitest('unit', ['--project', 'unit', '--maxWorkers=1'])],
+  [vitest('unit', ['--project', 'unit*', '--maxWorkers=1'])],
 ];
 
 const browser = vitest('browser', ['--project', 'e2e']);
@@ -86,7 +86,7 @@ export const stacks = (java: boolean): readonly (readonly Check[])[] => [
     vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
     ...(java
       ? [
-          vitest('stores: DynamoDB Local', ['--project', 'unit', 'tests/functions/adapters/dynamo'], {
+          vitest('stores: DynamoDB Local', ['--project', 'unit*', 'tests/functions/adapters/dynamo'], {
             LOCAL_DYNAMODB: 'dynamodb-local',
           }),
         ]

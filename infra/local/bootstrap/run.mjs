@@ -22,12 +22,14 @@ export const lockedNode = (root, current = process) => {
   );
 };
 
-/** Runs the script with this terminal, this folder and the packages' commands on the path. */
+/** Runs the script with this terminal, this folder and the packages' commands on the path; Node keeps what it compiled. */
 const launch = (node, script, args, root) => {
   const bin = path.join(root, 'node_modules', '.bin');
   const PATH = [path.dirname(node), bin, process.env.PATH].join(path.delimiter);
+  const NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'ramps-gateway', 'compiled');
   const stdio = ['inherit', 'inherit', 'inherit'];
-  return running.until(spawnTied(node, [script, ...args], { stdio, env: { ...process.env, PATH } }));
+  const env = { ...process.env, PATH, NODE_COMPILE_CACHE };
+  return running.until(spawnTied(node, [script, ...args], { stdio, env }));
 };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

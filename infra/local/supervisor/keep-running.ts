@@ -33,9 +33,10 @@ const PATIENCE_MS = 4_000;
 const TAIL_LINES = 15;
 
 /** What every child gets of our environment: where programs and temporary files are, nothing of the person's AWS. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'JAVA_HOME', 'NODE_COMPILE_CACHE'];
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'JAVA_HOME'].flatMap((name) => {
+    INHERITED.flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     }),

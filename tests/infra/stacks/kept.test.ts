@@ -10,7 +10,7 @@ const WHAT_TO_DO = `
 A deployment over a running stage would do this to what it holds. If you did not mean it: a construct was renamed or moved
 (its logical id is made from its path), or a property was changed that CloudFormation replaces a resource for; take that
 back. If you mean it: docs/operating.md, "Upgrades", says how data is brought over; then write the new state down with
-  RECORD_KEPT=1 npx vitest run --project unit tests/infra/stacks/kept.test.ts
+  RECORD_KEPT=1 npx vitest run tests/infra/stacks/kept.test.ts
 and have the difference of kept.json read by somebody else.`;
 
 let recorded: Kept;

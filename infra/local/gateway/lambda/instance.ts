@@ -43,7 +43,12 @@ export const startInstance = (
   { spec, bundle, environment, log }: InstanceOptions,
   onFault: () => void,
 ): Instance => {
-  const workerData: WorkerSettings = { bundle, functionName: spec.name, memoryMb: spec.memoryMb };
+  const workerData: WorkerSettings = {
+    bundle,
+    functionName: spec.name,
+    memoryMb: spec.memoryMb,
+    compiled: process.env['NODE_COMPILE_CACHE'],
+  };
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData,
     env: environment,

@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
@@ -11,6 +12,8 @@ export interface WorkerSettings {
   readonly bundle: string;
   readonly functionName: string;
   readonly memoryMb: number;
+  /** Where Node keeps what it compiled. */
+  readonly compiled: string | undefined;
 }
 
 export interface Invocation {
@@ -58,6 +61,8 @@ const describe = (error: unknown, fallback = 'Error'): LambdaError =>
     : { errorType: fallback, errorMessage: String(error) };
 
 const load = async (): Promise<Handler> => {
+  // What was loaded before is loaded in half the time; no variable of the function's says so.
+  if (settings.compiled !== undefined) enableCompileCache(settings.compiled);
   const module = (await import(pathToFileURL(settings.bundle).href)) as { handler?: unknown };
   if (typeof module.handler !== 'function') throw new Error('index.handler is undefined or not exported');
   return module.handler as Handler;
