@@ -37,7 +37,7 @@ const settings = (entry: string, minify: boolean) =>
     outdir: VIRTUAL,
     write: false,
     bundle: true,
-    // What only a credential file or an instance role needs is loaded by nobody in Lambda.
+    // What only a credential file or an instance role needs is never loaded in Lambda.
     splitting: true,
     platform: 'node',
     target: 'node24',

@@ -14,7 +14,7 @@ const exportsOf = (name: string): readonly string[] => {
   return Object.keys(module).filter((key) => key !== 'default' && /^[A-Za-z_$][\w$]*$/.test(key));
 };
 
-/** Each export stands for itself, so that those nobody imports are tree-shaken and never read. */
+/** Each export stands for itself, so that those that are not imported are tree-shaken and never read. */
 const asModule = (name: string): string => {
   const one = (key: string): string =>
     `const _${key} = /* @__PURE__ */ (() => m.${key})();\nexport { _${key} as ${key} };`;

@@ -40,7 +40,7 @@ export interface StageConfig {
 }
 
 /**
- * The provider publishes its addresses to its customers only: these stand in for them, and reach nobody.
+ * The provider publishes its addresses to its customers only: these stand in for them, and reach no host.
  * `-c rampsSandboxUrl=…` and `-c rampsProductionUrl=…` give the real ones.
  */
 const UNKNOWN_PROVIDER = {
@@ -131,7 +131,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
   };
 };
 
-/** False while the addresses of the ramps provider are those that reach nobody. */
+/** False while the addresses of the ramps provider are those that reach no host. */
 export const knowsProvider = ({ provider }: StageConfig): boolean =>
   provider.sandboxUrl !== UNKNOWN_PROVIDER.sandboxUrl &&
   provider.productionUrl !== UNKNOWN_PROVIDER.productionUrl;

@@ -105,7 +105,7 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
   items,
 });
 
-/** By the name of the function; nobody ever scans. */
+/** By the name of the function; no function ever scans. */
 export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   users: { ...settlesUsers, lists: { all: ['profile'], byOwner: ['subAccount'] } },
   accounts: {

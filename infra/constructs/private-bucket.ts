@@ -9,7 +9,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
 
-/** A bucket that nobody reaches but those who are named, over TLS. */
+/** A bucket that only those who are named reach, over TLS. */
 export const privateBucket = (
   scope: Construct,
   id: string,

@@ -80,7 +80,7 @@ export class ApiStack extends Stack {
       throttle: { rateLimit, burstLimit },
       accessLogSettings: new AccessLog(this, 'AccessLog', config, HTTP_FIELDS),
     });
-    // Metrics of its own for the one call whose failures nobody sees: the provider makes it.
+    // Metrics of its own for the one call whose failures no user sees: the provider makes it.
     const webhooks = `${WEBHOOK_ROUTE.method} ${WEBHOOK_ROUTE.path}`;
     const route = routes.get(webhooks);
     if (!route || !(stage.node.defaultChild instanceof CfnStage)) throw new Error(`${webhooks} has no route`);

@@ -119,7 +119,7 @@ export class AuthStack extends Stack {
         eventFilter: ['SIGN_UP', 'SIGN_IN', 'PASSWORD_CHANGE'],
         actions: block,
       },
-      // A user has no second factor to be asked for: what is most likely somebody else is refused, the rest is recorded.
+      // A user has no second factor to be asked for: what is most likely another person is refused, the rest is recorded.
       accountTakeoverRiskConfiguration: {
         actions: { highAction: { ...block, notify: false } },
       },

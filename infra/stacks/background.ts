@@ -9,7 +9,7 @@ import { DeadLetters } from '../constructs/dead-letters.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 
-/** What goes on while nobody asks: money driven by the stream, and the sweep that finds what the stream missed. */
+/** What goes on without a request: money driven by the stream, and the sweep that finds what the stream missed. */
 export class BackgroundStack extends Stack {
   readonly functions: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];

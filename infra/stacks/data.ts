@@ -29,7 +29,7 @@ export class DataStack extends Stack {
     });
     this.credentials = Secret.fromSecretCompleteArn(this, 'Credentials', secret.ref);
 
-    // Made once and seen by nobody: read access to the table alone opens no signing secret in it.
+    // Made once and never seen: read access to the table alone opens no signing secret in it.
     const webhookKey = new CfnSecret(this, 'WebhookKey', {
       description: `Key of the signing secrets of webhooks (${config.name})`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },

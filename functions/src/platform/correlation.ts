@@ -14,7 +14,7 @@ const stories = new AsyncLocalStorage<Story>();
 /** Runs `work`, and whatever it waits for, under an id. */
 export const correlated = <T>(id: string | undefined, work: () => T): T => stories.run({ id }, work);
 
-/** Undefined where nobody began. */
+/** Undefined where no request or event began it. */
 export const correlationId = (): string | undefined => stories.getStore()?.id;
 
 /** From here on the work at hand belongs to `id`, under which something was stored earlier; undefined changes nothing. */

@@ -31,7 +31,7 @@ interface Settings {
 
 /**
  * Metrics in CloudWatch's embedded format: a log line that the log service reads numbers from, so that nothing is sent
- * anywhere while somebody waits. A metric with a dimension is also kept without it, for alarms on the whole.
+ * anywhere while a caller waits. A metric with a dimension is also kept without it, for alarms on the whole.
  */
 export const createMetrics = ({ namespace, clock, write }: Settings): Metrics => {
   let measured = new Map<string, Measured>();

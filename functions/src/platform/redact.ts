@@ -38,7 +38,7 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b([\\w.-]*(?:${SECRET_NAMES})[\\w.-]*=)[^\\s&;,"']+`, 'gi'), `$1${REDACTED}`],
 ];
 
-/** No line of ours is longer; what is may be a body that somebody put into an error. */
+/** No line of ours is longer; what is may be a body that got into an error. */
 const LONGEST = 8_000;
 
 const withoutSecrets = (text: string): string =>
@@ -49,7 +49,7 @@ const withoutSecrets = (text: string): string =>
 
 /**
  * For `JSON.stringify`: no value of a key that is known to hold a secret, at any depth, and no token in a text.
- * A rule for accidents: nobody logs such things on purpose (CONTRIBUTING.md, habit 7).
+ * A rule for accidents: no code logs such things on purpose (CONTRIBUTING.md, habit 7).
  */
 export const redact = (key: string, value: unknown): unknown => {
   if (value === undefined || value === null || typeof value === 'boolean') return value;

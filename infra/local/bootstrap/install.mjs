@@ -36,7 +36,7 @@ const agrees = (root) => {
 /** Leaves the lock file's hash where the next run finds it. An interrupted `npm ci` leaves none. */
 const stamp = (root) => writeFileSync(stampFile(root), hashOfLock(root));
 
-/** Whether node_modules is what package-lock.json says, also when somebody ran `npm ci` by hand. */
+/** Whether node_modules is what package-lock.json says, also when `npm ci` was run by hand. */
 const isInstalled = (root) => {
   if (read(stampFile(root)) === hashOfLock(root)) return true;
   try {

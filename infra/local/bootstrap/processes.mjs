@@ -25,7 +25,7 @@ const kill = (signal) => {
 };
 
 export const running = {
-  /** Somebody asked for the end: what the child says then is no news. */
+  /** The end was asked for: what the child says then is no news. */
   get stopped() {
     return stopped;
   },
@@ -89,7 +89,7 @@ const chain = () => {
   return parent;
 };
 
-/** Calls `onDeath` once when one of them is gone, however it ended: a `kill -9` reaches nobody else. */
+/** Calls `onDeath` once when one of them is gone, however it ended: a `kill -9` reaches no other. */
 export const watchAncestors = (onDeath) => {
   const watched = chain();
   const timer = setInterval(() => {

@@ -131,7 +131,7 @@ const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> 
   for (const one of [...heldOnes, ...COMPLETED]) await at.reach(one);
 };
 
-/** Two whose orders nobody confirms. */
+/** Two whose orders are not confirmed. */
 const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await sandbox.confirmAfter(null);
   await at.deposit([EXCHANGE_PENDING, TRANSFER_PENDING]);

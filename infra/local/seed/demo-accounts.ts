@@ -1,11 +1,11 @@
-/** Sub-accounts of the demo, as the sandbox takes them (`POST /sandbox/accounts`). Nobody in them is real. */
+/** Sub-accounts of the demo, as the sandbox takes them (`POST /sandbox/accounts`). No person in them is real. */
 
 export const ACCOUNTS = {
   /** Owned and managed by the operator. */
   a: 'acc_demo_aurora',
   /** Owned by the client, managed by the operator. */
   b: 'acc_demo_brisa',
-  /** Nobody's: the administrator sees them. */
+  /** Unowned: the administrator sees them. */
   c: 'acc_demo_cometa',
   d: 'acc_demo_duna',
 } as const;

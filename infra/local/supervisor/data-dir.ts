@@ -52,7 +52,7 @@ const isOurs = (dataDir: string): boolean => {
   return entries.length === 0 || entries.includes('.ramps-gateway') || dataDir === path.join(ROOT, '.local');
 };
 
-/** The folder is there, ours, for nobody else to read, and can be written to; else a plain error. */
+/** The folder is there, ours, for no other user to read, and can be written to; else a plain error. */
 export const openDataDir = (dataDir: string): void => {
   makeFolder(dataDir);
   if (!isOurs(dataDir)) {

@@ -67,7 +67,7 @@ export const readJson = <Schema extends z.ZodMiniType>(
   }
 };
 
-/** Gone in the meantime, or somebody else's: then it is for them to say who may read it. */
+/** Gone in the meantime, or another user's: then it is for them to say who may read it. */
 const NOT_OURS = ['ENOENT', 'EPERM'];
 
 const setMode = (file: string, mode: number): void => {

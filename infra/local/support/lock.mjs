@@ -27,7 +27,7 @@ const otherStart = (pid) => {
 /** When the process began, as text that a reused pid does not share; undefined when it is gone. */
 const startOf = (pid) => (process.platform === 'linux' ? linuxStart(pid) : otherStart(pid));
 
-/** A pid alone may be somebody else's by now: it is known by its start as well. */
+/** A pid alone may be another process's by now: it is known by its start as well. */
 export const identityOf = (pid) => {
   const start = startOf(pid);
   return start === undefined ? undefined : { pid, start };

@@ -103,7 +103,7 @@ export const changeWallet = (world: World, id: string, body: unknown): Wallet =>
   return changed;
 };
 
-/** Deposit addresses cannot be removed: somebody may still send to them. */
+/** Deposit addresses cannot be removed: payers may still send to them. */
 export const removeWallet = (world: World, account: string, id: string): void => {
   const wallet = world.store.state().wallets.get(id);
   if (wallet?.account_id !== account) throw missing('Wallet');

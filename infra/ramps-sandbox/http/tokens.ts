@@ -112,7 +112,7 @@ export const issueToken =
     });
   };
 
-/** Lets in who holds a valid access token; everybody else gets a 401, whatever else is wrong. */
+/** Lets in who holds a valid access token; every other caller gets a 401, whatever else is wrong. */
 export const authenticate =
   (tokens: Tokens): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -61,7 +61,7 @@ const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void):
     const end = bytes.indexOf(NEW_LINE, start);
     if (end === -1) {
       // Without its end a line is one that a kill cut off: it was never answered, so it never happened.
-      // A first line that is not the header's begin is somebody else's file.
+      // A first line that is not the header's begin is another program's file.
       if (line === 1 && !HEADER.startsWith(bytes.toString('utf8'))) throw new DamagedJournal(file, line);
       return start;
     }
@@ -88,7 +88,7 @@ const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void):
 export const openJournal = (file: string, replay: (entry: Entry) => void): Journal => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fd = openSync(file, 'a+', 0o600);
-  // One of an earlier version may be for everybody.
+  // One of an earlier version may be for all accounts.
   fchmodSync(fd, 0o600);
   const restart = (): number => {
     ftruncateSync(fd, 0);

@@ -55,7 +55,7 @@ export type BankAccount = {
 
 export type Quote = {
   id: string;
-  /** The sub-account it was asked for, if any: nobody else may use it. */
+  /** The sub-account it was asked for, if any: no other may use it. */
   account_id?: string;
   source_asset: string;
   source_amount: Decimal;
@@ -153,7 +153,7 @@ type WebhookFaults = {
 
 /** An exchange that does not give what was quoted. Without a field that part of it is as quoted. */
 export type ExchangeRule = {
-  /** Whose exchanges; else everybody's. */
+  /** Whose exchanges; else all. */
   account_id?: string | undefined;
   times?: number | undefined;
   /** What is given, for one that was quoted. */
@@ -168,7 +168,7 @@ export type ExchangeRule = {
 
 /** A withdrawal of which less arrives than was sent. */
 export type WithdrawalRule = {
-  /** Whose withdrawals; else everybody's. */
+  /** Whose withdrawals; else all. */
   account_id?: string | undefined;
   times?: number | undefined;
   fee: Decimal;

@@ -23,7 +23,7 @@ export const QUEUES = {
   conversions: { name: 'DUE#', partitions: 8 },
   /** By themselves: the holder of a secret may send any number of events, and none of them stands before a conversion. */
   events: { name: 'DUE#e', partitions: 4 },
-  /** Failed conversions are due for nobody: here they are found without reading what did not fail. */
+  /** Failed conversions are not due: here they are found without reading what did not fail. */
   parked: { name: 'PARKED', partitions: 1 },
   users: { name: 'DUE#users', partitions: 1 },
   moves: { name: 'DUE#moves', partitions: 1 },
@@ -37,7 +37,7 @@ export type Audience =
   | { readonly to: 'record' }
   /** Its owner alone, and no administrator. */
   | { readonly to: 'owner' }
-  /** Its owner; administrators only where it could be processed, because else it may be anybody's words. */
+  /** Its owner; administrators only where it could be processed, because else it may be a stranger's words. */
   | { readonly to: 'receiver' }
   /** Who stands behind its sub-account now, whatever the record repeats. */
   | { readonly to: 'account'; readonly accountIn: AccountField }
@@ -170,7 +170,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'DESTINATIONS'],
     kept: 'permanently',
   },
-  /** How far the round has come that looks at everybody's wallets. */
+  /** How far the round has come that looks at every account's wallets. */
   destinationsRound: {
     name: 'destinations_round',
     key: ['DESTINATIONS_ROUND', 'DESTINATIONS_ROUND'],
@@ -223,7 +223,7 @@ export const ENTITIES = {
     // Those that are judged, under our id of their order.
     lists: { byOwner: 'webhook_event#{order}' },
     due: ['events'],
-    // Anybody with a secret of their own can send any number of what changes nothing.
+    // Any user with a secret of their own can send any number of what changes nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
     stream: ['drive-conversions', 'push-changes'],
     frame: { type: 'webhook_log', to: 'receiver' },

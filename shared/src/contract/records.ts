@@ -112,7 +112,7 @@ export const configurationRecord = z.object({
   maximum_slippage: z._default(amount, CONFIGURATION_DEFAULTS.maximum_slippage),
   /** Deposits over the daily limit are converted on the next UTC day by themselves. */
   continue_next_day: z._default(z.boolean(), CONFIGURATION_DEFAULTS.continue_next_day),
-  /** Why the gateway switched it off, for a person; null once somebody has switched it on again. */
+  /** Why the gateway switched it off, for a person; null once a user has switched it on again. */
   notice: z._default(z.nullable(z.string()), null),
   created_at: time,
   updated_at: time,

@@ -67,7 +67,7 @@ export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => 
   const buying = conversions.filter(mayHaveExchanged);
   const targets = (of: readonly OpenConversion[]) => total(of.map((each) => each.target_usdt_amount));
   return {
-    // Nobody knows when a person will look at those that failed: they are not waited for.
+    // It is not known when a person will look at those that failed: they are not waited for.
     counted: add(
       total(conversions.filter(hasBought).map(toSend)),
       targets(buying.filter((each) => !isUnderWay(each))),

@@ -21,7 +21,7 @@ export const isRole = (text: string): text is Role => ROLES.some((role) => role 
 export const roleOfGroups = (groups: readonly string[]): Role =>
   groups.includes('admin') ? 'admin' : groups.includes('gateway_user') ? 'gateway_user' : 'client';
 
-/** True when somebody with the role `to` may do less than with `from`. */
+/** True when a user with the role `to` may do less than with `from`. */
 export const isDemotion = (from: Role, to: Role): boolean => ROLES.indexOf(to) > ROLES.indexOf(from);
 
 /** Who asks: the user behind a verified access token. */

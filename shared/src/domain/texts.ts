@@ -16,6 +16,6 @@ const cut = (text: string, most: number): string => {
   return head.isWellFormed() ? head : head.slice(0, -1);
 };
 
-/** What is plain of a text, at most `most` long: for texts that come from outside and that nobody is there to refuse. */
+/** What is plain of a text, at most `most` long: for texts that come from outside and cannot be refused. */
 export const plainPart = (text: string, most: number): string =>
   cut(without(text.toWellFormed()).trim(), most).trim();

@@ -46,7 +46,7 @@ export const transactionStatus = (status: OrderStatus): TransactionStatus => {
   }
 };
 
-/** Nothing here throws, whatever is stored: one bad row must not keep everybody from the treasury. */
+/** Nothing here throws, whatever is stored: one bad row must not keep every user from the treasury. */
 const isAbove0 = (text: string): boolean => isAmount(text) && isPositive(text);
 
 /** S4.11: active when the balance is above 0. */
@@ -271,7 +271,7 @@ export interface LeftOut {
 /** An answer names so many of them at most. */
 export const LEFT_OUT_NAMED = 50;
 
-/** Of a row that the table holds and nobody can read. */
+/** Of a row that the table holds and that cannot be read. */
 export const UNREADABLE = 'It is stored in a way that cannot be read.';
 
 /** What `treasuryTotals` leaves out of the same customers and orders. */

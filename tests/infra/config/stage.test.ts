@@ -3,7 +3,7 @@ import { passwordProblem } from '#shared/domain/passwords.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a stage', () => {
-  it('is dev when nobody says otherwise', () => {
+  it('is dev unless another is given', () => {
     expect(stageConfig({})).toMatchObject({ name: 'dev', keepsData: false, logRetentionDays: 30 });
   });
 
@@ -70,7 +70,7 @@ describe('a stage', () => {
     expect(stageConfig({})).not.toHaveProperty('alarmEmail');
   });
 
-  it('knows whether somebody gave the addresses of the provider', () => {
+  it('knows whether the addresses of the provider were given', () => {
     expect(knowsProvider(stageConfig({}))).toBe(false);
     const urls = { rampsSandboxUrl: 'https://a.example', rampsProductionUrl: 'https://b.example' };
     expect(knowsProvider(stageConfig(urls))).toBe(true);

@@ -55,7 +55,7 @@ describe('what a grant is like', () => {
 });
 
 describe('access to the table', () => {
-  it('is stated for each function, and for nobody else', () => {
+  it('is stated for each function, and for no other', () => {
     expect(Object.keys(TABLE_ACCESS).sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
     expect(() => tableAccessOf('unheard-of')).toThrow('unheard-of');
   });
@@ -154,7 +154,7 @@ describe('as IAM sees a request', () => {
     expect(refusedOf(name, request)).toHaveLength(refusals);
   });
 
-  it('an operation that nobody uses is not known', () => {
+  it('an operation that is not used is not known', () => {
     expect(() => refusedOf('orders', asks('Scan', {}))).toThrow('Scan');
   });
 });

@@ -227,7 +227,7 @@ test('a sandbox that went away is said, and the page comes back with it', async 
   await eventually(() => expect(page.find('#live').textContent).toBe('Live'));
 });
 
-test('the page asks nobody else, and runs nothing but its own script', async () => {
+test('the page asks no other host, and runs nothing but its own script', async () => {
   const response = await fetch((await started()).url);
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';

@@ -111,7 +111,7 @@ test.each([
   ['a line in the middle', (text: string) => text.replace('"facts"', '"fact'), 2],
   ['a line of another shape', (text: string) => text.replace('\n', '\n{"a":1}\n'), 2],
   ['an unknown format', () => '{"format":"other","version":9}\n', 1],
-  ["somebody else's file", () => 'hello', 1],
+  ["another program's file", () => 'hello', 1],
 ])('damage (%s) is one clear error, and the file stays as it is', async (_name, damage, line) => {
   const dataDir = newFolder();
   const first = await busy(dataDir);

@@ -110,7 +110,7 @@ describe('putting back what was given up', () => {
     let left = 2;
     const invoke = (_name: string, event: object) => {
       seen.push(...recordsOf(event).map(keyOf));
-      // As if killed while the second is under way: the function has taken it, nobody has recorded it.
+      // As if killed while the second is under way: the function has taken it, and that is not recorded.
       if ((left -= 1) === 0) throw new Error('killed');
       return Promise.resolve(fine);
     };

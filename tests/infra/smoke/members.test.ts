@@ -20,7 +20,7 @@ describe('the smoke checks of who is signed in', () => {
     expect(await failing({})).toEqual({});
   });
 
-  it('fail when somebody is shown what is not theirs', async () => {
+  it('fail when a user is shown what is not theirs', async () => {
     const items = [
       { user_id: 'me', manager_id: null },
       { user_id: 'other', manager_id: null },

@@ -23,7 +23,7 @@ describe('the smoke test', () => {
       (line) => lines.push(line),
     );
     expect(lines.at(-1)).toMatch(/^FAILED {2}sign-in: no; /);
-    // And the socket, which nobody answers.
+    // And the socket, which is not answered.
     expect(failed).toBe(1 + SIGNED_IN.length + 1);
   });
 

@@ -72,7 +72,7 @@ export const visit = (answers: Record<string, Sent>): Visit => ({
   fetch: (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const answer = answers[`${init?.method ?? 'GET'} ${pathname}`];
-    if (!answer) throw new Error(`nobody expected ${init?.method ?? 'GET'} ${pathname}`);
+    if (!answer) throw new Error(`not expected: ${init?.method ?? 'GET'} ${pathname}`);
     const response = new Response(answer.body ?? '', {
       status: answer.status ?? 200,
       headers: answer.headers,

@@ -228,7 +228,7 @@ describe('the first administrator', () => {
     expect(only(prod, 'AWS::Cognito::UserPoolUser').DeletionPolicy).toBe('Retain');
   });
 
-  it('is nobody when no address is given', () => {
+  it('is absent when no address is given', () => {
     expect(ofType(dev, 'AWS::Cognito::UserPoolUser')).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const allowances = (name: (typeof NAMES)[number]) => [
 const isDeployer = (where: string): boolean => where.startsWith('web/CustomCDKBucketDeployment');
 
 describe.each(NAMES)('%s', (name) => {
-  it('gives nobody all of anything, but the traces and the connections', () => {
+  it('gives no function all of anything, but the traces and the connections', () => {
     for (const { where, document } of allowances(name)) {
       if (isDeployer(where)) continue;
       for (const { Effect, Action, Resource: on } of document.Statement) {

@@ -26,7 +26,7 @@ test('no two entities have one key', () => {
   expect(new Set(keys.map((key) => key.replaceAll(/\{[^}]*\}/g, '*'))).size).toBe(keys.length);
 });
 
-test('entities of one name are not shown and wake nobody: a change says its name only', () => {
+test('entities of one name are not shown and wake no consumer: a change says its name only', () => {
   for (const [, entity] of all)
     if (all.filter(([, { name }]) => name === entity.name).length > 1)
       expect([entity.frame, entity.stream]).toEqual([undefined, undefined]);

@@ -24,11 +24,11 @@ describe('scope (C3)', () => {
     expect(maySee({ role, user_id }, owned)).toBe(expected);
   });
 
-  test('nobody but an administrator sees what has no owner', () => {
-    const nobodys = { user_id: null, manager_id: null };
-    expect(maySee({ role: 'gateway_user', user_id: 'a' }, nobodys)).toBe(false);
-    expect(maySee({ role: 'client', user_id: 'a' }, nobodys)).toBe(false);
-    expect(maySee({ role: 'admin', user_id: 'a' }, nobodys)).toBe(true);
+  test('only an administrator sees what has no owner', () => {
+    const unowned = { user_id: null, manager_id: null };
+    expect(maySee({ role: 'gateway_user', user_id: 'a' }, unowned)).toBe(false);
+    expect(maySee({ role: 'client', user_id: 'a' }, unowned)).toBe(false);
+    expect(maySee({ role: 'admin', user_id: 'a' }, unowned)).toBe(true);
   });
 
   test('no group means client; the strongest group counts', () => {

@@ -254,7 +254,7 @@ export const CALLS: readonly SpecRow[] = [
     says: 'A change reaches only those who may read the record',
     by: [
       'tests/functions/capabilities/realtime/push.test.ts',
-      'reaches the owner, the manager and the administrators, and nobody else',
+      'reaches the owner, the manager and the administrators, and no other user',
     ],
   },
   {

@@ -39,7 +39,7 @@ export const ROLES: readonly SpecRow[] = [
     id: 'S6.8',
     at: 'Roles',
     says: 'Another user’s sub-account answers like a missing one',
-    by: [ACCOUNTS, "somebody else's and none at all are the same answer"],
+    by: [ACCOUNTS, "another owner's and none at all are the same answer"],
   },
   {
     id: 'S6.9',
@@ -51,7 +51,7 @@ export const ROLES: readonly SpecRow[] = [
     id: 'S6.10',
     at: 'Roles',
     says: 'Others see the orders within their scope, without names',
-    by: [ORDERS, '%j gets those within their scope, and nobody’s name'],
+    by: [ORDERS, '%j gets those within their scope, and no user’s name'],
   },
   {
     id: 'S6.11',

@@ -35,7 +35,7 @@ export const createAccessTokens = ({ issuer, clientId, clock }: Settings): Acces
         if (!known.success || known.data.client_id !== clientId) return undefined;
         return { userId: known.data.sub, endsAt: new Date(known.data.exp * 1000) };
       } catch {
-        // Forged, ended, not a token, or the keys cannot be had: nobody is let in.
+        // Forged, ended, not a token, or the keys cannot be had: the caller is not let in.
         return undefined;
       }
     },

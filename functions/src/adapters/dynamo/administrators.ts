@@ -23,7 +23,7 @@ export const administratorJoins = (table: Table, userId: string): Write => ({
   },
 });
 
-/** Holds only while somebody else is one too. */
+/** Holds only while another user is one too. */
 export const administratorLeaves = (table: Table, userId: string): Write => ({
   Update: {
     TableName: table.name,

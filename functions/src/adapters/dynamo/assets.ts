@@ -16,7 +16,7 @@ const itemOf = (record: AssetRecord, version: number): Item => ({
 
 const keyed = z.object({ sk: z.string() });
 
-/** The asset catalogue: few rows that everybody reads, under one key, so that a list shows what was just synchronized. */
+/** The asset catalogue: few rows that every user reads, under one key, so that a list shows what was just synchronized. */
 export const createAssetStore = (table: Table): Assets => {
   const rowsAfter = async (after: string | undefined, limit?: number) => {
     const query = {

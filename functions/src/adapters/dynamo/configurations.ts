@@ -31,7 +31,7 @@ export const configurationItem = (
   ...listed(ENTITY.configuration, ownership, record.created_at, record.id),
 });
 
-/** The sub-account still has the version that was read: nobody has assigned it to somebody else in between. */
+/** The sub-account still has the version that was read: it has not been assigned to another owner in between. */
 const unchanged = (table: Table, subAccountId: string, version: number): Write => ({
   ConditionCheck: {
     TableName: table.name,

@@ -45,7 +45,7 @@ const exceptionIn = (item: unknown): Exception => ({
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
 
-/** Ends a failed conversion: it is due for nobody, in no list of what is open, and the engine goes on with it never. */
+/** Ends a failed conversion: it is not due, in no list of what is open, and the engine goes on with it never. */
 const settlementWrite = (table: Table, { conversion_id, version, settled }: Settlement): Write => ({
   Update: {
     TableName: table.name,

@@ -88,7 +88,7 @@ export const getItems = async (
   return (await Promise.all(batches.map((batch) => limit(() => getBatch(table, batch, consistent))))).flat();
 };
 
-/** True when the failure is a condition that did not hold: somebody else was there first. */
+/** True when the failure is a condition that did not hold: another write was there first. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException;
 

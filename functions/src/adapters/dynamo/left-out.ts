@@ -11,7 +11,7 @@ const NAMED = 20;
 const log = createLog('table');
 const metrics = functionMetrics(systemClock);
 
-/** What lists leave out is nothing that anybody overlooks: a log line with the rows, and a metric that raises an alarm. */
+/** What lists leave out is not overlooked: a log line with the rows, and a metric that raises an alarm. */
 export const reportLeftOut: LeftOut = (rows) => {
   log.warn('rows cannot be read and are left out', {
     rows: rows.slice(0, NAMED).join(' '),

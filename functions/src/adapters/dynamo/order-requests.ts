@@ -35,7 +35,7 @@ const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest
 const referenceKey = ({ account_id: accountId, reference }: OrderRequest): Key =>
   keys.orderReference(accountId, createHash('sha256').update(reference).digest('base64url'));
 
-/** In no list and in no stream filter: nobody looks at it but the caller who has its key. */
+/** In no list and in no stream filter: only the caller who has its key looks at it. */
 const itemOf = (request: OrderRequest, version: number): Item => ({
   ...keyOf(request),
   entity: ENTITY.orderRequest,

@@ -33,7 +33,7 @@ export const createOrderStore = (table: Table): OrderRows => ({
       state: { asked_at: askedAt },
       ...underCorrelation(),
       ...listed(entity, record, record.created_at, record.id),
-      // Settlements are watched only (S7.36): nobody asks for those of an account.
+      // Settlements are watched only (S7.36): those of an account are not asked for.
       ...(kind === 'order' ? { account: accountKey(entity, record.account_id) } : {}),
     });
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -24,7 +24,7 @@ export const asOwnedNow = <T extends Owned>(
 
 /**
  * `listPage` of what belongs to sub-accounts, for those who see the account now. The lists only serve to find: they
- * follow a change of ownership some time later. Rows of accounts that went to somebody else are left out and the page
+ * follow a change of ownership some time later. Rows of accounts that went to another owner are left out and the page
  * is filled from the next one. Beside the Queries one BatchGetItem for each hundred accounts of a page; none for an
  * administrator, who sees them all.
  *

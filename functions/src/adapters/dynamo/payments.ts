@@ -16,7 +16,7 @@ const paymentItem = (record: PaymentRecord, version: number): Item => ({
   version,
   record,
   ...listed(paymentsIn(record.state), record, record.created_at, record.id),
-  // Held ones of one account: their BRL are nobody else's, and they are counted before it is deactivated.
+  // Held ones of one account: their BRL are no other deposit's, and they are counted before it is deactivated.
   ...(record.state === 'held' ? { account: accountKey(ENTITY.payment, record.sub_account.external_id) } : {}),
 });
 

@@ -23,7 +23,7 @@ export const createSubAccountStore = (table: Table) => ({
   },
   /**
    * By their ids, as they are now, 100 a request. Left out are those that are not there and, reported, those that cannot be
-   * read: nobody is taken for the owner of such a one. So it says who may see an account, not whether there is one.
+   * read: no user is taken for the owner of such a one. So it says who may see an account, not whether there is one.
    */
   ofMany: async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>> => {
     const items = await getItems(table, [...new Set(ids)].map(keys.subAccount));

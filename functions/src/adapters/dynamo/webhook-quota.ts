@@ -27,7 +27,7 @@ export const countOf = (row: Readonly<Record<string, unknown>>, name: string): n
  * sub-account (attributes named by our own ids, never by a sender's text).
  */
 export const createWebhookQuotaStore = (table: Table) => ({
-  /** Adds up; answers what has been counted by everybody, for what was added. */
+  /** Adds up; answers what has been counted by all instances, for what was added. */
   add: async (userId: string, now: Date, more: EventCounts): Promise<EventCounts> => {
     const accounts = [...more.accounts];
     const { Attributes: counted = {} } = await table.client.send(

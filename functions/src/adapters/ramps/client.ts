@@ -77,7 +77,7 @@ export const createRampsClient = (settings: RampsSettings) => {
   ): Promise<Attempt & { readonly token?: string }> => {
     const { row, values, query = {}, data, accountId, idempotencyKey, signal, until } = outgoing;
     const path = pathOf(row.template, values);
-    // There is nothing at such an address, so nobody is asked.
+    // There is nothing at such an address, so the provider is not asked.
     if (path === undefined) return { kind: 'answer', status: 404, headers: new Headers(), body: undefined };
     const known = await credentials.get({ fresh: refused !== undefined });
     if (!known) return { kind: 'turned_away', reason: 'not_configured' };

@@ -50,7 +50,7 @@ const read = async ({ client, secretId }: Secret): Promise<StoredCredentials | u
   }
 };
 
-/** The data stack makes the secret; where nobody did (on a developer's machine) the first write does. */
+/** The data stack makes the secret; where there is none (on a developer's machine) the first write does. */
 const write = async ({ client, secretId }: Secret, text: string): Promise<void> => {
   const put = () => client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text }));
   try {

@@ -71,7 +71,7 @@ export const HANDED_OVER =
 
 /**
  * Gives a sub-account an owner and a manager (C3). The owner must be a user, the manager a gateway user or
- * an administrator: others would not see what they manage. Refused assignments are a 422. From the write on nobody but
+ * an administrator: others would not see what they manage. Refused assignments are a 422. From the write on no one but
  * the owner and the manager of now sees or moves anything of it; another owner finds its conversion switched off.
  */
 export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccountPorts) => {

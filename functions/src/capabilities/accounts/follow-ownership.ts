@@ -27,7 +27,7 @@ export interface FollowOwnershipPorts {
 
 /** What one run reads at most, in pages of 100 orders. */
 export const PAGES_A_RUN = 50;
-/** While a run goes on, nobody else takes it up; one that died is taken up after this long. */
+/** While a run goes on, no other takes it up; one that died is taken up after this long. */
 const LEASE_MS = 2 * 60_000;
 /**
  * A function that read the account before it moved may still write a row of it, for as long as a function lives:
@@ -47,7 +47,7 @@ export const endOf = (clock: Clock, remainingMs: number): number =>
 
 /**
  * Lists the rows of an account again for its owner and manager of now (orders, settlements, conversions, payments), page
- * by page from where the last run stopped, and once more when nobody can still write for the former owner. It only makes
+ * by page from where the last run stopped, and once more when no call can still write for the former owner. It only makes
  * rows findable: who may see or move anything is judged by the account.
  *
  * @param end no further page is begun from then on, in milliseconds since 1970

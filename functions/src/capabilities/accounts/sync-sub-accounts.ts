@@ -63,7 +63,7 @@ const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly stri
  * Takes the provider's accounts over (S4.5 to S4.7, C3). Rows matched by external_id are updated, when something
  * changed, and keep their owner; what is unchanged is not written. An account without a row is inserted for an
  * administrator only, who owns it until it is assigned; one that shows the reference of a creation which was not
- * answered gets the owner and the manager of that claim, also when its creator runs this. Anybody else's run sees,
+ * answered gets the owner and the manager of that claim, also when its creator runs this. Any other user's run sees,
  * counts and changes only the rows visible to them. An account that fails is reported and does not stop the run; so is
  * one that the time did not suffice for. Ids follow from external_id and every write states what it expects, so runs at once make no
  * duplicates and undo nothing.

@@ -51,7 +51,7 @@ export const update = async (
   return false;
 };
 
-/** Makes the row of an account that has none. False when somebody has just made it. */
+/** Makes the row of an account that has none. False when another call has just made it. */
 export const insert = (
   accounts: SubAccountRows,
   externalId: string,

@@ -64,7 +64,7 @@ export const convertPayment = async (
   const isSaved = begun
     ? await context.payments.replace(payment, version)
     : await context.payments.convert(payment, version, making);
-  // Somebody else converts or closes it at this moment.
+  // Another user converts or closes it at this moment.
   if (!isSaved) throw new VisibleError('CONFLICT');
   return { payment, process: making.record };
 };

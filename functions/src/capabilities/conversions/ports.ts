@@ -84,7 +84,7 @@ export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
   /** False when there already is one of this id. */
   create(conversion: Conversion): Promise<boolean>;
-  /** Writes over the version that was read; the new version, or undefined when somebody else wrote first. */
+  /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
   save(conversion: Conversion): Promise<Conversion | undefined>;
   /** The same, only while the sub-account's rule has the version that was judged: an order is claimed under it. */
   claim(conversion: Conversion, ruleVersion: number): Promise<Conversion | undefined>;

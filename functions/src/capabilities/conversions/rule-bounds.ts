@@ -58,7 +58,7 @@ export const checkRemoval = (
     );
 };
 
-/** Throws a 403 or 422 for what the caller may not set, or nobody may. */
+/** Throws a 403 or 422 for what the caller may not set, or no caller may. */
 export const checkBounds = async (
   who: Principal,
   change: ConfigurationChange,

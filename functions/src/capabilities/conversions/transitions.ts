@@ -222,7 +222,7 @@ export const retried = (conversion: Conversion, at: Date, convertRest = false): 
   });
 };
 
-/** A person settled it by hand: it is due for nobody, and nothing goes on with it. */
+/** A person settled it by hand: it is not due any more, and nothing goes on with it. */
 export const settled = (
   conversion: Conversion,
   settlement: NonNullable<Conversion['record']['settled']>,

@@ -8,7 +8,7 @@ import { descriptionRoutes } from './routes.ts';
 
 let known: ReturnType<typeof make> | undefined;
 
-/** Loaded and made when somebody asks for the first time: a cold start does not wait for all schemas there are. */
+/** Loaded and made with the first request for it: a cold start does not wait for all schemas there are. */
 const make = async () => {
   const [{ CALLS }, { describe }] = await Promise.all([
     import('@ramps-gateway/shared/contract/calls/index.ts'),

@@ -11,7 +11,7 @@ export interface MarkAsReadPorts {
 
 const TRIES = 3;
 
-/** One's own, whatever one's role; somebody else's answers like one that does not exist. It keeps when it was read first. */
+/** One's own, whatever one's role; another user's answers like one that does not exist. It keeps when it was read first. */
 export const markAsRead =
   ({ notifications, clock }: MarkAsReadPorts) =>
   async (who: Principal, id: string): Promise<NotificationRecord> => {

@@ -20,7 +20,7 @@ export interface OrdersQuery extends PageRequest {
 /**
  * Orders, newest first (S6.9, S6.10). An administrator gets everyone's, each with its sub-account's name and email,
  * looked up for the page as a whole; others get those of their own and managed accounts, without. An order is seen by
- * those who see its account now; somebody else's account answers like one that does not exist.
+ * those who see its account now; another owner's account answers like one that does not exist.
  */
 export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
   const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {

@@ -75,7 +75,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
   ): Promise<unknown> => {
     const account =
       accountId === undefined ? undefined : (await accounts.get(subAccountId(accountId)))?.record;
-    // The main account is nobody's, and what is not known here has no owner to notify.
+    // The main account is unowned, and what is not known here has no owner to notify.
     if (!account) return passOn(upstream, asked, accountId, until);
     const announced = await safely(account.id, () => announce(account.id, who, asked));
     const seen = (refused?: Announced) =>

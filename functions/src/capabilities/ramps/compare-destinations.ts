@@ -4,7 +4,7 @@ export interface DestinationChange {
   readonly kind: 'destination_added' | 'destination_changed' | 'destination_removed';
   readonly before: Destination | undefined;
   readonly after: Destination | undefined;
-  /** Who did it in this console; undefined where nobody did. */
+  /** Who did it in this console; undefined where it was done elsewhere. */
   readonly by: Announced | undefined;
 }
 
@@ -15,7 +15,7 @@ const byName = (list: readonly Destination[]): ReadonlyMap<string, Destination> 
 
 /**
  * What differs between what was seen and what is there now, in the order of what is there. Nothing is news at the first
- * look, but what somebody of this console has announced.
+ * look, but what a user of this console has announced.
  */
 export const changesSince = (
   { seen, announced }: Snapshot,

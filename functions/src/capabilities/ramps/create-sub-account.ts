@@ -20,7 +20,7 @@ export interface CreateSubAccountPorts {
   readonly claims: Claims;
   readonly profiles: Profiles;
   readonly readAccount: ReadAccount;
-  /** A UUID that nobody can guess. */
+  /** A UUID that cannot be guessed. */
   readonly newId: () => string;
   readonly clock: Clock;
   readonly log: Log;

@@ -41,7 +41,7 @@ const notificationsOf = (
  * @returns false when the provider does not show it now
  */
 export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: LookAtDestinationsPorts) => {
-  /** Writes what was found, in several steps where that is much; false when somebody else has written meanwhile. */
+  /** Writes what was found, in several steps where that is much; false when another call has written meanwhile. */
   const record = async (
     account: SubAccountRecord,
     begin: { readonly version: number; readonly snapshot: Snapshot },

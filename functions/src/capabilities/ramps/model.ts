@@ -6,7 +6,7 @@ export interface KeptAnswer {
 }
 
 /**
- * An order that a caller asked for with an Idempotency-Key. `sending`: somebody has said that they send it right now,
+ * An order that a caller asked for with an Idempotency-Key. `sending`: a call has said that it sends it right now,
  * or died doing so. `unknown`: it was sent and not answered. `answered`: it is known what came of it.
  */
 export interface OrderRequest {
@@ -48,7 +48,7 @@ export interface Destination {
   readonly digest: string;
 }
 
-/** A change that somebody asks for in this console, written down before the provider is asked. */
+/** A change that a user asks for in this console, written down before the provider is asked. */
 export interface Announced {
   readonly change: 'added' | 'removed';
   /** The `target` of what is added; kind and id of what is removed. */

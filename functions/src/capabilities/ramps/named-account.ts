@@ -24,7 +24,7 @@ export const namedAccount = (
   return value;
 };
 
-/** C3: somebody else's account answers like one that does not exist. Administrators see every account. */
+/** C3: another owner's account answers like one that does not exist. Administrators see every account. */
 export const requireVisible = async (
   accounts: Pick<Accounts, 'get'>,
   who: Principal,

@@ -8,7 +8,7 @@ import type { Change } from './ports.ts';
 
 const head = z.object({ id: z.string() });
 
-/** Of a record that has an owner only, as a webhook's log and a notification have, and of nothing: nobody stands there. */
+/** Of a record that has an owner only, as a webhook's log and a notification have, and of nothing: it has no owner. */
 const ownership = z.object({
   user_id: z._default(z.nullable(z.string()), null),
   manager_id: z._default(z.nullable(z.string()), null),

@@ -19,7 +19,7 @@ const newestFirst = (a: Connection, b: Connection): number =>
 export const openConnection = ({ tokens, connections, sockets, currentRole, clock }: OpenConnectionPorts) => {
   /**
    * A user has ten connections at most. It is the oldest that ends and not the new one that is refused: connections that
-   * somebody left behind, or that are somebody else's with a token of theirs, never lock a person out. The row goes
+   * a page left behind, or that another person holds with a token of theirs, never lock a person out. The row goes
    * first, so that it gets no frame even if closing fails.
    */
   const endOldest = async (opened: Connection, now: Date): Promise<void> => {

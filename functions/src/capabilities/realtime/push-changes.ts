@@ -58,7 +58,7 @@ export const pushChanges = (
   const audienceOf = createAudience(connections, now);
   const limit = pLimit(POSTS_AT_ONCE);
 
-  /** Found out in this batch; nobody is asked twice. */
+  /** Found out in this batch; no role is read twice. */
   const gone = new Set<string>();
   const forgotten = new Set<string>();
 

@@ -74,7 +74,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   };
 };
 
-/** A parked conversion ends with its exception: what was settled by hand must not be sent again. */
+/** A conversion of unknown outcome ends with its exception: what was settled by hand must not be sent again. */
 const settledBy = async (exception: Exception, context: ActContext): Promise<Effect> => {
   const next = settled(exception, context.clock().toISOString());
   const { kind, conversion_id: id } = exception.record;

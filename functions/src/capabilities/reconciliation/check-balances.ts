@@ -216,7 +216,7 @@ const tooManyInNoOrder: FailedRead = {
 };
 
 /** All orders one by one, as far as a run comes, and then the balances again. */
-const countedAnew = async (
+const countedAgain = async (
   accountId: string,
   mark: BalanceMark,
   scanned: Scanned,
@@ -278,7 +278,7 @@ export const checkBalances = async (
   const kept = mark.counted && weigh(mark.counted, scanned.orders, held);
   const fits = kept !== null && isDeepStrictEqual(differences(kept, mark.opening), mark.known);
   if (!fits || isDue || mark.count !== null) {
-    const summed = await countedAnew(accountId, mark, scanned, bounds, context);
+    const summed = await countedAgain(accountId, mark, scanned, bounds, context);
     if (!summed.ok) return summed;
     mark = summed.mark;
     failure = summed.failure;

@@ -16,7 +16,7 @@ export interface RecordedContext {
   readonly clock: Clock;
 }
 
-/** `later`: it comes up again, because the engine has a look first or nobody can be asked for anything now. */
+/** `later`: it comes up again, because the engine has a look first or the provider cannot be asked now. */
 export type Checked = 'done' | 'later' | 'unanswered';
 
 /**

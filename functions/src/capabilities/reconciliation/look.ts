@@ -36,7 +36,7 @@ export const askFor = async (
     : read;
 };
 
-/** The row of a parked conversion shows whether it still is; only one whose deposit is in question is asked for. */
+/** The row of a conversion that needs attention shows whether it still does; only one whose deposit is in question is asked for. */
 const stillParked = async ({ record, state }: Exception, records: OwnRecords): Promise<Seen | undefined> => {
   const conversion =
     record.conversion_id === null ? undefined : await records.conversion(record.conversion_id);

@@ -16,7 +16,7 @@ export const exceptionId = (externalId: string, externalOrderId: string, kind: s
 /** What the server keeps beside an exception: what it was found by. */
 export const exceptionState = z.object({
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
-  /** Of the conversion that was judged: a parked one that has not changed is not judged again. */
+  /** Of the conversion that was judged: a failed one that has not changed is not judged again. */
   conversion_version: z.nullable(z.int()),
   /** What was held beside what the orders add up to; absent where it is about an order. */
   balance: z.optional(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),

@@ -21,7 +21,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Exception } from './model.ts';
 
-/** What the provider shows and nobody here can read: an unknown type, a time or an amount that is none. */
+/** What the provider shows and cannot be read here: an unknown type, a time or an amount that is none. */
 export interface Unreadable {
   /** The order's own id, where at least that can be read. */
   readonly id: string | null;
@@ -68,7 +68,7 @@ export interface ComparedConversion {
   /** The step in hand; of a failed conversion the one that Retry begins with. */
   readonly step: ConversionStepName | null;
   readonly steps: readonly StepRecord[];
-  /** When the sweep looks at it, at the latest; null when it is due for nobody. */
+  /** When the sweep looks at it, at the latest; null when it is not due. */
   readonly wake_at: string | null;
   /** A person asked to convert what is still there of the deposit. The next Retry takes that back. */
   readonly convert_rest: boolean;
@@ -124,7 +124,7 @@ export interface ParkedAt {
 /** Lists that a run reads through, oldest first, a range a run; each range is one Query. */
 export interface Lists {
   accounts(after: string | null, limit: number): Promise<Range<SubAccountRecord>>;
-  /** Failed conversions, of those parked up to `until`. */
+  /** Conversions that have failed up to `until`. */
   parked(after: ParkedAt | null, until: string, limit: number): Promise<Range<ParkedAt, ParkedAt>>;
   open(after: string | null, limit: number): Promise<Range<ExceptionRecord>>;
   /** How many exceptions are open, counted in the first few pages. */
@@ -221,7 +221,7 @@ export interface RunMark {
   readonly parked: ParkedAt | null;
   readonly open: string | null;
   readonly recorded: string | null;
-  /** Null, or absent in marks of before, where it waits for nobody. */
+  /** Null, or absent in marks of before, where none waits. */
   readonly recorded_waits?: RecordedWaits | null | undefined;
 }
 

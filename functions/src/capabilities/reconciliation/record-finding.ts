@@ -39,7 +39,7 @@ export const clearFinding = async (
   { exceptions, clock }: { readonly exceptions: Exceptions; readonly clock: Clock },
 ): Promise<void> => {
   const known = await exceptions.get(id);
-  // One that somebody has changed meanwhile is looked at again by the next run.
+  // One that was changed meanwhile is looked at again by the next run.
   if (known?.record.state === 'open')
     await exceptions.replace(cleared(known, known.state, clock().toISOString()));
 };

@@ -32,7 +32,7 @@ const BY_CONTENT = 'content:';
 /** What has no id that can be read goes by its content, and the provider cannot be asked for it again. */
 export const hasNoId = (orderId: string): boolean => orderId.startsWith(BY_CONTENT);
 
-/** Kept, so that it is not passed over in silence: the provider shows it, and nobody here knows what it is. */
+/** Kept, so that it is not passed over in silence: the provider shows it, and it is not known here what it is. */
 export const unreadableFinding = ({ id, digest, extract }: Unreadable): Finding => ({
   kind: 'unreadable',
   order_id: id ?? `${BY_CONTENT}${digest}`,
@@ -70,7 +70,7 @@ const aboutOrder = (
   };
 };
 
-/** What is stored here of an order cannot be read: nobody knows what was made of it, so nothing may begin for it. */
+/** What is stored here of an order cannot be read: it is not known what was made of it, so nothing may begin for it. */
 export const unreadableHere = (order: Order): Finding =>
   aboutOrder(
     order,

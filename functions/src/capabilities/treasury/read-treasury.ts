@@ -77,7 +77,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     try {
       return await Promise.all(records.map(customer));
     } finally {
-      // After a failure nobody waits for the rest: it is not asked for any more.
+      // After a failure the rest is not waited for: it is not asked for any more.
       stop.abort();
     }
   };

@@ -28,7 +28,7 @@ const exists = () => new VisibleError('CONFLICT', 'A user with this email alread
 
 const busy = () => new VisibleError('CONFLICT', 'This user is being created. Try again in half a minute.');
 
-/** Takes the creation of this email, new or left behind by somebody whose lease has ended. */
+/** Takes the creation of this email, new or left behind by a call whose lease has ended. */
 const take = async (
   { creations, clock }: CreateUserPorts,
   user: Pick<Creation, 'email' | 'displayName' | 'role'>,
@@ -52,7 +52,7 @@ const enter = async (ports: CreateUserPorts, creation: Creation): Promise<Entere
   const made = await people.create({ email: creation.email, name: creation.displayName });
   const found = made === undefined ? await people.find(creation.email) : undefined;
   const userId = made ?? (found && isMadeBy(creation, found) ? found.userId : undefined);
-  // Nobody whom this creation made has a profile: it is written at the end.
+  // No user whom this creation made has a profile: it is written at the end.
   if (userId === undefined || (found && (await profiles.get(userId)))) throw exists();
   const entered = await creations.change({ ...creation, userId });
   if (!entered) throw busy();
@@ -72,7 +72,7 @@ const COMPLETIONS = 3;
 /**
  * Creates a user who can sign in at once (S7.17, admin-create-user). The effects have one order: the creation's own
  * row, the user, their id, the group, the password, and last, in one transaction, the profile in place of the
- * creation's row. Nobody can sign in before the password is set, and by then only the profile is missing. A try that
+ * creation's row. The user cannot sign in before the password is set, and by then only the profile is missing. A try that
  * fails undoes itself; one that dies is taken up by the same call once its lease has ended, or by the tidy function.
  */
 export const createUser = (ports: CreateUserPorts) => {

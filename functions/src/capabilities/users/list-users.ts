@@ -8,7 +8,7 @@ export const userRow = ({ user_id: id, ...profile }: ProfileRecord): User => ({ 
 
 /**
  * A page of the users, newest first. One Query: the last sign-in stands in the profile, where the trigger keeps it,
- * so that nobody asks the identity provider for each of thousands.
+ * so that the identity provider is not asked for each of thousands.
  */
 export const listUsers =
   ({ profiles }: { readonly profiles: ProfilePages }) =>

@@ -25,7 +25,7 @@ const NAME_LIMIT = 200;
 const EMAIL_LIMIT = 254;
 
 /**
- * What the user says of themselves is cut to what is plain of it: others read it, and nobody is kept out because of it.
+ * What the user says of themselves is cut to what is plain of it: others read it, and no user is kept out because of it.
  * Throws when the event is none of Cognito's.
  */
 const readIdentityEvent = (event: unknown): { triggerSource: string; identity: Identity } => {

@@ -44,14 +44,14 @@ export interface Identity extends PoolUser {
 /** A user of the identity provider who is known by email. */
 export interface Person {
   readonly userId: string;
-  /** False from creation until somebody gives them a password: until then nobody can sign in as them. */
+  /** False from creation until they are given a password: until then they cannot sign in. */
   readonly hasPassword: boolean;
   readonly createdAt: Date;
 }
 
 /** The users of the identity provider, as an administrator makes and changes them. Each call may be made again. */
 export interface People {
-  /** Their id; undefined when somebody has this email. They have no password yet. */
+  /** Their id; undefined when another user has this email. They have no password yet. */
   create(user: { readonly email: string; readonly name: string }): Promise<string | undefined>;
   find(email: string): Promise<Person | undefined>;
   /** Permanent. A password that is not accepted is a visible error. */
@@ -67,7 +67,7 @@ export interface People {
 export interface Settling {
   /** Names this change: no later one is settled by mistake. */
   readonly mark: number;
-  /** ISO 8601: from then on somebody else takes it up. */
+  /** ISO 8601: from then on another call takes it up. */
   readonly until: string;
   readonly signOut: boolean;
 }
@@ -98,11 +98,11 @@ export interface Creation {
   readonly userId: string | null;
   /** ISO 8601: when the first try began. */
   readonly since: string;
-  /** ISO 8601: from then on somebody else may take it up. */
+  /** ISO 8601: from then on another call may take it up. */
   readonly until: string;
 }
 
-/** Every change states the version that was read; undefined or false when somebody else was there first. */
+/** Every change states the version that was read; undefined or false when another call was there first. */
 export interface Creations {
   get(email: string): Promise<Creation | undefined>;
   begin(creation: Omit<Creation, 'version' | 'userId'>): Promise<Creation | undefined>;

@@ -11,9 +11,9 @@ export interface RecordSignInPorts {
 const TRIES = 4;
 
 /**
- * Somebody has signed in (S7.24, `last_sign_in_at`). The time only ever moves on. A user without a profile, such
+ * A user has signed in (S7.24, `last_sign_in_at`). The time only ever moves on. A user without a profile, such
  * as the first administrator, gets one with the role of their groups. When others keep changing the profile at
- * the same moment it is left as it is: a missed time is no reason to keep somebody out.
+ * the same moment it is left as it is: a missed time is no reason to keep a user out.
  */
 export const recordSignIn =
   ({ profiles, groups, clock }: RecordSignInPorts) =>

@@ -10,7 +10,7 @@ import { readProfile, type ReadProfilePorts } from './read-profile.ts';
 export type DirectoryPorts = CreateUserPorts &
   ChangeRolePorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 
-/** What everybody reads of themselves. */
+/** What every user reads of themselves. */
 export const profileRoutes = (ports: ReadProfilePorts): readonly Route[] => {
   const profile = readProfile(ports);
   return [route(getProfile, (who) => profile(who.user_id))];

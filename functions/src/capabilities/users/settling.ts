@@ -60,7 +60,7 @@ export const profileOf = (creation: Creation, userId: string, clock: Clock): Pro
 
 /**
  * Ends a creation that did not come to its end, whose lease the caller holds. Who is complete but for the profile gets
- * it; anybody else whom it made is removed, as if nobody had tried.
+ * it; any other user whom it made is removed, as if it had not been tried.
  * @returns the profile of a user who is complete, or nothing
  */
 export const settleCreation =

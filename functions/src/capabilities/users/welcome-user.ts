@@ -12,7 +12,7 @@ export interface WelcomeUserPorts {
 const ROLE_OF_A_NEW_USER: Role = 'client';
 
 /**
- * Somebody has confirmed their sign-up: they are a client, whatever attributes they signed up with. Called again it
+ * A user has confirmed their sign-up: they are a client, whatever attributes they signed up with. Called again it
  * completes what is missing and changes nothing else; an administrator may have given them another role by then.
  */
 export const welcomeUser =

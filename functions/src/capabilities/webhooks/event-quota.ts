@@ -10,7 +10,7 @@ export interface QuotaLimits {
 
 export interface EventQuotaPorts {
   readonly limits: QuotaLimits;
-  /** Adds to what everybody has counted in the minute of `now`, and answers it. */
+  /** Adds to what all instances have counted in the minute of `now`, and answers it. */
   readonly add: (userId: string, now: Date, more: EventCounts) => Promise<EventCounts>;
   readonly log: Log;
 }
@@ -26,7 +26,7 @@ export interface Admission {
 export interface EventQuota {
   /**
    * Throws a 429 where the minute is full.
-   * @param accountId a sub-account that the owner sees, or undefined: nobody else's ids are counted by
+   * @param accountId a sub-account that the owner sees, or undefined: no other ids are counted by
    * @param known what was read of this minute's count
    */
   admit(userId: string, accountId: string | undefined, known: KnownCounts, now: Date): Admission;
@@ -101,7 +101,7 @@ export const createEventQuota = ({ limits, add, log }: EventQuotaPorts): EventQu
   const windowOf = (userId: string, at: string): Minute => {
     // A straggler of the minute before counts for itself.
     if (at < minute) return new Minute();
-    // What had not been added when its minute ended is of no use to anybody.
+    // What had not been added when its minute ended is of no use any more.
     if (at > minute) {
       minute = at;
       owners = new Map();

@@ -48,7 +48,7 @@ export const viewOf = (
 export interface ReadConfigurationPorts {
   readonly configurations: Pick<WebhookConfigurations, 'get' | 'create'>;
   readonly clock: Clock;
-  /** 16 to 256 visible characters that nobody can guess. */
+  /** 16 to 256 visible characters that cannot be guessed. */
   readonly generate: () => string;
 }
 

@@ -102,7 +102,7 @@ const checkSignature = async (
   );
   const signed = signedId({ headers, body: bytes() }, secrets, now);
   const id = idIn.safeParse(received).data?.id;
-  // The id in the body is what an event counts once by: it is the signed one, or nobody's.
+  // The id in the body is what an event counts once by: it is the signed one, or none.
   if (signed === undefined || (id !== undefined && id !== signed))
     throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or out of time.');
 };

@@ -6,7 +6,7 @@ export const claimId = (email: string, name: string): string =>
   `clm_${digest(`claim ${email.trim().toLowerCase()} ${name.trim().toLowerCase()}`)}`;
 
 /**
- * What the provider is given to know a new sub-account by: the claim's id, and a word that nobody can guess. An
+ * What the provider is given to know a new sub-account by: the claim's id, and a word that cannot be guessed. An
  * account that shows it again was made by this creation and by no other.
  */
 export const claimReference = (ofClaim: string, secret: string): string => `${ofClaim}-${secret}`;
@@ -26,13 +26,13 @@ export const claimIdsOf = (remotes: readonly RemoteAccount[]): readonly string[]
   ...new Set(remotes.flatMap(referencesOf).flatMap((reference) => claimOfReference(reference) ?? [])),
 ];
 
-/** An account that is older than the claim was there before anybody claimed it. */
+/** An account that is older than the claim was there before it was claimed. */
 const isYounger = (remote: RemoteAccount, claim: Claim): boolean =>
   !remote.readable ||
   remote.made_at === undefined ||
   Date.parse(remote.made_at) >= Date.parse(claim.created_at) - CLOCKS_DIFFER_BY_MS;
 
-/** By the answer to a creation: the account was there before, or somebody else's request made it. */
+/** By the answer to a creation: the account was there before, or another request made it. */
 export const isForeign = (remote: RemoteAccount, claim: Claim): boolean =>
   referencesOf(remote).some(
     // A provider may have a word of its own there.
@@ -44,7 +44,7 @@ const isMadeBy = (remote: RemoteAccount, claim: Claim): boolean =>
 
 /**
  * Which claim each account without a row fulfils, by the provider's account id: the one that shows the reference which
- * only this creation had. Name and email prove nothing. Where several show it, none does: nobody gets an account that
+ * only this creation had. Name and email prove nothing. Where several show it, none does: no user gets an account that
  * might be another's.
  */
 export const claimsFor = (

@@ -49,11 +49,11 @@ export type RemoteAccount =
   /** `external_id` is empty where even that could not be read. */
   | { readonly readable: false; readonly external_id: string; readonly message: string };
 
-/** A sub-account that somebody is creating: written before the provider is asked, gone when its row is there. */
+/** A sub-account that is being created: written before the provider is asked, gone when its row is there. */
 export interface Claim {
   /** Follows from email and name (claims): two creations of the same meet there. */
   readonly id: string;
-  /** Sent with the creation, and guessed by nobody: the account that shows it was made by this creation. */
+  /** Sent with the creation, and not to be guessed: the account that shows it was made by this creation. */
   readonly reference: string;
   readonly email: string;
   readonly name: string;
@@ -61,7 +61,7 @@ export interface Claim {
   readonly user_id: string;
   readonly manager_id: string;
   readonly created_at: string;
-  /** Until then nobody else creates one of this email and name; ISO 8601. */
+  /** Until then no other request creates one of this email and name; ISO 8601. */
   readonly held_until: string;
 }
 

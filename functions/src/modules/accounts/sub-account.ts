@@ -34,7 +34,7 @@ export const newSubAccount = (
 });
 
 /**
- * A sub-account that the caller may see now; somebody else's answers like one that does not exist (C3). Whose
+ * A sub-account that the caller may see now; another owner's answers like one that does not exist (C3). Whose
  * something is, is asked of the account at this moment, never of a copy in another row.
  */
 export const visibleAccount = async (

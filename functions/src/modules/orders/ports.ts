@@ -29,7 +29,7 @@ export interface OrderLists {
 
 /** Held while an order that spends USDT of a sub-account is placed; its lease ends by itself. */
 export interface OrderLocks {
-  /** False while somebody else has it; a lease that is over by `now` holds nobody up. @param until ISO 8601 */
+  /** False while another holder has it; a lease that is over by `now` holds nothing up. @param until ISO 8601 */
   take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
   release(subAccountId: string, holder: string): Promise<void>;
 }

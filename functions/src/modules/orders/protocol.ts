@@ -88,7 +88,7 @@ const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string | undef
   return until && until > now.toISOString() ? until : undefined;
 };
 
-/** Tries that nobody makes right now. */
+/** Tries of which none is being made. */
 const idle = ({ tried_at }: Pick<Tries, 'tried_at'>): Tries => ({ lease_until: null, tried_at });
 
 /**

@@ -50,7 +50,7 @@ export interface Window {
   room(): Promise<void>;
   /** Resolves when all is done. */
   empty(): Promise<void>;
-  /** Nobody waits any longer, and the watermark stays where it is. */
+  /** No consumer waits any longer, and the watermark stays where it is. */
   abandon(): void;
 }
 

@@ -41,7 +41,7 @@ export const NEW_USER_TEXTS = {
 /** S5.27: the shortest password that an administrator may give; a stage may ask for more. */
 export const PASSWORD_MINIMUM = 8;
 
-/** @param stageMinimum what the stage asks of everybody */
+/** @param stageMinimum what the stage asks of every user */
 export const newUserMinimum = (stageMinimum: number): number => Math.max(PASSWORD_MINIMUM, stageMinimum);
 
 const role = z.enum(ROLES, 'must be admin, gateway_user or client');

@@ -7,7 +7,7 @@ export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /**
  * Whose account a call is for (C3, "The proxy's table"), named by the header X-sub-account-id.
  * `none`: it is not sent on. `optional`: sent on when given. `scoped`: needed, but not of administrators.
- * `required`: needed of everybody. Whenever it is given, the caller must be allowed to see the account.
+ * `required`: needed of every caller. Whenever it is given, the caller must be allowed to see the account.
  */
 export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 
@@ -71,7 +71,7 @@ export type AnswerOf<Row extends RampsRow> = z.output<Row['answer']>;
 /** A call without `data`. */
 export const NO_DATA = z.union([z.undefined(), z.null(), z.strictObject({})], 'this call takes no data');
 
-/** A read: anybody in whose scope the account is. */
+/** A read: any caller in whose scope the account is. */
 export const READ = {
   method: 'GET',
   roles: ROLES,

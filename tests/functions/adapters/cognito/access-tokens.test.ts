@@ -70,15 +70,15 @@ describe('access tokens', () => {
     ['one that has ended', { exp: seconds }],
     ['one without an end', { exp: undefined }],
     ['one that begins later', { nbf: seconds + 60 }],
-    ['nobody', { sub: undefined }],
-  ] as [string, JWTPayload][])('%s lets nobody in', async (_what, over) => {
+    ['no subject', { sub: undefined }],
+  ] as [string, JWTPayload][])('%s lets no caller in', async (_what, over) => {
     const payload = Object.fromEntries(
       Object.entries(claims(over)).filter(([, value]) => value !== undefined),
     );
     expect(await tokens().verify(await signed(payload))).toBeUndefined();
   });
 
-  test('a forged signature lets nobody in', async () => {
+  test('a forged signature lets no caller in', async () => {
     expect(await tokens().verify(await signed(claims(), others.privateKey))).toBeUndefined();
     expect(await tokens().verify(await signed(claims(), others.privateKey, 'key-2'))).toBeUndefined();
     const [head, , signature] = (await signed(claims())).split('.');
@@ -86,7 +86,7 @@ describe('access tokens', () => {
     expect(await tokens().verify(`${head}.${body}.${signature}`)).toBeUndefined();
   });
 
-  test('other algorithms let nobody in: none, and HMAC with the public key', async () => {
+  test('other algorithms let no caller in: none, and HMAC with the public key', async () => {
     expect(await tokens().verify(new UnsecuredJWT(claims()).encode())).toBeUndefined();
     const secret = new TextEncoder().encode(await exportSPKI(keys.publicKey));
     const confused = await new SignJWT(claims())
@@ -99,7 +99,7 @@ describe('access tokens', () => {
     expect(await tokens().verify(text)).toBeUndefined();
   });
 
-  test('without the keys nobody is let in', async () => {
+  test('without the keys no caller is let in', async () => {
     const verifier = createAccessTokens({
       issuer: 'http://127.0.0.1:1/pool',
       clientId: 'client-1',

@@ -46,7 +46,7 @@ describe('create', () => {
   });
 
   test.each([['UsernameExistsException'], ['AliasExistsException']])(
-    '%s: somebody has the email',
+    '%s: another user has the email',
     async (name) => {
       cognito.on(AdminCreateUserCommand).rejects(named(name));
       expect(await people.create(user)).toBeUndefined();

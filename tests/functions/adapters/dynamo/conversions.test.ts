@@ -174,7 +174,7 @@ describe('lists', () => {
     const second = await lists.conversions(who, false, { limit: 3, cursor: first.next_cursor ?? '' });
     expect([...first.items, ...second.items].map((item) => item.deposit_order_id)).toEqual(own);
     expect(second.next_cursor).toBeNull();
-    // Somebody else's cursor opens only one's own list.
+    // Another user's cursor opens only one's own list.
     const other = await lists.conversions({ user_id: 'owner-2', role: 'client' }, false, {
       limit: 9,
       cursor: first.next_cursor ?? '',

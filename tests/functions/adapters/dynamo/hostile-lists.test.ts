@@ -270,7 +270,7 @@ describe('a row that cannot be read', () => {
     expect(left).toEqual([`ORDER#${order(ACCOUNT, 2).id}`]);
   });
 
-  test('what is due is found behind what nobody knows', async () => {
+  test('what is due is found behind what is not known', async () => {
     const table = await newTable();
     const [first, later] = ['2026-11-20T13:00:00.000Z', '2026-11-20T13:30:00.000Z'];
     // The same partition of the eight.

@@ -148,7 +148,7 @@ describe('data of before', () => {
     });
   });
 
-  test('are seen by who owned and managed them, and by nobody else', async () => {
+  test('are seen by who owned and managed them, and by no other user', async () => {
     const { items: profiles } = await createProfileStore(table).page(everything);
     const seen = await Promise.all(
       profiles.map(async ({ email, role, user_id }) => {

@@ -181,7 +181,7 @@ describe('a change of ownership', () => {
     expect(orders).toBe(700);
     requests.take();
 
-    // Nobody else takes it up while its lease runs; then the sweep goes on.
+    // No other run takes it up while its lease runs; then the sweep goes on.
     const sweep = sweepOwnership(ports);
     expect(await sweep(FOREVER)).toBe(0);
     after(3);

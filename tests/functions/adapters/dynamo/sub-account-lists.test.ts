@@ -52,7 +52,7 @@ describe('lists of sub-accounts', () => {
     ]);
   });
 
-  test("a cursor of one list opens nobody else's", async () => {
+  test("a cursor of one list opens no other user's", async () => {
     const { lists } = await setUp();
     const { next_cursor: cursor } = await lists.page(admin, { limit: 1 });
     expect(names(await lists.page(client, { limit: 200, cursor: cursor ?? '' }))).toEqual([

@@ -124,7 +124,7 @@ test('a list in another order is read, and says so', async () => {
   expect(page).toMatchObject({ ok: true, value: { orders: orders.toReversed(), isSorted: false } });
 });
 
-test('all orders of all accounts, asked for as nobody', async () => {
+test('all orders of all accounts, asked for without an account', async () => {
   const { asked, ...provider } = reader({ list: orders, total_row: '3' });
   expect(await provider.everyOrder(2)).toMatchObject({ ok: true, value: { orders, isLast: false } });
   expect(asked).toEqual([['/v1/order', { query: { page: '2', size: '100', order_by: 'updated_at desc' } }]]);

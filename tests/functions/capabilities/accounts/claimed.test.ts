@@ -82,7 +82,7 @@ describe('an account whose creation was not answered', () => {
 });
 
 describe('a provider that shows no reference', () => {
-  test('gives nobody an account by its name and email; an administrator has it', async () => {
+  test('gives no user an account by its name and email; an administrator has it', async () => {
     const { call, provider, row, open } = setUp([]);
     open.set(ID, claim());
     provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };

@@ -12,14 +12,14 @@ import { subAccountsInMemory } from '#tests/support/sub-accounts.ts';
 
 export const LATER = new Date(NOW.getTime() + 60_000);
 
-/** Four sub-accounts: the operator's own, the client's that the operator manages, and two of nobody. */
+/** Four sub-accounts: the operator's own, the client's that the operator manages, and two unowned ones. */
 export const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id });
 export const OF_CLIENT = subAccount({
   external_id: 'acc_client',
   user_id: CLIENT.id,
   manager_id: OPERATOR.id,
 });
-export const OF_NOBODY = subAccount({ external_id: 'acc_nobody' });
+export const UNOWNED = subAccount({ external_id: 'acc_nobody' });
 export const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'client-9', manager_id: 'op-9' });
 
 export const idOf = subAccountId;
@@ -28,7 +28,7 @@ export const remote = (external_id: string, received: Received = {}) =>
   ({ readable: true, external_id, received }) as const;
 
 export const setUp = (
-  records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, OF_NOBODY, OF_ANOTHER],
+  records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, UNOWNED, OF_ANOTHER],
 ) => {
   const memory = subAccountsInMemory(...records);
   const { open, claims } = claimsInMemory(memory.accounts.create);

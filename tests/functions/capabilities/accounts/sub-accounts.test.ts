@@ -2,7 +2,7 @@ import { listSubAccounts } from '#shared/contract/calls/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { HANDED_OVER } from '#functions/capabilities/accounts/assign-sub-account.ts';
-import { idOf, LATER, OF_ANOTHER, OF_CLIENT, OF_NOBODY, OF_OPERATOR, setUp } from './set-up.ts';
+import { idOf, LATER, OF_ANOTHER, OF_CLIENT, UNOWNED, OF_OPERATOR, setUp } from './set-up.ts';
 
 describe('GET /api/subaccounts', () => {
   test.each([
@@ -53,15 +53,15 @@ describe('GET /api/subaccounts/{id}', () => {
       });
   });
 
-  test("somebody else's and none at all are the same answer", async () => {
+  test("another owner's and none at all are the same answer", async () => {
     const { call } = setUp();
     const none = await call(CLIENT, `GET /api/subaccounts/${idOf('acc_no_such')}`);
     expect(none.status).toBe(404);
-    for (const foreign of [OF_OPERATOR, OF_NOBODY, OF_ANOTHER])
+    for (const foreign of [OF_OPERATOR, UNOWNED, OF_ANOTHER])
       expect(await call(CLIENT, `GET /api/subaccounts/${foreign.id}`)).toEqual(none);
-    for (const foreign of [OF_NOBODY, OF_ANOTHER])
+    for (const foreign of [UNOWNED, OF_ANOTHER])
       expect(await call(OPERATOR, `GET /api/subaccounts/${foreign.id}`)).toEqual(none);
-    // A client who is somebody's manager does not see it: that takes a gateway user.
+    // A client who is an account's manager does not see it: that takes a gateway user.
     expect(await call({ ...OPERATOR, role: 'client' }, `GET /api/subaccounts/${OF_CLIENT.id}`)).toEqual(none);
   });
 
@@ -75,7 +75,7 @@ describe('GET /api/subaccounts/{id}', () => {
 });
 
 describe('PATCH /api/subaccounts/{id}', () => {
-  const line = `PATCH /api/subaccounts/${OF_NOBODY.id}`;
+  const line = `PATCH /api/subaccounts/${UNOWNED.id}`;
 
   test('gives an owner and a manager, together with the conversion configuration', async () => {
     const { call, row, writes } = setUp();
@@ -83,7 +83,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
       body: { user_id: CLIENT.id, manager_id: OPERATOR.id },
     });
     const assigned = {
-      ...OF_NOBODY,
+      ...UNOWNED,
       user_id: CLIENT.id,
       manager_id: OPERATOR.id,
       updated_at: LATER.toISOString(),
@@ -91,13 +91,13 @@ describe('PATCH /api/subaccounts/{id}', () => {
     expect({ status, body }).toEqual({ status: 200, body: assigned });
     expect(row('acc_nobody')).toEqual({ version: 2, record: assigned });
     expect(writes).toEqual(['assign acc_nobody']);
-    expect((await call(CLIENT, `GET /api/subaccounts/${OF_NOBODY.id}`)).status).toBe(200);
+    expect((await call(CLIENT, `GET /api/subaccounts/${UNOWNED.id}`)).status).toBe(200);
   });
 
   const texts = (beside: { notifications: readonly { user_id: string; text: string }[] } | undefined) =>
     Object.fromEntries((beside?.notifications ?? []).map(({ user_id: user, text }) => [user, text]));
 
-  test('another owner switches conversion off, and everybody concerned is notified once', async () => {
+  test('another owner switches conversion off, and every user concerned is notified once', async () => {
     const { call, assigned } = setUp();
     await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, { body: { user_id: OPERATOR.id } });
     expect(assigned[0]?.notice).toBe(HANDED_OVER);
@@ -147,7 +147,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
   test('writes nothing when nothing changes', async () => {
     const { call, writes } = setUp();
     for (const body of [{}, { user_id: null }])
-      expect(await call(ADMIN, line, { body })).toEqual({ status: 200, body: OF_NOBODY });
+      expect(await call(ADMIN, line, { body })).toEqual({ status: 200, body: UNOWNED });
     expect(writes).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     const { assign } = accounts;
     accounts.assign = async (record, expected, beside) => {
       accounts.assign = assign;
-      await accounts.replace({ ...OF_NOBODY, kyc_status: 'verified' }, 1);
+      await accounts.replace({ ...UNOWNED, kyc_status: 'verified' }, 1);
       return assign(record, expected, beside);
     };
     expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(200);

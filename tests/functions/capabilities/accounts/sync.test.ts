@@ -1,7 +1,7 @@
 import { syncAnswer } from '#shared/contract/calls/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
-import { LATER, OF_CLIENT, OF_NOBODY, OF_OPERATOR, remote, setUp } from './set-up.ts';
+import { LATER, OF_CLIENT, UNOWNED, OF_OPERATOR, remote, setUp } from './set-up.ts';
 
 const LINE = 'POST /api/sync-subaccounts';
 
@@ -154,7 +154,7 @@ describe('POST /api/sync-subaccounts', () => {
   });
 
   test('runs at once make no duplicates and lose nothing', async () => {
-    const { call, provider, rows, row } = setUp([OF_OPERATOR, OF_CLIENT, OF_NOBODY]);
+    const { call, provider, rows, row } = setUp([OF_OPERATOR, OF_CLIENT, UNOWNED]);
     provider.listing = { ok: true, accounts: allRemote('Renamed') };
     const answers = await Promise.all(Array.from({ length: 4 }, () => call(ADMIN, LINE)));
     for (const { body } of answers)

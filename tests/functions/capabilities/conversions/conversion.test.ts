@@ -331,7 +331,7 @@ describe('a quote', () => {
   const quotes = (world: ConversionWorld) =>
     world.provider.calls.filter(({ call }) => call === 'quote').length;
 
-  test('that ran out while nobody drove is renewed before the exchange, at the same spread', async () => {
+  test('that ran out while it was not driven is renewed before the exchange, at the same spread', async () => {
     const world = new ConversionWorld();
     world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
     const id = await interrupted(world);

@@ -16,7 +16,7 @@ test.each(['exchange', 'withdraw'] as const)(
       const sent = await send.call(world.provider, toSend);
       if (sent.outcome !== 'accepted') return sent;
       made = sent.order.id;
-      // While it is halted the order is confirmed, and its event makes somebody else look.
+      // While it is halted the order is confirmed, and its event makes another driver look.
       world.pass(70_000);
       world.provider.settle(made, 'confirmed');
       await world.process(world.record({ id: made, type: sent.order.type }));

@@ -169,7 +169,7 @@ describe('a configuration', () => {
     ['an override over 10', { custom_spread_override: '10.01' }, 400],
     ['an override below 0', { custom_spread_override: '-0.01' }, 400],
     ['three decimals', { custom_spread_override: '1.255' }, 400],
-    ["somebody else's field", { user_id: 'somebody' }, 400],
+    ["another owner's field", { user_id: 'somebody' }, 400],
     ['a text for a switch', { is_enabled: 'yes' }, 400],
   ])('%s', async (_what, body, status) => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
@@ -266,7 +266,7 @@ describe('the destination of a rule', () => {
     expect(record?.notice).toContain('switched off because its destination has changed');
   });
 
-  test('without a usable one nobody switches conversion on', async () => {
+  test('without a usable one no user switches conversion on', async () => {
     await create(CLIENT, {});
     const on = { body: { is_enabled: true } };
     expect(await call(CLIENT, `PATCH ${line}`, on)).toMatchObject({ status: 409 });
@@ -326,7 +326,7 @@ describe('who sets what', () => {
     expect(await set(ADMIN, { custom_spread_override: '0' })).toMatchObject({ status: 200 });
   });
 
-  test('a change, and a deletion, beside an assignment to somebody else are refused', async () => {
+  test('a change, and a deletion, beside an assignment to another owner are refused', async () => {
     accountVersion = 2;
     expect(await set(CLIENT, { minimum_amount: '300' })).toMatchObject({ status: 409 });
     expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({ status: 409 });

@@ -8,7 +8,7 @@ import { lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
 
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE = 'http://127.0.0.1:9';
 const OLD_S = 3600;
 
 let engine: Engine;
@@ -20,9 +20,9 @@ beforeAll(async () => {
     POWERTOOLS_METRICS_DISABLED: 'false',
     METRICS_NAMESPACE: 'test',
     RAMPS_SECRET_ID: 'ramps',
-    RAMPS_SANDBOX_URL: NOBODY,
-    RAMPS_PRODUCTION_URL: NOBODY,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: NOBODY,
+    RAMPS_SANDBOX_URL: UNREACHABLE,
+    RAMPS_PRODUCTION_URL: UNREACHABLE,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: UNREACHABLE,
     AWS_MAX_ATTEMPTS: '1',
   });
 });

@@ -44,7 +44,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.calls.filter((each) => each.call === 'find')).toHaveLength(3);
   });
 
-  test('before it committed, keys ignored: parked, and Retry sends nothing until the look-up is conclusive', async () => {
+  test('before it committed, keys ignored: it needs attention, and Retry sends nothing until the look-up is conclusive', async () => {
     const world = new ConversionWorld();
     world.provider.keyHonoured = false;
     world.provider.fail(call, 'timeout');

@@ -71,7 +71,7 @@ describe('conversions are counted by their outcome, when it was written', () => 
     expect(lines).toHaveLength(3);
   });
 
-  test('nothing where somebody else wrote first', async () => {
+  test('nothing where another driver wrote first', async () => {
     const { conversions, measured, lines } = watched(storeOf(undefined, false));
     expect(await conversions.create(one)).toBe(false);
     expect(await conversions.save(failed)).toBeUndefined();

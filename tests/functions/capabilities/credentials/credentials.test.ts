@@ -124,7 +124,7 @@ describe('test connection', () => {
     expect(provider.asked).toBe(1);
   });
 
-  test('without credentials asks nobody', async () => {
+  test('without credentials does not ask the provider', async () => {
     const { call, provider } = setUp();
     expect(await call(ADMIN, LINE)).toMatchObject({
       status: 424,

@@ -32,7 +32,7 @@ const call = async (method: 'GET' | 'PUT', userId: string, body?: unknown) => {
   return handler(event, lambdaContext);
 };
 
-test('an administrator saves the credentials; nobody reads the secret back', async () => {
+test('an administrator saves the credentials; no caller reads the secret back', async () => {
   const body = { client_id: 'client-4711', client_secret: 'top-secret', environment: 'production' };
   secrets.on(PutSecretValueCommand).resolves({});
   const saved = await call('PUT', 'admin-1', body);

@@ -67,7 +67,7 @@ test('are marked as read once: the first time stays', async () => {
   });
 });
 
-test('of somebody else answer like none, to an administrator too', async () => {
+test('of another user answer like none, to an administrator too', async () => {
   const none = await read(CLIENT, 'ntf_none');
   expect(none.status).toBe(404);
   expect(await read(CLIENT, 'ntf_4')).toEqual(none);

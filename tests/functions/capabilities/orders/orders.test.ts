@@ -36,7 +36,7 @@ beforeAll(async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, at) => orders.keep(order(three[at % 3]!, 1000 + at), 'order', ASKED_AT)),
   );
-  // A settlement is no order, and an order of an account that is not known here has nobody's name.
+  // A settlement is no order, and an order of an account that is not known here has no name.
   await orders.keep(order(OF_CLIENT, 5000), 'settlement', ASKED_AT);
   await orders.keep(order(subAccount({ external_id: 'acc_gone' }), 4000), 'order', ASKED_AT);
   requests = countRequests(table);
@@ -84,7 +84,7 @@ describe('GET /api/orders', () => {
     [OPERATOR, ['acc_client', 'acc_operator'], 20, 2],
     [CLIENT, ['acc_client'], 10, 1],
     [{ id: 'stranger', role: 'gateway_user' as const }, [], 0, 2],
-  ])('%j gets those within their scope, and nobody’s name', async (caller, accounts, count, queries) => {
+  ])('%j gets those within their scope, and no user’s name', async (caller, accounts, count, queries) => {
     const { items } = await list(caller);
     // Whose the accounts of the page are now is one look at all of them.
     expect(requests.take()).toEqual({ Query: queries, ...(count > 0 ? { BatchGet: 1 } : {}) });
@@ -111,7 +111,7 @@ describe('GET /api/orders', () => {
     expect((await list(ADMIN, { account_id: 'acc_client' })).items).toHaveLength(10);
   });
 
-  test("somebody else's account and none at all are the same answer", async () => {
+  test("another owner's account and none at all are the same answer", async () => {
     const ask = (caller: typeof ADMIN, account_id: string) =>
       call(caller, 'GET /api/orders', { query: { account_id, limit: '1' } });
     const none = await ask(CLIENT, 'acc_no_such');

@@ -151,7 +151,7 @@ describe('PUT /api/client-spreads/{userId}', () => {
     expect((await call(ADMIN, SPREADS)).body).toEqual({ items: [], next_cursor: null });
   });
 
-  test('of somebody unknown is 404', async () => {
+  test('of an unknown user is 404', async () => {
     expect((await put('nobody', { spread_band_id: 'gold' })).status).toBe(404);
   });
 

@@ -130,7 +130,7 @@ describe('a new sub-account', () => {
 describe('the reference of a creation', () => {
   const sent = () => world.calls.filter(({ path }) => path === '/v1/subaccount');
 
-  test('is sent along with a key of its own, and guessed by nobody', async () => {
+  test('is sent along with a key of its own, and cannot be guessed', async () => {
     world.state.answer = () => world.answered(422, { message: 'no' });
     await create();
     await create();

@@ -147,7 +147,7 @@ describe('a change through the proxy', () => {
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
-  test('that is refused is nobody’s doing: the same from elsewhere is from outside', async () => {
+  test('that is refused is no user’s doing: the same from elsewhere is from outside', async () => {
     await look(SHARED);
     world.state.answer = (call) =>
       call.method === 'POST' ? world.answered(422, { message: 'No' }) : provider(call);
@@ -171,14 +171,14 @@ describe('a change through the proxy', () => {
     expect(failing.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('of the main account notifies nobody', async () => {
+  test('of the main account notifies no user', async () => {
     expect((await world.ask(ADMIN, ADD, { data: NEW })).status).toBe(200);
     expect(world.calls).toHaveLength(1);
   });
 });
 
 describe('a look', () => {
-  test('at what was never seen notifies nobody', async () => {
+  test('at what was never seen notifies no user', async () => {
     expect(await look(SHARED)).toBe(true);
     expect(await texts(CLIENT.id)).toEqual([]);
   });
@@ -279,7 +279,7 @@ describe('the round', () => {
     };
   };
 
-  test('finds what changed anywhere; nobody’s accounts are not asked for', async () => {
+  test('finds what changed anywhere; unowned accounts are not asked for', async () => {
     await world.accounts.create(subAccount({ external_id: 'acc_nobody' }));
     expect(await round(() => true)).toEqual({ accounts: 5, failed: 0 });
     expect(new Set(world.calls.map(({ accountId }) => accountId))).not.toContain('acc_nobody');

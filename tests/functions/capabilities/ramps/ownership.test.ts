@@ -32,8 +32,8 @@ const move = async (externalId: string, to: { user_id?: string; manager_id?: str
   await world.accounts.replace({ ...found.record, ...to }, found.version);
 };
 
-describe('after an account was assigned to somebody else', () => {
-  test('a key of the former owner gives its answer back to nobody', async () => {
+describe('after an account was assigned to another owner', () => {
+  test('a key of the former owner does not give its answer back', async () => {
     expect((await order(CLIENT)).status).toBe(200);
     await move(OWN, { user_id: NEW_OWNER.id });
     const foreign = await world.ask(CLIENT, EXCHANGE, { data, account: FOREIGN, key: randomUUID() });

@@ -179,7 +179,7 @@ describe('the sub-account header', () => {
 });
 
 describe('what is not in the table', () => {
-  test('is 404 "Endpoint not allowed" for everybody, and nothing leaves', async () => {
+  test('is 404 "Endpoint not allowed" for every role, and nothing leaves', async () => {
     const valid = tableCalls().map(({ line }) => line);
     const lines = [
       ...valid.flatMap((line) =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
-const EVERYBODY = [
+const EVERY_ROLE = [
   connection({ connection_id: 'admin', user_id: 'admin-1', role: 'admin' }),
   connection({ connection_id: 'owner', user_id: 'owner-1' }),
   connection({ connection_id: 'owner-phone', user_id: 'owner-1' }),
@@ -26,7 +26,7 @@ const change = (over: Partial<Change> = {}): Change => ({
 });
 
 const setUp = (...open: readonly Connection[]) => {
-  const memory = connectionsInMemory(...(open.length > 0 ? open : EVERYBODY));
+  const memory = connectionsInMemory(...(open.length > 0 ? open : EVERY_ROLE));
   const wire = socketsInMemory();
   const accounts = new Map([[record.id, { version: 7, record }]]);
   const reads: string[][] = [];
@@ -61,7 +61,7 @@ const setUp = (...open: readonly Connection[]) => {
 };
 
 describe('a change', () => {
-  test('reaches the owner, the manager and the administrators, and nobody else', async () => {
+  test('reaches the owner, the manager and the administrators, and no other user', async () => {
     const { batch, notified, sent } = setUp();
     await batch()(change());
     expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
@@ -86,7 +86,7 @@ describe('a change', () => {
   });
 
   test.each(['conversion_configuration', 'connection', 'webhook_configuration', 'profile', 'daily_total'])(
-    'of %s shows to nobody',
+    'of %s shows to no user',
     async (entity) => {
       const { batch, notified } = setUp();
       await batch()(
@@ -118,10 +118,10 @@ describe('a change', () => {
     expect(sent.get('owner')).toEqual([expect.objectContaining({ type: 'notification', change: 'insert' })]);
   });
 
-  test('of a record that belongs to nobody reaches administrators', async () => {
+  test('of an unowned record reaches administrators', async () => {
     const { batch, notified } = setUp();
-    const ofNobody = { ...record, user_id: null, manager_id: null };
-    await batch()(change({ before: { ...ofNobody, kyc_level: '1' }, after: ofNobody }));
+    const unowned = { ...record, user_id: null, manager_id: null };
+    await batch()(change({ before: { ...unowned, kyc_level: '1' }, after: unowned }));
     expect(notified()).toEqual(['admin']);
   });
 
@@ -308,11 +308,11 @@ describe('a batch', () => {
     expect(notified()).toEqual(['admin', 'manager', 'owner']);
   });
 
-  test('the living do not wait until the dead are forgotten, and nobody dead is asked twice', async () => {
+  test('the living do not wait until the dead are forgotten, and no dead one is asked twice', async () => {
     const dead = Array.from({ length: 100 }, (_, at) =>
       connection({ connection_id: `dead-${at}`, user_id: 'owner-1' }),
     );
-    const { batch, gone, rows, sent, notified, connections, sockets } = setUp(...dead, ...EVERYBODY);
+    const { batch, gone, rows, sent, notified, connections, sockets } = setUp(...dead, ...EVERY_ROLE);
     for (const { connection_id: id } of dead) gone.add(id);
     const remove = connections.remove.bind(connections);
     const post = sockets.post.bind(sockets);
@@ -343,7 +343,7 @@ describe('a batch', () => {
     expect(rows.has('con-1')).toBe(true);
   });
 
-  test('a connection that fails fails its change alone, after everybody else was notified', async () => {
+  test('a connection that fails fails its change alone, after every other user was notified', async () => {
     const { batch, broken, notified, sent, rows } = setUp();
     broken.add('owner');
     const push = batch();
@@ -379,12 +379,12 @@ describe('a profile', () => {
   const role = (after: Change['after'], kind: Change['kind'] = 'modify') =>
     change({ entity: 'profile', kind, before: was, after });
 
-  test('whose role changes closes its connections and nobody else’s', async () => {
+  test('whose role changes closes its connections and no other user’s', async () => {
     const { batch, rows, closed, notified } = setUp();
     await batch()(role({ ...was, role: 'client' }));
     expect(closed).toEqual(['admin']);
     expect([...rows.keys()]).not.toContain('admin');
-    expect(rows.size).toBe(EVERYBODY.length - 1);
+    expect(rows.size).toBe(EVERY_ROLE.length - 1);
     expect(notified()).toEqual([]);
   });
 
@@ -402,7 +402,7 @@ describe('a profile', () => {
     await batch()(role(after));
     expect(closed).toEqual([]);
     expect(looks).toEqual([]);
-    expect(rows.size).toBe(EVERYBODY.length);
+    expect(rows.size).toBe(EVERY_ROLE.length);
   });
 
   test('gets nothing any more even when its socket cannot be closed', async () => {

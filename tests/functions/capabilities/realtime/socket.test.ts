@@ -175,7 +175,7 @@ describe('$connect', () => {
       expect(closed).toHaveLength(31);
     });
 
-    test('one that cannot be closed gets nothing any more, and keeps nobody out', async () => {
+    test('one that cannot be closed gets nothing any more, and keeps no user out', async () => {
       const { on, rows, sockets } = setUp(connectionsInMemory(...ten));
       sockets.close = () => Promise.reject(new Error('the socket is broken'));
       expect(await on(connect('ramps, good'))).toMatchObject({ statusCode: 200 });

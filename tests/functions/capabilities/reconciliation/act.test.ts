@@ -153,7 +153,7 @@ test('what Retry can do nothing about says so', async () => {
   ).toMatchObject({ status: 422 });
 });
 
-describe('a parked conversion', () => {
+describe('a conversion that needs attention', () => {
   const id = conversionId('acc_1', 'ord_1');
   const note = 'Paid by hand, ticket 4711';
   let parked: ExceptionRecord;
@@ -175,7 +175,7 @@ describe('a parked conversion', () => {
     world.setNow(at(45));
     await world.run();
     const record = (await world.open()).find(({ kind }) => kind === 'parked');
-    if (!record) throw new Error('it is not parked');
+    if (!record) throw new Error('it has no exception');
     parked = record;
   });
 

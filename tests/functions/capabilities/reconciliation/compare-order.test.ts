@@ -207,7 +207,7 @@ describe('a deposit of which a person had the rest converted', () => {
     expect(compareOrder(deposit, part('1100', { convert_rest: true }))).toBeUndefined();
   });
 
-  test('is one when the provider shows less than was converted, or nobody chose to convert a part', () => {
+  test('is one when the provider shows less than was converted, or no user chose to convert a part', () => {
     const less = shownOrder({ target_amount: '1000', source_amount: '1000' });
     expect(compareOrder(less, part('1100', { convert_rest: true }))).toMatchObject({
       kind: 'differs',

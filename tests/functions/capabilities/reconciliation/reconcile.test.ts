@@ -715,7 +715,7 @@ describe('failed conversions', () => {
     return made;
   };
 
-  test('one that a forged event began is missing there; an over-limit one is parked', async () => {
+  test('one that a forged event began is missing there; an over-limit one needs attention', async () => {
     await world.stores.conversions.save(
       fail(
         await start('ord_forged'),

@@ -66,7 +66,7 @@ test('a deposit whose webhook was lost is noticed by the next run but one, once,
   expect(listing.asked).toEqual(Array.from({ length: 6 }, () => 'page 1 of everybody'));
 });
 
-test('a row that differs is looked at; what is alike, young or of an account nobody knows is not', async () => {
+test('a row that differs is looked at; what is alike, young or of an unknown account is not', async () => {
   listing.orders.push(
     deposit('ord_alike', 28),
     deposit('ord_differs', 28.1),
@@ -80,7 +80,7 @@ test('a row that differs is looked at; what is alike, young or of an account nob
   expect(await hintOf('ord_alike', 28)).toBeUndefined();
 });
 
-/** Puts a row that nobody can read. */
+/** Puts a row that cannot be read. */
 const spoil = (key: Key) =>
   table.client.send(
     new PutCommand({ TableName: table.name, Item: { ...key, version: 1, record: { id: 7 } } }),

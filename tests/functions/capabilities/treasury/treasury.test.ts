@@ -16,7 +16,7 @@ const OF_CLIENT = subAccount({
   manager_id: OPERATOR.id,
   name: '',
 });
-const OF_NOBODY = subAccount({ external_id: 'acc_nobody', name: '', email: '' });
+const UNOWNED = subAccount({ external_id: 'acc_nobody', name: '', email: '' });
 
 const usdt = (balance: string): Read<HeldBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
 const wallet: Read<HeldWallet[]> = { ok: true, value: [{ asset: 'USDT', address: 'T1' }] };
@@ -25,7 +25,7 @@ const failure = (reason: 'timeout' | 'refused' | 'not_configured' | 'authenticat
 const never = new Promise<never>(() => undefined);
 
 const setUp = (
-  records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, OF_NOBODY],
+  records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, UNOWNED],
   orders: readonly OrderRecord[] = [],
 ) => {
   const newest = orders.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
@@ -135,7 +135,7 @@ describe('GET /api/treasury', () => {
     [CLIENT, ['acc_client']],
     [{ id: 'stranger', role: 'client' as const }, []],
   ])('%j sees, and asks for, their own', async (caller, expected) => {
-    const all = [OF_OPERATOR, OF_CLIENT, OF_NOBODY];
+    const all = [OF_OPERATOR, OF_CLIENT, UNOWNED];
     const { read, provider } = setUp(
       all,
       all.map((account, at) => order(account, at)),
@@ -172,7 +172,7 @@ describe('GET /api/treasury', () => {
     const reasons = Object.fromEntries(treasury.left_out.map(({ id, reason }) => [id, reason]));
     expect(reasons).toEqual({
       ord_unreadable: 'It is stored in a way that cannot be read.',
-      [OF_NOBODY.id]: 'Its amount is too large to be summed up.',
+      [UNOWNED.id]: 'Its amount is too large to be summed up.',
       [order(OF_CLIENT, 2).id]: 'Its amount is too large to be summed up.',
       [order(OF_CLIENT, 3).id]: 'Its amount is below zero.',
       [order(OF_CLIENT, 4).id]: 'Its amount cannot be read.',

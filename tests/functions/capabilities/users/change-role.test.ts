@@ -63,7 +63,7 @@ describe('PUT /api/users/{id}/role', () => {
     expect(member('ann')?.signedOut).toBe(times);
   });
 
-  test('somebody unknown is 404, another role 400', async () => {
+  test('an unknown user is 404, another role 400', async () => {
     expect((await put('nobody', 'client')).status).toBe(404);
     await world.member('ann', 'client');
     expect(await put('ann', 'root')).toMatchObject({
@@ -104,7 +104,7 @@ describe('the last administrator', () => {
   const administrators = async () =>
     (await world.stores.profiles.page({ limit: 200 })).items.filter(({ role }) => role === 'admin').length;
 
-  test('cannot be demoted by anybody', async () => {
+  test('cannot be demoted by any caller', async () => {
     expect(await put(ADMIN.id, 'client')).toMatchObject({
       status: 409,
       body: {
@@ -143,7 +143,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toBe(1);
   });
 
-  test('somebody who became one before the administrators were counted is protected as soon as they sign in', async () => {
+  test('a user who became one before the administrators were counted is protected as soon as they sign in', async () => {
     const { record, version } = (await rowOf(ADMIN.id)) ?? {};
     if (!record || version === undefined) throw new Error('the row is gone');
     expect(

@@ -116,7 +116,7 @@ describe('POST /api/users', () => {
     expect((await create(ann)).status).toBe(201);
   });
 
-  test('an email that somebody has is a conflict, and nothing of theirs changes', async () => {
+  test('an email that another user has is a conflict, and nothing of theirs changes', async () => {
     await create(ann);
     const before = { ...person(ann.email) };
     const again = await create({ ...ann, password: 'another-one', role: 'admin' });
@@ -129,7 +129,7 @@ describe('POST /api/users', () => {
   test.each([
     ['signed up', { password: 'theirs' }],
     ['was invited and has no password yet', { password: null }],
-  ])('somebody who %s before is not touched', async (_what, over) => {
+  ])('a user who %s before is not touched', async (_what, over) => {
     world.stores.people.join('old', ann.email, { ...over, createdAt: new Date(NOW.getTime() - 60_000) });
     expect((await create(ann)).status).toBe(409);
     expect(person(ann.email)).toMatchObject({ ...over, groups: new Set() });
@@ -215,7 +215,7 @@ describe('a creation that is interrupted', () => {
     }
   });
 
-  test('somebody who has signed in meanwhile stays as they are', async () => {
+  test('a user who has signed in meanwhile stays as they are', async () => {
     const count = await calls();
     await tryAt(count, 'dies before');
     const id = world.stores.people.idOf(user.email) ?? '';

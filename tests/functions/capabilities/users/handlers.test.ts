@@ -37,7 +37,7 @@ const profileOf = async (userId: string): Promise<unknown> => {
   return JSON.parse((await handler(event, lambdaContext)).body ?? '');
 };
 
-test('somebody signs up, signs in and sees their profile', async () => {
+test('a user signs up, signs in and sees their profile', async () => {
   cognito.on(AdminAddUserToGroupCommand).resolves({});
   cognito.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: 'admin' }] });
   const { handler } = await import('#functions/capabilities/users/trigger-handler.ts');

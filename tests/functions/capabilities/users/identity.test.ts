@@ -72,7 +72,7 @@ describe('a confirmed sign-up', () => {
     [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
     ['a\ud800', 'a\ufffd'],
     ['João 😀 価格', 'João 😀 価格'],
-  ])('a name of %j is kept as %j, and keeps nobody out', async (name, kept) => {
+  ])('a name of %j is kept as %j, and keeps no user out', async (name, kept) => {
     for (const trigger of [SIGN_UP, SIGN_IN]) {
       const { on, row } = setUp();
       await on()(eventOf(trigger, { name }));

@@ -13,7 +13,7 @@ test.each([
   ['a wrong secret', new VisibleError('WEBHOOK_SECRET'), 'refused'],
   ['an unknown configuration', notFound(), 'refused'],
   ['what could not be recorded', new VisibleError('UNAVAILABLE'), 'failed'],
-  ['what nobody expected', new Error('boom'), 'failed'],
+  ['what was not expected', new Error('boom'), 'failed'],
 ])('%s', async (_what, error, outcome) => {
   const { metrics, measured } = listener();
   await expect(countAnswers(metrics, Promise.reject(error))).rejects.toBe(error);

@@ -331,7 +331,7 @@ describe('an ignored event', () => {
     expect([...rows.values()].map(({ concerns }) => concerns)).toEqual([true]);
   });
 
-  test('does not where the account is somebody else’s, or nobody’s', async () => {
+  test('does not where the account is another owner’s, or unowned', async () => {
     found = { ...found, account: { user_id: 'client-9', manager_id: 'operator-9' } };
     await send(eventWith({ id: 'evt_foreign' }));
     found = { ...found, account: undefined };

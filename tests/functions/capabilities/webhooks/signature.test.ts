@@ -65,7 +65,7 @@ describe('a signed request', () => {
       BODY,
       [SECRET],
     ],
-  ] as const)('is nobody’s with %s', (_what, over, body, secrets) => {
+  ] as const)('is not the sender’s with %s', (_what, over, body, secrets) => {
     expect(signedId({ headers: { ...headers, ...over }, body }, secrets, at(0))).toBeUndefined();
   });
 

@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('shows nobody who exists: the answer is the same, the mail is not sent', async () => {
+  it('does not show who exists: the answer is the same, the mail is not sent', async () => {
     const pool = await startPool();
     await pool.signUp('unverified@example.com');
     await pool.member('ann@example.com');

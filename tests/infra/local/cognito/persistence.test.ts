@@ -12,7 +12,7 @@ import { failProcess, startProcess } from './process.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { PASSWORD, actor, clientFor, mailsIn, preparedFolder, startPool, tempFolder } from './support.ts';
 
-/** One that nobody's connection takes while the process is away. */
+/** One that no connection takes while the process is away. */
 const freePort = async () => String((await freePorts(1))[0]);
 const portOf = (url: string) => new URL(url).port;
 const usersFolder = (dataDir: string) => join(dataDir, 'cognito/users');
@@ -135,7 +135,7 @@ describe('a damaged file', () => {
     expect(readFileSync(join(DATA_DIR, name), 'utf8')).toBe(content);
   });
 
-  it('is also one that is missing while there are users, so that nobody gets a new pool unasked', async () => {
+  it('is also one that is missing while there are users, so that a new pool is never made unasked', async () => {
     const dataDir = tempFolder();
     const first = await startPool({ dataDir });
     await first.member('ann@example.com');

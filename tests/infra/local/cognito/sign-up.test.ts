@@ -95,7 +95,7 @@ describe('SignUp', () => {
     ['cognito:groups', failure('InvalidParameterException')],
     ['sub', failure('InvalidParameterException')],
     ['__proto__', failure('InvalidParameterException')],
-  ])('lets nobody sign up with the attribute %s', async (Name, error) => {
+  ])('lets no user sign up with the attribute %s', async (Name, error) => {
     const pool = await startPool();
     const signUp = new SignUpCommand({
       ClientId: pool.ids.ClientId,

@@ -123,7 +123,7 @@ describe('the watermark', () => {
     expect(marks).toEqual(['2', '4']);
   });
 
-  it('stays when it is abandoned, and keeps nobody waiting', async () => {
+  it('stays when it is abandoned, and keeps no consumer waiting', async () => {
     const marks: string[] = [];
     const window = createWindow(0, (mark) => marks.push(mark));
     window.add('1');

@@ -143,7 +143,7 @@ describe('a start is refused', () => {
     expect(await refusal([], { DATA_DIR: folder })).toContain('cannot be written to');
   });
 
-  it("in somebody else's folder, which stays as it is", async () => {
+  it("in another user's folder, which stays as it is", async () => {
     const folder = tempFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'years of work');
     for (const args of [[], ['--fresh']]) {

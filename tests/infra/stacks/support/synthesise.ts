@@ -43,9 +43,9 @@ export interface Synthesised {
   readonly raw: Readonly<Record<string, string>>;
   /** Of each stack, what is uploaded for it, each file and image by the hash of its content. */
   readonly assets: Readonly<Record<string, string>>;
-  /** Names of the stacks that nobody can delete without changing them first. */
+  /** Names of the stacks that cannot be deleted without changing them first. */
   readonly terminationProtected: readonly string[];
-  /** Rules that nobody gave a reason to break, each with where. */
+  /** Rules broken without a stated reason, each with where. */
   readonly findings: readonly string[];
   /** `/config.json` of the page, with markers for what is known when it is deployed. */
   readonly pageSettings: unknown;

@@ -137,7 +137,7 @@ export interface Funds {
 
 /**
  * What an account holds for this conversion: its balance less what its other open conversions, its held payments and the
- * gateway's spread count on. Another deposit's money is never used, also where somebody has moved this one's by hand.
+ * gateway's spread count on. Another deposit's money is never used, also where this one's was moved by hand.
  */
 export const fundsFor = async (
   { record }: Conversion,

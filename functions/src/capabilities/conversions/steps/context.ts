@@ -21,7 +21,7 @@ export interface StepContext {
 }
 
 /**
- * What came of one try of a step. `moved`: written, go on with what is in hand now; `conflict`: somebody else wrote
+ * What came of one try of a step. `moved`: written, go on with what is in hand now; `conflict`: another driver wrote
  * first, look again; `waiting`: nothing to do before `pauseMs` have passed (undefined: until something happens).
  */
 export type Advance =

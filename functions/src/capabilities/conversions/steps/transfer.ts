@@ -49,7 +49,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 
 /**
  * After a Retry or a refusal: looks for the USDT, which was the customer's to use by hand meanwhile. It is looked for once
- * more while no order of theirs can be placed; one that only waits keeps nobody from placing orders.
+ * more while no order of theirs can be placed; one that only waits keeps no customer from placing orders.
  */
 const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
