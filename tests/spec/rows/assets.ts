@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const PAGE = 'tests/web/features/assets/components/assets-page.test.tsx';
-const FAILURE = 'tests/web/features/assets/model/sync-failure.test.ts';
+const FAILURE = 'tests/web/features/assets/api.test.ts';
 const IMAGE = 'tests/web/components/ui/asset-image.test.tsx';
 
 export const ASSETS: readonly SpecRow[] = [

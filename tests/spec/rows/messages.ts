@@ -17,7 +17,7 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.14',
     at: 'Configuration and authentication',
     says: 'Sync: “Failed to sync assets”',
-    by: ['tests/web/features/assets/model/sync-failure.test.ts', 'a sync that failed with %j says %j'],
+    by: ['tests/web/features/assets/api.test.ts', 'a sync that failed with %j says %j'],
   },
   {
     id: 'S8.15',

@@ -11,7 +11,7 @@ import { Failed, State } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { assetsQuery } from '../../../lib/queries/assets.ts';
-import { useIsSyncing, useSyncAssets } from '../api/sync-assets.ts';
+import { useIsSyncing, useSyncAssets } from '../api.ts';
 import { type Counts, countsOf, isTab, ofTab, type Tab, TABS } from '../model/groups.ts';
 import { TEXTS } from '../texts.ts';
 import { AssetGrid, AssetSkeleton } from './asset-cards.tsx';

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import type { Bank } from '../../../lib/queries/holdings.ts';
-import { useGeneratePix } from '../api/generate-pix.ts';
+import { useGeneratePix } from '../api/banks.ts';
 import { bankName, isBrl } from '../model/banks.ts';
 import { isReady, readPix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import type { Bank } from '../../../lib/queries/holdings.ts';
-import { useDeleteBank } from '../api/delete-bank.ts';
+import { useDeleteBank } from '../api/banks.ts';
 import { bankName } from '../model/banks.ts';
 import { TEXTS } from '../texts.ts';
 import { BankItem, Group } from './bank-item.tsx';

@@ -5,7 +5,7 @@ import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { useUpdateConfiguration } from '../api/update-configuration.ts';
+import { useUpdateConfiguration } from '../api/configurations.ts';
 import { destinationState, isOwner, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
 import { ChooseDestination } from './choose-destination.tsx';

@@ -9,7 +9,7 @@ import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { usdtFigure } from '../../../lib/format/amount.ts';
 import { meanDuration } from '../../../lib/format/time.ts';
-import { conversionsQuery, type Scope } from '../api/get-conversions.ts';
+import { conversionsQuery, type Scope } from '../api/conversions.ts';
 import { statsOf } from '../model/stats.ts';
 import { useView } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';

@@ -1,7 +1,7 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { brl } from '../../../lib/format/amount.ts';
-import { useRetryConversion } from '../api/retry-conversion.ts';
+import { useRetryConversion } from '../api/conversions.ts';
 import type { TEXTS } from '../texts.ts';
 
 interface ConvertRestDialogProps {

@@ -11,9 +11,8 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { brl } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import { useCreateConfiguration } from '../api/create-configuration.ts';
-import { type Choosable, destinationsQuery } from '../api/get-destinations.ts';
-import { useUpdateConfiguration } from '../api/update-configuration.ts';
+import { useCreateConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
+import { type Choosable, destinationsQuery } from '../api/destinations.ts';
 import { TEXTS } from '../settings-texts.ts';
 
 const { destination: D } = TEXTS;

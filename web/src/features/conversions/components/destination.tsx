@@ -12,7 +12,7 @@ import { MaskedAddress } from '../../../components/ui/masked-address.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { dayAndTime } from '../../../lib/format/time.ts';
-import { useUpdateConfiguration } from '../api/update-configuration.ts';
+import { useUpdateConfiguration } from '../api/configurations.ts';
 import { destinationState, isOwner, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
 import { ChooseDestination } from './choose-destination.tsx';

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
-import { type PaymentState, paymentsQuery } from '../api/get-payments.ts';
+import { paymentsQuery, type PaymentState } from '../api/payments.ts';
 import { STATE_LABELS, TEXTS } from '../held-texts.ts';
 import { TEXTS as PAGE } from '../texts.ts';
 import type { PaymentActionsProps } from './payment-list.tsx';

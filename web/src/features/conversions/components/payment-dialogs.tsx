@@ -3,7 +3,7 @@ import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { brl } from '../../../lib/format/amount.ts';
-import { useClosePayment, useConvertPayment } from '../api/act-on-payment.ts';
+import { useClosePayment, useConvertPayment } from '../api/payments.ts';
 import { TEXTS } from '../held-texts.ts';
 
 const { convert: V, close: L } = TEXTS;

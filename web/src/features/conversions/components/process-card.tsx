@@ -9,7 +9,7 @@ import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
 import { duration } from '../../../lib/format/time.ts';
-import { useRetryConversion } from '../api/retry-conversion.ts';
+import { useRetryConversion } from '../api/conversions.ts';
 import { stepsReached } from '../model/steps.ts';
 import { usdtOf } from '../model/stats.ts';
 import { STATUS_LABELS, statusFamily, TEXTS } from '../texts.ts';

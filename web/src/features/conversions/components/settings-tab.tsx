@@ -6,7 +6,7 @@ import { Failed, State } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../lib/api/messages.ts';
 import { pathOf } from '../../../lib/routes.ts';
-import { configurationsQuery } from '../api/get-configurations.ts';
+import { configurationsQuery } from '../api/configurations.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { useWho } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';

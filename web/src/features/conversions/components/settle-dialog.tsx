@@ -1,6 +1,6 @@
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
-import { useSettleConversion } from '../api/settle-conversion.ts';
+import { useSettleConversion } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
 
 const { settle: S } = TEXTS;

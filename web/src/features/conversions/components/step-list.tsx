@@ -5,7 +5,7 @@ import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
-import { stepsQuery } from '../api/get-steps.ts';
+import { stepsQuery } from '../api/conversions.ts';
 import { type StepRow, stepRows } from '../model/steps.ts';
 import { STEP_LABELS, TEXTS } from '../texts.ts';
 

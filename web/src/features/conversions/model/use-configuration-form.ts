@@ -3,7 +3,7 @@ import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records
 import type { FormEvent } from 'react';
 import { type FieldError, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../lib/api/error.ts';
-import { useUpdateConfiguration } from '../api/update-configuration.ts';
+import { useUpdateConfiguration } from '../api/configurations.ts';
 import { TEXTS } from '../settings-texts.ts';
 import {
   checkDraft,

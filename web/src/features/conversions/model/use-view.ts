@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Scope } from '../api/get-conversions.ts';
+import type { Scope } from '../api/conversions.ts';
 import { type Filter, isFilter } from './filter.ts';
 
 /** The last one is the administrators'. */

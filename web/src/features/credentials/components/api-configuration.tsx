@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../../../components/ui/state.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
-import { credentialsQuery } from '../api/get-credentials.ts';
+import { credentialsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { CredentialsStatus } from './credentials-status.tsx';

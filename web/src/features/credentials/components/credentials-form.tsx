@@ -7,7 +7,7 @@ import {
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { TextField, SelectField } from '../../../components/form/fields.tsx';
-import { useSaveCredentials } from '../api/save-credentials.ts';
+import { useSaveCredentials } from '../api.ts';
 import { ENVIRONMENTS, TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;

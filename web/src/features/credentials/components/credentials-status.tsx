@@ -6,8 +6,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
 import { dayAndTime } from '../../../lib/format/time.ts';
-import { useClearCredentials } from '../api/clear-credentials.ts';
-import { useTestConnection } from '../api/test-connection.ts';
+import { useClearCredentials, useTestConnection } from '../api.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from '../texts.ts';
 
 const { clear: C } = TEXTS;

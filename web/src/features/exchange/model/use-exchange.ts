@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { networksQuery } from '../api/get-networks.ts';
+import { networksQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { changed, checkForm, EMPTY_FORM, type ExchangeForm, isIncomplete, swapped } from './form.ts';
 import type { OfferedAsset } from './offered.ts';

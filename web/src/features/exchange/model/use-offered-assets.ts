@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
 import { assetsQuery } from '../../../lib/queries/assets.ts';
-import { liveAssetsQuery } from '../api/get-assets.ts';
+import { liveAssetsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { offeredByCatalogue, type OfferedAsset } from './offered.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { useStore } from '../../../lib/store.ts';
-import { isSurelyNotMade, openText, placeOrder, refusalText } from '../api/place-order.ts';
+import { isSurelyNotMade, openText, placeOrder, refusalText } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { type ExchangeOrder, openOrder, setOpenOrder } from './open-order.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
-import { getQuote, quoteFailure } from '../api/get-quote.ts';
+import { getQuote, quoteFailure } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import type { QuoteRequest } from './form.ts';
 import { type Quote, readQuote } from './quote.ts';

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { API_CONFIGURATION } from '../../../lib/routes.ts';
-import { useCreateSubAccount } from '../api/create-sub-account.ts';
+import { useCreateSubAccount } from '../api.ts';
 import { failureOf } from '../model/failure.ts';
 import { TEXTS } from '../texts.ts';
 import { CompanyFields, ContactFields, IdentificationFields } from './fields.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useActOnException } from '../api/act-on-exception.ts';
+import { useActOnException } from '../api.ts';
 import { money } from '../model/values.ts';
 import { ACTION_LABELS, TEXTS } from '../texts.ts';
 

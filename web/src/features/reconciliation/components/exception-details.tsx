@@ -3,7 +3,7 @@ import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliat
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { exceptionQuery } from '../api/get-exception.ts';
+import { exceptionQuery } from '../api.ts';
 import { sideOf } from '../model/values.ts';
 import { FIELD_LABELS, TEXTS } from '../texts.ts';
 import { Actions } from './actions.tsx';

@@ -6,7 +6,7 @@ import { SectionTitle } from '../../../components/ui/section-title.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
-import { exceptionWebhooksQuery } from '../api/get-exception-webhooks.ts';
+import { exceptionWebhooksQuery } from '../api.ts';
 import { timelineOf } from '../model/timeline.ts';
 import { ACTION_LABELS, TEXTS } from '../texts.ts';
 

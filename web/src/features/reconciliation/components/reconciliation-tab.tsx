@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
-import { exceptionsQuery } from '../api/get-exceptions.ts';
+import { exceptionsQuery } from '../api.ts';
 import { STATE_LABELS, TEXTS } from '../texts.ts';
 import { ExceptionList } from './exception-list.tsx';
 

@@ -10,7 +10,7 @@ import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Choice } from '../../../components/form/fields.tsx';
-import { useSaveClientSpread } from '../api/save-client-spread.ts';
+import { useSaveClientSpread } from '../api.ts';
 import { rangeOf } from './effective.ts';
 
 /** The server's own rules, for texts as they are typed, and whose spread it is. */

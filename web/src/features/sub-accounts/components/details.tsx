@@ -8,7 +8,7 @@ import { Fact, FactList } from '../../../components/ui/facts.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { useSetActive } from '../api/set-active.ts';
+import { useSetActive } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const { activation: A, details: D } = TEXTS;

@@ -11,7 +11,7 @@ import { Failed } from '../../../components/ui/state.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { inCurrency } from '../../../lib/format/amount.ts';
-import { useTreasury } from '../api/get-treasury.ts';
+import { useTreasury } from '../api.ts';
 import { figure, TEXTS } from '../texts.ts';
 import { CustomersPanel } from './customers-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';

@@ -10,7 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
-import { webhookConfigurationQuery } from '../api/get-configuration.ts';
+import { webhookConfigurationQuery } from '../api.ts';
 import { shownValue } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 import { Signing } from './signing.tsx';

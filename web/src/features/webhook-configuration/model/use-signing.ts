@@ -4,7 +4,7 @@ import type {
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/error.ts';
-import { useSaveWebhookConfiguration } from '../api/save-configuration.ts';
+import { useSaveWebhookConfiguration } from '../api.ts';
 
 interface Callbacks {
   readonly onSuccess?: () => void;

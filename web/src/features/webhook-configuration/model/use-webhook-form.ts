@@ -3,7 +3,7 @@ import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/error.ts';
-import { useSaveWebhookConfiguration } from '../api/save-configuration.ts';
+import { useSaveWebhookConfiguration } from '../api.ts';
 import { changeOf, formOf, typedOver, webhookForm } from './webhook-form.ts';
 
 /** The result of saving over a stale version. */

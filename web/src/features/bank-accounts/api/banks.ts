@@ -1,11 +1,29 @@
-import { addSharedBank } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import { addSharedBank, deleteBank } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announce } from '../../../components/ui/live-region.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { type Bank, banksQuery } from '../../../lib/queries/holdings.ts';
+import { keys } from '../../../lib/query/keys.ts';
 import { isBrl } from '../model/banks.ts';
 import { type Pix, readPix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';
+
+/** Deletes a withdrawal account by its id; it runs until the list is loaded again. */
+export const useDeleteBank = (accountId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callProvider(deleteBank, { values: { id }, account: accountId }),
+    onSuccess: () => toast.success(TEXTS.remove.done),
+    onError: (error) => {
+      const reason = messageOf(error);
+      const { failed, unknown } = TEXTS.remove;
+      toast.failure(failed, mayHaveBeenDone(error) ? `${reason.replace(/\.$/, '')}. ${unknown}` : reason);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) }),
+  });
+};
 
 const generate = async (accountId: string): Promise<Pix> => {
   const pix = readPix(await callProvider(addSharedBank, { account: accountId, data: { asset: 'BRL' } }));

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { isSurelyNotMade, openText, refusalText } from '#web/features/exchange/api/place-order.ts';
+import { isSurelyNotMade, openText, refusalText } from '#web/features/exchange/api.ts';
 import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
 
 const failed = (status: number, message = 'Words.') => new ApiError('ANY', message, status);

@@ -1,10 +1,10 @@
 import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toast } from '../../../components/ui/toast.ts';
-import { callApi } from '../../../lib/api/client.ts';
-import { keys } from '../../../lib/query/keys.ts';
-import { TEXTS } from '../texts.ts';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
 
 /** Customers, transactions and totals in one call. It asks the provider about every account, and so is slow. */
 const treasuryQuery = queryOptions({

@@ -1,11 +1,11 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../components/ui/toast.ts';
-import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
-import { callProvider } from '../../../lib/api/ramps.ts';
-import { keys } from '../../../lib/query/keys.ts';
-import { TEXTS } from '../texts.ts';
+import { toast } from '../../components/ui/toast.ts';
+import { mayHaveBeenDone, messageOf } from '../../lib/api/error.ts';
+import { callProvider } from '../../lib/api/ramps.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
 
 const { activation: A } = TEXTS;
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { syncFailure } from '#web/features/assets/model/sync-failure.ts';
+import { syncFailure } from '#web/features/assets/api.ts';
 
 test.each([
   ['Authentication required', 'Please sign in to sync assets'],

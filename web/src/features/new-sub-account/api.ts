@@ -1,10 +1,10 @@
 import { createSubAccount } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../components/ui/toast.ts';
-import { callProvider } from '../../../lib/api/ramps.ts';
-import { SYNCED_KEYS } from '../../../lib/queries/sync-sub-accounts.ts';
-import { TEXTS } from '../texts.ts';
+import { toast } from '../../components/ui/toast.ts';
+import { callProvider } from '../../lib/api/ramps.ts';
+import { SYNCED_KEYS } from '../../lib/queries/sync-sub-accounts.ts';
+import { TEXTS } from './texts.ts';
 
 /** Creates a sub-account (C3). The lists are loaded again also after a failure: the answer may have been lost. */
 export const useCreateSubAccount = () => {

@@ -1,13 +1,21 @@
 import { syncAssets } from '@ramps-gateway/shared/contract/calls/assets.ts';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../components/ui/toast.ts';
-import { callApi } from '../../../lib/api/client.ts';
-import { ApiError } from '../../../lib/api/error.ts';
-import { keys } from '../../../lib/query/keys.ts';
-import { syncFailure } from '../model/sync-failure.ts';
-import { TEXTS } from '../texts.ts';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
 
 const { sync: S } = TEXTS;
+
+/** S8.75 to S8.79, "Asset sync failure": what the page says for the message of a failed sync. */
+export const syncFailure = (message: string | null | undefined): string => {
+  if (!message) return S.otherwise;
+  if (message.includes('Authentication required')) return S.signIn;
+  if (message.includes('credentials not configured') || message.includes('Configuration error'))
+    return S.notConfigured;
+  return message.includes('Unauthorized') ? S.unauthorized : message;
+};
 
 const MUTATION_KEY = [...keys.assets.all, 'sync'];
 

@@ -1,0 +1,66 @@
+import {
+  type ConfigurationChange,
+  createConfiguration,
+  deleteConfiguration,
+  listConfigurations,
+  updateConfiguration,
+} from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { collectPages } from '../../../lib/api/collect-pages.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { TEXTS } from '../settings-texts.ts';
+
+export const configurationsQuery = queryOptions({
+  queryKey: keys.configurations.all,
+  queryFn: ({ signal }) =>
+    collectPages((cursor) => callApi(listConfigurations, { query: { limit: 200, cursor }, signal })),
+});
+
+/** Sets a sub-account up with the defaults. @param accountId the sub-account's id */
+export const useCreateConfiguration = (accountId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    /** @param walletId where the USDT goes; null leaves it open, and the rule switched off */
+    mutationFn: (walletId: string | null) =>
+      callApi(createConfiguration, {
+        body: {
+          sub_account_id: accountId,
+          ...(walletId === null ? {} : { destination_wallet_id: walletId }),
+        },
+      }),
+    onSuccess: () => toast.success(TEXTS.created),
+    onError: (error) => toast.failure(TEXTS.createFailed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.configurations.all }),
+  });
+};
+
+/** Changes some fields of a configuration; done when the page shows them as the server has them. */
+export const useUpdateConfiguration = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ConfigurationChange) =>
+      callApi(updateConfiguration, { params: { id }, body: change }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: keys.configurations.all });
+      toast.success(TEXTS.updated);
+    },
+    onError: (error) => {
+      toast.failure(TEXTS.updateFailed, messageOf(error));
+      // The answer may have been lost on the way.
+      return client.invalidateQueries({ queryKey: keys.configurations.all });
+    },
+  });
+};
+
+export const useDeleteConfiguration = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(deleteConfiguration, { params: { id } }),
+    onSuccess: () => toast.success(TEXTS.deleted),
+    onError: (error) => toast.failure(TEXTS.deleteFailed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.configurations.all }),
+  });
+};

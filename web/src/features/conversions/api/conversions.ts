@@ -1,0 +1,103 @@
+import {
+  listConversions,
+  listConversionSteps,
+  processNextStep,
+  settleConversion,
+} from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import { CONVERSIONS_LISTED } from '@ramps-gateway/shared/domain/conversion.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { TEXTS } from '../texts.ts';
+
+/** `all` is for administrators. */
+export type Scope = 'own' | 'all';
+
+/** Pages after the first are larger: a change fetches all loaded pages again, in few calls. */
+const LISTED_MORE = 200;
+
+/** Newest first, 50 at first (S9.7). */
+export const conversionsQuery = (scope: Scope) =>
+  infiniteQueryOptions({
+    queryKey: keys.conversions.list(scope),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listConversions, {
+        query: {
+          limit: pageParam ? LISTED_MORE : CONVERSIONS_LISTED,
+          cursor: pageParam || undefined,
+          scope: scope === 'all' ? scope : undefined,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+/** The steps that have begun, oldest first. */
+export const stepsQuery = (processId: string) =>
+  queryOptions({
+    queryKey: keys.conversions.steps(processId),
+    queryFn: ({ signal }) => callApi(listConversionSteps, { params: { id: processId }, signal }),
+    select: (page) => page.items,
+  });
+
+interface RetryInput {
+  readonly processId: string;
+  /** Converts what is left, where a part of the deposit is gone. */
+  readonly convertRest?: boolean;
+}
+
+const retry = async ({ processId, convertRest = false }: RetryInput) => {
+  const answer = await callApi(processNextStep, {
+    body: {
+      action: 'process_next_step',
+      process_id: processId,
+      ...(convertRest ? { convert_rest: true } : {}),
+    },
+  });
+  if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
+};
+
+/** Retries the failed step of a conversion; done when the list shows the result. */
+export const useRetryConversion = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: retry,
+    onSuccess: () => toast.success(TEXTS.retry.success),
+    onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
+    onSettled: async (_answer, _error, { processId }) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.conversions.lists }),
+        client.invalidateQueries({ queryKey: keys.conversions.steps(processId) }),
+      ]);
+    },
+  });
+};
+
+interface Settlement {
+  readonly note: string;
+  /** The provider's order that settled it; empty where there is none. */
+  readonly orderId: string;
+}
+
+/** Ends a failed conversion; done when the list shows it. */
+export const useSettleConversion = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ note, orderId }: Settlement) =>
+      callApi(settleConversion, {
+        params: { id },
+        body: { note, ...(orderId === '' ? {} : { order_id: orderId }) },
+      }),
+    onSuccess: () => toast.success(TEXTS.settle.success),
+    onError: (error) => toast.failure(TEXTS.settle.failure, messageOf(error)),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.conversions.lists }),
+        client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+      ]);
+    },
+  });
+};

@@ -1,0 +1,78 @@
+import {
+  clearCredentials,
+  type CredentialsInput,
+  readCredentials,
+  saveCredentials,
+  testConnection,
+} from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { ENVIRONMENT_LABELS, TEXTS } from './texts.ts';
+
+/** Whether the provider's credentials are there; the secret never leaves the server. */
+export const credentialsQuery = queryOptions({
+  queryKey: keys.credentials,
+  queryFn: ({ signal }) => callApi(readCredentials, { signal }),
+});
+
+/** Replaces what is stored. The mutation is forgotten at once, so that the secret is not kept in the page. */
+export const useSaveCredentials = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CredentialsInput) => callApi(saveCredentials, { body }),
+    gcTime: 0,
+    // The message of an earlier try.
+    onMutate: () => toast.clear(),
+    onSuccess: (status) => {
+      client.setQueryData(credentialsQuery.queryKey, status);
+      toast.success(TEXTS.form.saved, TEXTS.form.savedText);
+    },
+    onError: (error) => {
+      toast.failure(TEXTS.form.saveFailed, messageOf(error));
+      // The answer may have been lost on the way.
+      void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
+    },
+  });
+};
+
+export const useClearCredentials = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(clearCredentials),
+    onSuccess: (status) => {
+      client.setQueryData(credentialsQuery.queryKey, status);
+      toast.success(TEXTS.clear.cleared);
+    },
+    onError: (error) => {
+      toast.failure(TEXTS.clear.failed, messageOf(error));
+      // The answer may have been lost on the way.
+      void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
+    },
+  });
+};
+
+const { test: T } = TEXTS;
+
+/** The server begins its message with the same words as the toast. */
+const PREFIX = `${T.failed}: `;
+
+/** S8.11, S8.12: title and text of a test that did not succeed. */
+const testFailure = (error: unknown): [title: string, text: string] => {
+  if (error instanceof ApiError && error.status === 401) return [T.notSignedIn, T.signIn];
+  const message = messageOf(error);
+  return [T.failed, message.startsWith(PREFIX) ? message.slice(PREFIX.length) : message];
+};
+
+/** Asks the provider for something that changes nothing, with the credentials as they are stored. */
+export const useTestConnection = () =>
+  useMutation({
+    mutationFn: () => callApi(testConnection),
+    // The message of an earlier try.
+    onMutate: () => toast.clear(),
+    onSuccess: ({ environment }) =>
+      toast.success(T.success, T.successText(ENVIRONMENT_LABELS[environment].toLowerCase())),
+    onError: (error) => toast.failure(...testFailure(error)),
+  });

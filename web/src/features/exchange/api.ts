@@ -1,0 +1,67 @@
+import { listAssets, listNetworks } from '@ramps-gateway/shared/contract/ramps/assets.ts';
+import { orderExchange, requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/error.ts';
+import { callProvider } from '../../lib/api/ramps.ts';
+import { keys } from '../../lib/query/keys.ts';
+import type { QuoteRequest } from './model/form.ts';
+import { networksOf, offeredByProvider } from './model/offered.ts';
+import type { ExchangeOrder } from './model/open-order.ts';
+import { TEXTS } from './texts.ts';
+
+/** The provider's own list of assets, as it is now (S7.2). */
+export const liveAssetsQuery = queryOptions({
+  queryKey: keys.assets.live,
+  queryFn: async ({ signal }) => offeredByProvider((await callProvider(listAssets, { signal })).assets),
+  staleTime: 60_000,
+  // A failure is shown with a toast, which must not come back with every look at the window.
+  refetchOnWindowFocus: false,
+});
+
+/** The networks of a crypto asset (S7.1). Without an answer those that its asset names are taken, so it is asked once. */
+export const networksQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: keys.assets.networks(symbol),
+    queryFn: async ({ signal }) =>
+      networksOf((await callProvider(listNetworks, { values: { asset: symbol }, signal })).networks),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+export const getQuote = (request: QuoteRequest, signal: AbortSignal) =>
+  callProvider(requestQuote, { data: request, signal });
+
+const hasWords = (error: unknown): error is Error =>
+  error instanceof Error &&
+  error.message !== '' &&
+  !(error instanceof ApiError && ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code));
+
+/** S8.36: the server's message; without an answer or without words in it, our own. */
+export const quoteFailure = (error: unknown): string =>
+  hasWords(error) ? error.message : TEXTS.quote.failedText;
+
+/** Sends the order with its own key: however often that happens, it is made once (C3). */
+export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
+  callProvider(orderExchange, { account: account.id, data: request, idempotencyKey: key });
+
+/** Refused before anything was sent. It says nothing about an earlier try. */
+const NOT_SENT = [401, 403, 404, 413, 415, 424, 429];
+/** What the provider or the gateway says of the order itself; the gateway keeps it as the key's answer. */
+const REFUSED = [400, 422];
+
+/**
+ * Whether it is certain after a failure that there is no such order. Anything else, a time-out, a failure of the
+ * provider, no answer or a request that is still in progress, leaves it open.
+ * @param isRetry it was sent before, with an unknown outcome
+ */
+export const isSurelyNotMade = (error: unknown, isRetry: boolean): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  return REFUSED.includes(error.status) || (!isRetry && NOT_SENT.includes(error.status));
+};
+
+/** S8.39, "Order Error". */
+export const refusalText = (error: unknown): string =>
+  hasWords(error) ? error.message : TEXTS.order.failedText;
+
+/** What is known of an order whose outcome is not: the server says it. */
+export const openText = (error: unknown): string => (hasWords(error) ? error.message : TEXTS.open.noAnswer);

@@ -1,0 +1,79 @@
+import {
+  type ActionInput,
+  actOnException,
+  getException,
+  listExceptions,
+  listExceptionWebhooks,
+} from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
+import {
+  EVENTS_LISTED,
+  EXCEPTIONS_LISTED,
+  type ExceptionState,
+} from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
+
+/** No frame reports exceptions: the list is fetched again each minute. */
+const REFRESH_LIST_MS = 60_000;
+
+/** Newest first. */
+export const exceptionsQuery = (state: ExceptionState) =>
+  infiniteQueryOptions({
+    queryKey: keys.reconciliation.list(state),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listExceptions, {
+        query: { limit: EXCEPTIONS_LISTED, cursor: pageParam || undefined, state },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+    refetchInterval: REFRESH_LIST_MS,
+  });
+
+/** While it is open on the page. */
+const REFRESH_ONE_MS = 15_000;
+
+/** An exception with its evidence, its actions and the version that an action has to state. */
+export const exceptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.reconciliation.one(id),
+    queryFn: ({ signal }) => callApi(getException, { params: { id }, signal }),
+    refetchInterval: REFRESH_ONE_MS,
+  });
+
+/** The judged events of an exception's orders after the first page, which came with the evidence; newest first. */
+export const exceptionWebhooksQuery = (id: string, after: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.reconciliation.webhooks(id), after],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listExceptionWebhooks, {
+        params: { id },
+        query: { limit: EVENTS_LISTED, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: after,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+const { done, failed } = TEXTS.actions;
+
+/** Acts on an exception; done when the page shows what has become of it. */
+export const useActOnException = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ActionInput) => callApi(actOnException, { params: { id }, body }),
+    onSuccess: ({ action: { action, outcome, detail } }) =>
+      outcome === 'done' ? toast.success(done[action], detail) : toast.failure(failed[action], detail),
+    onError: (error, { action }) => toast.failure(failed[action], messageOf(error)),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+        client.invalidateQueries({ queryKey: keys.conversions.lists }),
+      ]);
+    },
+  });
+};
