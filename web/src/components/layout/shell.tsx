@@ -1,9 +1,34 @@
 import { Box, Button, chakra, Drawer, Flex, Portal } from '@chakra-ui/react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
-import { arrivalPoint, CONTENT_ID, useArrival } from './arrival.ts';
 import { Brand, PRODUCT } from './brand.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+
+/** Where the console's pages stand, and where the skip link leads. */
+const CONTENT_ID = 'content';
+
+/** The main heading of the page that is shown, or where it stands as long as it has none. */
+const arrivalPoint = (): HTMLElement | null => {
+  const content = document.getElementById(CONTENT_ID);
+  return content?.querySelector('h1[tabindex]') ?? content;
+};
+
+/**
+ * Comes to another page as a browser comes to another document: its heading has the focus, and the page is at its top
+ * (back and forward return to where it was).
+ */
+const useArrival = (): void => {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    arrivalPoint()?.focus({ preventScroll: true });
+    if (kind !== NavigationType.Pop) scrollTo(0, 0);
+  }, [pathname, kind]);
+};
 
 /** The sidebar in a drawer. Closed by a link of its own, the focus goes to the page; otherwise back to the button. */
 const MobileMenu = ({ sidebar }: { readonly sidebar: ReactNode }) => {

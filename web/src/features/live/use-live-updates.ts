@@ -8,8 +8,7 @@ import { createRefresher } from '../../lib/query/refresh.ts';
 import { publishChange } from '../../lib/socket/changes.ts';
 import { keepConnected } from '../../lib/socket/connection.ts';
 import { socketStatus } from '../../lib/socket/status.ts';
-import { holdingsOfFrame, keysOfFrame } from './model/frames.ts';
-import { toastOfFrame } from './model/frames.ts';
+import { holdingsOfFrame, keysOfFrame, toastOfFrame } from './model/frames.ts';
 
 const EVERYTHING: QueryKey = [];
 

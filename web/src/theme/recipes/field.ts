@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 
 export const fieldSlotRecipe = defineSlotRecipe({
   className: 'field',
@@ -9,5 +9,28 @@ export const fieldSlotRecipe = defineSlotRecipe({
     requiredIndicator: { color: 'danger.fg', ms: '0.5' },
     errorText: { textStyle: 'xs', color: 'danger.fg' },
     helperText: { textStyle: 'xs', color: 'fg.subtle' },
+  },
+});
+
+export const inputRecipe = defineRecipe({
+  className: 'input',
+  base: {
+    w: 'full',
+    minW: '0',
+    h: '9',
+    px: '2.5',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    color: 'fg',
+    // Below 16 px a phone zooms into the field.
+    fontSize: { base: 'lg', md: 'md' },
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    _focusVisible: { outlineOffset: '-1px', borderColor: 'accent.focusRing' },
+    '&[readonly]': { bg: 'bg.sunken' },
+    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+    _invalid: { borderColor: 'danger.solid' },
   },
 });

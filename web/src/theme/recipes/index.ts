@@ -1,8 +1,7 @@
 import { badgeRecipe } from './badge.ts';
 import { buttonRecipe } from './button.ts';
 import { dialogSlotRecipe, drawerSlotRecipe } from './dialog.ts';
-import { fieldSlotRecipe } from './field.ts';
-import { inputRecipe } from './input.ts';
+import { fieldSlotRecipe, inputRecipe } from './field.ts';
 import { spinnerRecipe } from './spinner.ts';
 import { tabsSlotRecipe } from './tabs.ts';
 import { toastSlotRecipe } from './toast.ts';

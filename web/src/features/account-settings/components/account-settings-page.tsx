@@ -4,8 +4,7 @@ import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { SamplePage } from '../../../components/layout/sample-page.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { ACCOUNT, SELECTS, TOGGLES } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 

@@ -1,8 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { SamplePage } from '../../../components/layout/sample-page.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { INSIGHTS, SAMPLE_FIGURES } from '../sample.ts';
 import { TEXTS } from '../texts.ts';

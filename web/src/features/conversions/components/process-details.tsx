@@ -5,7 +5,7 @@ import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Fact, FactList, Identifier } from '../../../components/ui/facts.tsx';
 import { MaskedAddress } from '../../../components/ui/masked-address.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { brl, percent, precise } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';

@@ -6,8 +6,7 @@ import { RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useVirtualRows } from '../../../lib/virtual-rows.ts';
 import { TEXTS } from '../texts.ts';
-import { ProcessCard } from './process-card.tsx';
-import { CELLS } from './process-card.tsx';
+import { CELLS, ProcessCard } from './process-card.tsx';
 
 const { columns: C } = TEXTS.list;
 

@@ -10,8 +10,7 @@ import { configurationsQuery } from '../api/configurations.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { useWho } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
-import { ConfiguredCard } from './account-card.tsx';
-import { NotConfiguredCard } from './account-card.tsx';
+import { ConfiguredCard, NotConfiguredCard } from './account-card.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 const Nothing = ({ text }: { readonly text: string }) => (

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';

@@ -1,12 +1,10 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
-import { TextField } from '../../../components/form/fields.tsx';
-import { SelectField } from '../../../components/form/fields.tsx';
+import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../components/ui/notice.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import type { OfferedAsset } from '../model/offered.ts';

@@ -1,8 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';

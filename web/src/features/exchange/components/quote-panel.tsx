@@ -1,7 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import type { Quote } from '../model/quote.ts';

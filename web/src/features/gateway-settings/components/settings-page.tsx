@@ -5,8 +5,7 @@ import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SAMPLE_SECTIONS } from '../sample.ts';
 import { LIVE, TEXTS } from '../texts.ts';
-import { SampleSections } from './sample-sections.tsx';
-import { Section } from './sample-sections.tsx';
+import { SampleSections, Section } from './sample-sections.tsx';
 
 const SECTIONS = [...Object.values(LIVE), ...SAMPLE_SECTIONS];
 

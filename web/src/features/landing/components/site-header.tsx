@@ -3,7 +3,18 @@ import { chooseColorMode, useColorMode } from '../../../lib/color-mode.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { TEXTS } from '../texts.ts';
 import { Glyph } from './glyph.tsx';
-import { SiteLinks } from './site-links.tsx';
+
+/** The same in the header and in the menu of a phone. The console is another document: plain links. */
+const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
+  <>
+    <a className="nav-link" href="#features" onClick={onFollow}>
+      {TEXTS.nav.services}
+    </a>
+    <a className="nav-link" href={PATHS.dashboard} onClick={onFollow}>
+      {TEXTS.nav.dashboard}
+    </a>
+  </>
+);
 
 /** Both drawings are there and the stylesheet shows one, so that none is wrong until the script runs. */
 const ThemeButton = () => {

@@ -8,7 +8,7 @@ import type {
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ReactNode } from 'react';
 import { Fact, FactList, Identifier } from '../../../components/ui/facts.tsx';
-import { SectionTitle } from '../../../components/ui/section-title.tsx';
+import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { percent, precise } from '../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../lib/format/time.ts';
 import { asWords, moved } from '../model/values.ts';

@@ -5,8 +5,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { TEXTS } from '../texts.ts';
-import { ExceptionRow } from './exception-row.tsx';
-import { CELLS } from './exception-row.tsx';
+import { CELLS, ExceptionRow } from './exception-row.tsx';
 
 const { columns: C } = TEXTS.list;
 
