@@ -7,10 +7,9 @@ import { toast } from '../../../components/ui/toast.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { orderOf } from '../model/open-order.ts';
-import { minutesAndSeconds } from '../model/quote.ts';
+import { minutesAndSeconds, type Quoted } from '../model/quote.ts';
 import { useAccounts } from '../model/use-accounts.ts';
 import type { Ordering } from '../model/use-ordering.ts';
-import type { Quoted } from '../model/use-quote.ts';
 import { TEXTS } from '../texts.ts';
 import { OrderDialog } from './order-dialog.tsx';
 

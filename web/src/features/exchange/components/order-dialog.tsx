@@ -3,9 +3,8 @@ import { PlainSelect } from '../../../components/form/fields.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Fact, FactList } from '../../../components/ui/facts.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import { minutesAndSeconds } from '../model/quote.ts';
+import { minutesAndSeconds, type Quoted } from '../model/quote.ts';
 import type { Account } from '../model/use-accounts.ts';
-import type { Quoted } from '../model/use-quote.ts';
 import { TEXTS } from '../texts.ts';
 
 const { order: O, quote: Q } = TEXTS;

@@ -3,8 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
-import type { Quote } from '../model/quote.ts';
-import type { Quoted } from '../model/use-quote.ts';
+import type { Quote, Quoted } from '../model/quote.ts';
 import { TEXTS } from '../texts.ts';
 
 const { quote: Q } = TEXTS;

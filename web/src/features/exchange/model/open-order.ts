@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import '../../../lib/zod.ts';
 import { createStore } from '../../../lib/store.ts';
-import type { Quoted } from './use-quote.ts';
+import type { Quoted } from './quote.ts';
 
 const KEY = 'ramps-gateway.open-order';
 

@@ -2,6 +2,7 @@ import type { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.t
 import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { type Amount, divide, isAmount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { exactly } from '../../../lib/format/amount.ts';
+import type { QuoteRequest } from './form.ts';
 
 /** What a quote says, as far as it is shown or ordered (S3.19, "Quote response fields read"). */
 export interface Quote {
@@ -15,6 +16,12 @@ export interface Quote {
   readonly inverse: string | null;
   /** Milliseconds since the epoch; null when it is not known. */
   readonly expiresAt: number | null;
+}
+
+/** A quote and what was asked for it. */
+export interface Quoted {
+  readonly request: QuoteRequest;
+  readonly quote: Quote;
 }
 
 const RATE_DECIMALS = 12;

@@ -3,15 +3,9 @@ import { toast } from '../../../components/ui/toast.ts';
 import { getQuote, quoteFailure } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import type { QuoteRequest } from './form.ts';
-import { type Quote, readQuote } from './quote.ts';
+import { type Quoted, readQuote } from './quote.ts';
 
 const { quote: Q } = TEXTS;
-
-/** A quote and what was asked for it. */
-export interface Quoted {
-  readonly request: QuoteRequest;
-  readonly quote: Quote;
-}
 
 /** The one quote of the page. `drop` clears it, and ignores an answer that is still to come. */
 export const useQuote = () => {
