@@ -80,15 +80,20 @@ const ON_ONE_ENGINE = ['grants', 'identity', 'kept-data', 'ramps-proxy', 'smoke'
   `tests/integration/${name}.test.ts`,
 ]);
 
+/** Counts requests, on one engine by itself. */
+const COUNTED = 'tests/functions/adapters/dynamo/call-costs.test.ts';
+
 /** Whole stacks and a browser. They mostly wait, so two at a time; both take about as long. */
 export const stacks = (java: boolean): readonly (readonly Check[])[] => [
   [
     vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
     ...(java
       ? [
-          vitest('stores: DynamoDB Local', ['--project', 'unit*', 'tests/functions/adapters/dynamo'], {
-            LOCAL_DYNAMODB: 'dynamodb-local',
-          }),
+          vitest(
+            'stores: DynamoDB Local',
+            ['--project', 'unit*', 'tests/functions/adapters/dynamo', '--exclude', COUNTED],
+            { LOCAL_DYNAMODB: 'dynamodb-local' },
+          ),
         ]
       : []),
     faults,

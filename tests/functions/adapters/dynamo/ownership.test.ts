@@ -22,7 +22,7 @@ import { ENTITIES, entitiesOfAccount } from '#shared/contract/entities.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { type Engine, manyRows, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
@@ -154,6 +154,7 @@ const rowAt = async (table: Table, { pk, sk }: Key): Promise<Record<string, unkn
 
 describe('a change of ownership', () => {
   test('3,000 rows follow in bounded pages, and go on after a crash from where they were', {
+    ...manyRows,
     timeout: 600_000,
   }, async () => {
     const { table, items, moves, ports, move, after, time } = await setUp(1340);

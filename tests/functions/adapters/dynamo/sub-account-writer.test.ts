@@ -17,7 +17,7 @@ import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-w
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { type Engine, many, startEngine } from '#tests/support/engine.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
@@ -196,7 +196,7 @@ describe('an assignment', () => {
 });
 
 describe('an assignment against what the former owner does with the configuration at the same moment', () => {
-  const ROUNDS = 60;
+  const ROUNDS = many(60);
   const owned = (at: number) =>
     subAccount({ external_id: `acc_${at}`, user_id: 'user-1', manager_id: 'manager-1' });
   type World = Awaited<ReturnType<typeof setUp>>;
