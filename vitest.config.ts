@@ -45,6 +45,21 @@ const unit = (name: string, include: string[], extra = {}) =>
     ...extra,
   });
 
+const browser = (name: string, include: string[], extra = {}) =>
+  node(name, include, {
+    testTimeout: 2 * PATIENCE,
+    hookTimeout: 3 * PATIENCE,
+    expect: { poll: { timeout: 90_000 } },
+    fileParallelism: false,
+    isolate: false,
+    ...extra,
+  });
+
+/** They look at the demo data and change nothing that another of them sees. */
+const ON_ONE_STACK = ['budgets', 'every-page', 'identity', 'landing', 'transfer-board'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     projects: [
@@ -67,12 +82,8 @@ export default defineConfig({
         hookTimeout: 3 * PATIENCE,
         fileParallelism: false,
       }),
-      node('e2e', ['tests/e2e/**/*.test.ts'], {
-        testTimeout: 2 * PATIENCE,
-        hookTimeout: 3 * PATIENCE,
-        expect: { poll: { timeout: 90_000 } },
-        fileParallelism: false,
-      }),
+      browser('e2e', ['tests/e2e/**/*.test.ts'], { exclude: ON_ONE_STACK }),
+      browser('e2e-one-stack', ON_ONE_STACK, { globalSetup: 'tests/support/seeded-stack.ts' }),
     ],
   },
 });

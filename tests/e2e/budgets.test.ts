@@ -1,26 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import type { SeededStack } from '#tests/support/seeded-stack.ts';
 import { MEASURED_ROUTES, type ProductRoute } from '#tests/support/routes.ts';
 import { circularChunks, ownSize } from '#tests/support/web-size.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { settled, signedInState } from './pages.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-let running: RunningStack;
+const running: SeededStack = inject('running');
 let browser: Browser;
 
 beforeAll(async () => {
-  running = await startStack({ seed: true });
   browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
-});
+afterAll(() => browser.close());
 
 /** What a page transfers from now on, compressed, as the network saw it. */
 const meter = (page: Page) => {

@@ -1,23 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import type { SeededStack } from '#tests/support/seeded-stack.ts';
 import { overflowOf, settled, signedInState, violationsOf } from './pages.ts';
 import { type ProductRoute, ROUTES } from '#tests/support/routes.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
 
-let running: RunningStack;
+const running: SeededStack = inject('running');
 let browser: Browser;
 let admin: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
-  running = await startStack({ seed: true });
   browser = await launchBrowser();
   admin = await signedInState(browser, running.stack, 'admin');
 });
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
-});
+afterAll(() => browser.close());
 
 describe('as an administrator, every page', () => {
   test('has no accessibility violation in either theme, and nothing red in the console', async () => {

@@ -1,20 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import type { SeededStack } from '#tests/support/seeded-stack.ts';
 import { mailedCode } from '#tests/support/stack-client.ts';
 
-let running: RunningStack;
+const running: SeededStack = inject('running');
 let browser: Browser;
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
   browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
-});
+afterAll(() => browser.close());
 
 test('sign-up with a new address and the code from the mailbox lands on /gateway as a client', async () => {
   const email = 'newcomer@example.com';

@@ -1,22 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import type { SeededStack } from '#tests/support/seeded-stack.ts';
 import { consoleModules, readLandingBuild } from '#tests/support/landing-build.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
 
-let running: RunningStack;
+const running: SeededStack = inject('running');
 let browser: Browser;
 
 beforeAll(async () => {
-  running = await startStack();
   browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
-});
+afterAll(() => browser.close());
 
 /** 1.25 times an empty React page (58 kB). */
 const BUDGET = 72_000;

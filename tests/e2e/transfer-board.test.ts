@@ -1,22 +1,18 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import type { SeededStack } from '#tests/support/seeded-stack.ts';
 import { signedInState } from './pages.ts';
 
-let running: RunningStack;
+const running: SeededStack = inject('running');
 let browser: Browser;
 let client: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
-  running = await startStack();
   browser = await launchBrowser();
   client = await signedInState(browser, running.stack, 'client');
 });
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
-});
+afterAll(() => browser.close());
 
 const card = (page: Page, reference: string) =>
   page.getByRole('button', { name: new RegExp(`^${reference}`) });

@@ -66,7 +66,7 @@ export const sideBySide: readonly (readonly Check[])[] = [
   [vitest('unit', ['--project', 'unit*', '--maxWorkers=1'])],
 ];
 
-const browser = vitest('browser', ['--project', 'e2e']);
+const browser = vitest('browser', ['--project', 'e2e*']);
 
 /** The short form of `npm run faults`. */
 const faults: Check = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { spawnTied } from '#local/bootstrap/processes.mjs';
@@ -62,7 +62,7 @@ export interface RunningStack {
   dispose(): Promise<void>;
 }
 
-const main = fileURLToPath(import.meta.resolve('@ramps-gateway/local/main.ts'));
+const main = createRequire(import.meta.url).resolve('@ramps-gateway/local/main.ts');
 const root = path.resolve(path.dirname(main), '../..');
 
 /** Runs: what has ended and waits for nobody but its parent does not. */
