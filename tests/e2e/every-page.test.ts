@@ -118,7 +118,7 @@ describe('as an administrator, every page', () => {
   });
 });
 
-describe('as somebody else', () => {
+describe('as another role', () => {
   test.each(['gateway_user', 'client'] as const)(
     'a %s is denied every admin page, with a way back',
     async (role) => {

@@ -90,11 +90,11 @@ const card = (page: Page, account: SubAccountRecord) =>
 
 describe('realtime in two browsers at once', () => {
   test('a PIX deposit appears on the conversions, sub-accounts and treasury of an operator and an administrator', async () => {
-    const people = await Promise.all([openPages('gateway_user'), openPages('admin')]);
+    const users = await Promise.all([openPages('gateway_user'), openPages('admin')]);
     await pay(running.stack, converted.external_id, '1711.17');
     await pay(running.stack, kept.external_id, '1822.18');
     const expected = await balanceAtProvider(kept.external_id);
-    for (const { conversions, accounts, treasury } of people) {
+    for (const { conversions, accounts, treasury } of users) {
       await conversions.page
         .getByRole('button', { name: new RegExp(`^${converted.name}.*${brazilian('1711.17')}`) })
         .waitFor();
@@ -107,7 +107,7 @@ describe('realtime in two browsers at once', () => {
         expect(errors).toEqual([]);
       }
     }
-    for (const { conversions } of people) await conversions.page.context().close();
+    for (const { conversions } of users) await conversions.page.context().close();
   });
 });
 

@@ -6,7 +6,7 @@ export interface ProductRoute {
   /** For file names and titles. */
   readonly name: string;
   readonly path: string;
-  /** Who may open it; nobody needs to be signed in where there is none. */
+  /** Who may open it; where there are none, no sign-in is needed. */
   readonly roles?: readonly Role[];
   /** The main heading, which is there when the page is ready. */
   readonly heading: string | RegExp;

@@ -186,7 +186,7 @@ export const operatorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('synchronizes the sub-accounts and the assets', async () => {
+  test('syncs the sub-accounts and the assets', async () => {
     await page.getByRole('button', { name: 'Sync Sub-accounts' }).click();
     await expectToast(page, 'Sync Complete', 'Successfully synchronized');
     await open(page, 'Assets');

@@ -9,7 +9,7 @@ const create = () => ({
   renewed: null as Tokens | null,
 });
 
-/** One for the test file, also when modules are loaded afresh. */
+/** One for the test file, also when modules are loaded again. */
 const held = globalThis as typeof globalThis & { identity?: ReturnType<typeof create> };
 held.identity ??= create();
 export const identity = held.identity;

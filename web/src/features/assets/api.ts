@@ -29,7 +29,7 @@ const messageIn = (error: Error): string => {
 /** True while a sync runs, whichever button began it. */
 export const useIsSyncing = (): boolean => useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** Imports the provider's catalogue, for operators and administrators. */
+/** Imports the provider's catalogue, for operators. */
 export const useSyncAssets = () => {
   const client = useQueryClient();
   return useMutation({

@@ -49,7 +49,7 @@ export const TEXTS = {
   },
   details: {
     steps: 'Steps',
-    facts: 'Details',
+    title: 'Details',
     started: 'Started',
     completed: 'Completed',
     lastProgress: 'Last progress',

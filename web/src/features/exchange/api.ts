@@ -14,7 +14,7 @@ export const liveAssetsQuery = queryOptions({
   queryKey: keys.assets.live,
   queryFn: async ({ signal }) => offeredByProvider((await callProvider(listAssets, { signal })).assets),
   staleTime: 60_000,
-  // A failure is shown with a toast, which must not come back with every look at the window.
+  // A failure is shown with a toast, which must not come back each time the window gets the focus.
   refetchOnWindowFocus: false,
 });
 

@@ -17,7 +17,7 @@ export const TEXTS = {
     start: 'Get Started',
     documentation: 'View Documentation',
   },
-  facts: {
+  highlights: {
     label: 'At a glance',
     list: [
       ['24/7', 'exchange, weekends and holidays included'],

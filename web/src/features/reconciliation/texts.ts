@@ -53,7 +53,7 @@ export const TEXTS = {
     moreEvents: 'Show more events',
     moreEventsFailed: 'The events could not be loaded.',
   },
-  facts: {
+  evidence: {
     atProvider: 'At the provider',
     askedAt: 'Asked',
     notAsked: 'It was not necessary to ask the provider.',

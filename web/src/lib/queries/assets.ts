@@ -4,7 +4,7 @@ import { callApi } from '../api/client.ts';
 import { collectPages } from '../api/collect-pages.ts';
 import { keys } from '../query/keys.ts';
 
-/** The catalogue as it was last synchronized, by symbol. */
+/** The catalogue as it was last synced, by symbol. */
 export const assetsQuery = queryOptions({
   queryKey: keys.assets.all,
   queryFn: ({ signal }) =>

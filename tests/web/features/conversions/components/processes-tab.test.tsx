@@ -229,11 +229,11 @@ describe('what the provider showed', () => {
   test('amounts, fee and the masked destination stand in the details', async () => {
     const view = show({ [LIST]: page([done]), 'GET /api/conversions/*/steps': page([]) });
     await view.user.click(await row(/^Aurora/));
-    const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
-    expect(await fact('USDT exchanged')).toBe('184.842882 USDT');
-    expect(await fact('USDT sent')).toBe('182.918668 USDT');
-    expect(await fact('Transfer fee')).toBe('1.00 USDT');
-    expect(await fact('Destination')).toContain('TronTXk3Q9...JgA1oB');
+    const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
+    expect(await valueOf('USDT sent')).toBe('182.918668 USDT');
+    expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
+    expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
   });
 
   test('before it is known nothing is said to be sent', async () => {
@@ -428,7 +428,7 @@ describe('filter, scope and more', () => {
     expect(address()).toBe(`${AT}?status=failed`);
   });
 
-  test('an administrator may look at everyone, others may not', async () => {
+  test('an administrator may see everyone’s, others may not', async () => {
     const all = page([conversion({ sub_account: { ...link, name: 'Someone else' } })]);
     const routes = {
       [LIST]: ({ query }: { query: URLSearchParams }) => (query.get('scope') === 'all' ? all : page([])),

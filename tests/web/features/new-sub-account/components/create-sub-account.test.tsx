@@ -211,7 +211,7 @@ test('says each thing that is missing, and the first has the focus', async () =>
   ])
     expect(await screen.findByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(field('Company name'));
-  fill({ 'Company name': 'Nova', Website: 'not a site', Email: 'nobody' });
+  fill({ 'Company name': 'Nova', Website: 'not a site', Email: 'no address' });
   submit();
   expect(await screen.findByText('Valid website URL is required')).toBeTruthy();
   expect(screen.getByText('Valid email is required')).toBeTruthy();

@@ -101,7 +101,7 @@ describe('the list', () => {
     const search = screen.getByRole('searchbox', { name: 'Search client spreads' });
     fireEvent.change(search, { target: { value: 'client 44' } });
     expect(screen.getByText('Client 44')).toBeTruthy();
-    fireEvent.change(search, { target: { value: 'nobody' } });
+    fireEvent.change(search, { target: { value: 'no match' } });
     expect(screen.getByText('No client matches your search')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
@@ -188,12 +188,12 @@ describe('setting a spread', () => {
   });
 
   test('a failure is reported with its reason, and what was typed stays', async () => {
-    const { user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Somebody else was faster.') });
+    const { user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Another user was faster.') });
     await user.selectOptions(client(), 'user_2');
     type('0.01');
     await user.click(save());
     expect(await screen.findByText('Failed to update client spread')).toBeTruthy();
-    expect(screen.getByText('Somebody else was faster.')).toBeTruthy();
+    expect(screen.getByText('Another user was faster.')).toBeTruthy();
     expect(custom().value).toBe('0.01');
   });
 });

@@ -149,7 +149,7 @@ describe('search', () => {
     const { user } = show({ accounts: accountsOf(2) });
     await card('Customer 1');
     await user.click(screen.getByRole('searchbox'));
-    await user.paste('nobody');
+    await user.paste('no match');
     expect(await screen.findByText('No sub-account matches your search')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await card('Customer 2');

@@ -41,7 +41,7 @@ const submit = () => screen.getByRole('button', { name: 'Create User' });
 describe('the form', () => {
   test('says what is wrong at the fields, and sends nothing', async () => {
     const { server, user: person } = show(created);
-    fill({ email: 'nobody', password: 'short', confirm: 'other' });
+    fill({ email: 'no address', password: 'short', confirm: 'other' });
     type(/^Display name/, 'x');
     await person.click(submit());
     for (const text of [

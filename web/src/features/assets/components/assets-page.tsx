@@ -102,7 +102,7 @@ const AssetTabs = ({ assets, counts }: AssetTabsProps) => {
   );
 };
 
-/** Assets (S2.85 to S2.94): the catalogue as it was last synchronized. `maySync`: administrators and operators. */
+/** Assets (S2.85 to S2.94): the catalogue as it was last synced. `maySync`: operators. */
 export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
   const query = useQuery(assetsQuery);
   const { data: assets, error, isError, isFetching } = query;

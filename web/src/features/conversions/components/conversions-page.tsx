@@ -90,7 +90,7 @@ interface ConversionsPageProps {
   readonly reconciliation?: ReactNode;
 }
 
-/** Automatic Conversions (S2.37 to S2.51). An administrator may look at everyone's. */
+/** Automatic Conversions (S2.37 to S2.51). An administrator may see everyone's. */
 export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProps) => {
   const view = useView(isAdmin);
   const query = useInfiniteQuery(conversionsQuery(view.scope));

@@ -2,7 +2,7 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
-import { Fact, FactList, Identifier } from '../../../components/ui/facts.tsx';
+import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { MaskedAddress } from '../../../components/ui/masked-address.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionTitle } from '../../../components/ui/panel.tsx';
@@ -17,44 +17,46 @@ import { StepList } from './step-list.tsx';
 const { details: D } = TEXTS;
 const { settled: S } = TEXTS;
 
-const Facts = ({ conversion }: { readonly conversion: ConversionRecord }) => {
+const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }) => {
   const { completed_at, target_usdt_amount, applied_spread, destination } = conversion;
   const { exchanged_usdt_amount, transferred_usdt_amount, transfer_fee } = conversion;
   return (
     <Box as="section">
-      <SectionTitle>{D.facts}</SectionTitle>
-      <FactList>
-        <Fact name={D.deposit}>{brl(conversion.original_amount)}</Fact>
-        {target_usdt_amount !== null && <Fact name={D.target}>{precise(target_usdt_amount, 'USDT')}</Fact>}
+      <SectionTitle>{D.title}</SectionTitle>
+      <DetailList>
+        <Detail name={D.deposit}>{brl(conversion.original_amount)}</Detail>
+        {target_usdt_amount !== null && (
+          <Detail name={D.target}>{precise(target_usdt_amount, 'USDT')}</Detail>
+        )}
         {exchanged_usdt_amount !== null && (
-          <Fact name={D.exchanged}>{precise(exchanged_usdt_amount, 'USDT')}</Fact>
+          <Detail name={D.exchanged}>{precise(exchanged_usdt_amount, 'USDT')}</Detail>
         )}
         {transferred_usdt_amount !== null && (
-          <Fact name={D.sent}>{precise(transferred_usdt_amount, 'USDT')}</Fact>
+          <Detail name={D.sent}>{precise(transferred_usdt_amount, 'USDT')}</Detail>
         )}
-        {transfer_fee !== null && <Fact name={D.fee}>{precise(transfer_fee, 'USDT')}</Fact>}
+        {transfer_fee !== null && <Detail name={D.fee}>{precise(transfer_fee, 'USDT')}</Detail>}
         {destination && (
-          <Fact name={D.destination}>
+          <Detail name={D.destination}>
             <Flex align="center" columnGap="2" wrap="wrap" minW="0">
               {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
               <MaskedAddress of={D.destinationOf} address={destination.address} />
             </Flex>
-          </Fact>
+          </Detail>
         )}
-        {applied_spread !== null && <Fact name={D.spread}>{percent(applied_spread)}</Fact>}
-        <Fact name={D.started}>{dayAndTime(conversion.created_at)}</Fact>
+        {applied_spread !== null && <Detail name={D.spread}>{percent(applied_spread)}</Detail>}
+        <Detail name={D.started}>{dayAndTime(conversion.created_at)}</Detail>
         {completed_at === null ? (
-          <Fact name={D.lastProgress}>{dayAndTime(conversion.updated_at)}</Fact>
+          <Detail name={D.lastProgress}>{dayAndTime(conversion.updated_at)}</Detail>
         ) : (
-          <Fact name={D.completed}>{dayAndTime(completed_at)}</Fact>
+          <Detail name={D.completed}>{dayAndTime(completed_at)}</Detail>
         )}
-        <Fact name={D.retries}>{conversion.retry_count}</Fact>
+        <Detail name={D.retries}>{conversion.retry_count}</Detail>
         <Identifier name={D.endToEnd} value={conversion.end_to_end_id} />
         <Identifier name={D.depositOrder} value={conversion.deposit_order_id} />
         <Identifier name={D.exchangeOrder} value={conversion.exchange_order_id} />
         <Identifier name={D.transferOrder} value={conversion.transfer_order_id} />
         <Identifier name={D.process} value={conversion.id} />
-      </FactList>
+      </DetailList>
     </Box>
   );
 };
@@ -123,7 +125,7 @@ export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsPr
       gap={{ base: '5', lg: '10' }}
     >
       <StepList processId={conversion.id} />
-      <Facts conversion={conversion} />
+      <DetailSection conversion={conversion} />
     </Grid>
   </Box>
 );

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { CredentialsStatus as Status } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useState } from 'react';
-import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
@@ -42,23 +42,23 @@ const ClearCredentials = () => {
   );
 };
 
-const Facts = ({ status }: { readonly status: Status }) => (
-  <FactList aria-label={S.title}>
-    <Fact name={S.state}>
+const StatusDetails = ({ status }: { readonly status: Status }) => (
+  <DetailList aria-label={S.title}>
+    <Detail name={S.state}>
       <Tag family={status.configured ? 'success' : 'warning'} dot>
         {status.configured ? S.configured : S.missing}
       </Tag>
-    </Fact>
-    <Fact name={S.clientId}>
+    </Detail>
+    <Detail name={S.clientId}>
       <Box as="span" textStyle="mono">
         {status.client_id ?? S.none}
       </Box>
-    </Fact>
-    <Fact name={S.environment}>
+    </Detail>
+    <Detail name={S.environment}>
       {status.environment === null ? S.none : ENVIRONMENT_LABELS[status.environment]}
-    </Fact>
-    <Fact name={S.updated}>{status.updated_at === null ? S.none : dayAndTime(status.updated_at)}</Fact>
-  </FactList>
+    </Detail>
+    <Detail name={S.updated}>{status.updated_at === null ? S.none : dayAndTime(status.updated_at)}</Detail>
+  </DetailList>
 );
 
 /** The stored credentials and their actions. */
@@ -67,7 +67,7 @@ export const CredentialsStatus = ({ status }: { readonly status: Status }) => {
   return (
     <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap">
       <Box minW="0">
-        <Facts status={status} />
+        <StatusDetails status={status} />
       </Box>
       <Box>
         <Flex gap="2" wrap="wrap">

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useEffect, useRef, useState } from 'react';
-import { Fact, FactList, Identifier } from '../../../components/ui/facts.tsx';
+import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
@@ -43,14 +43,14 @@ const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
           {O.done}
         </Box>
       </Flex>
-      <FactList>
+      <DetailList>
         <Identifier name={O.id} value={order.id} />
-        <Fact name={O.status}>
+        <Detail name={O.status}>
           <Tag family={family(order.status)} dot>
             {order.status}
           </Tag>
-        </Fact>
-      </FactList>
+        </Detail>
+      </DetailList>
     </Flex>
   );
 };

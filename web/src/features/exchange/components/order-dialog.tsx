@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { PlainSelect } from '../../../components/form/fields.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { minutesAndSeconds, type Quoted } from '../model/quote.ts';
 import type { Account } from '../model/use-accounts.ts';
@@ -39,8 +39,8 @@ export const OrderDialog = (props: OrderDialogProps) => {
       onClose={props.onClose}
     >
       <Box mt="4">
-        <FactList>
-          <Fact name={O.account}>
+        <DetailList>
+          <Detail name={O.account}>
             {accounts.length > 1 ? (
               <PlainSelect
                 aria-label={O.account}
@@ -52,13 +52,13 @@ export const OrderDialog = (props: OrderDialogProps) => {
             ) : (
               accounts.find(({ id }) => id === account)?.name
             )}
-          </Fact>
-          <Fact name={Q.send}>{quote.send}</Fact>
-          <Fact name={Q.receive}>{quote.receive ?? Q.unknown}</Fact>
-          <Fact name={Q.rate}>{quote.rate ?? Q.unknown}</Fact>
-          {request.network !== undefined && <Fact name={Q.network}>{capitalised(request.network)}</Fact>}
-          {left !== null && !expired && <Fact name={Q.timeLeft}>{minutesAndSeconds(left)}</Fact>}
-        </FactList>
+          </Detail>
+          <Detail name={Q.send}>{quote.send}</Detail>
+          <Detail name={Q.receive}>{quote.receive ?? Q.unknown}</Detail>
+          <Detail name={Q.rate}>{quote.rate ?? Q.unknown}</Detail>
+          {request.network !== undefined && <Detail name={Q.network}>{capitalised(request.network)}</Detail>}
+          {left !== null && !expired && <Detail name={Q.timeLeft}>{minutesAndSeconds(left)}</Detail>}
+        </DetailList>
       </Box>
     </ConfirmDialog>
   );

@@ -9,9 +9,9 @@ import { TEXTS } from '../texts.ts';
 const { quote: Q } = TEXTS;
 
 /** Names above figures of any length, which stay on their line and whole. */
-const Facts = chakra('dl', { base: { display: 'grid', gap: '4', containerType: 'inline-size' } });
+const Values = chakra('dl', { base: { display: 'grid', gap: '4', containerType: 'inline-size' } });
 
-interface FactProps {
+interface ValueProps {
   readonly name: string;
   /** Undefined while it is loading, null where it is not given. */
   readonly value: string | null | undefined;
@@ -20,7 +20,7 @@ interface FactProps {
 
 const LOADING = 14;
 
-const Fact = ({ name, value, children }: FactProps) => (
+const Value = ({ name, value, children }: ValueProps) => (
   <div>
     <Box as="dt" textStyle="label" color="fg.muted">
       {name}
@@ -41,19 +41,19 @@ const Fact = ({ name, value, children }: FactProps) => (
 );
 
 /** What a quote says (S2.55, "Exchange Quote"); skeletons while it is asked for. */
-const QuoteFacts = ({ quote }: { readonly quote: Quote | undefined }) => (
+const QuoteDetails = ({ quote }: { readonly quote: Quote | undefined }) => (
   <Box role={quote ? undefined : 'status'} aria-label={quote ? undefined : Q.loading}>
-    <Facts>
-      <Fact name={Q.send} value={quote?.send} />
-      <Fact name={Q.receive} value={quote && quote.receive} />
-      <Fact name={Q.rate} value={quote && quote.rate}>
+    <Values>
+      <Value name={Q.send} value={quote?.send} />
+      <Value name={Q.receive} value={quote && quote.receive} />
+      <Value name={Q.rate} value={quote && quote.rate}>
         {quote?.inverse && (
           <Box as="dd" textStyle="xs" color="fg.subtle">
             {quote.inverse}
           </Box>
         )}
-      </Fact>
-    </Facts>
+      </Value>
+    </Values>
   </Box>
 );
 
@@ -81,7 +81,7 @@ export const QuotePanel = ({ quoted, asking, ref, instead, children }: QuotePane
     <SectionTitle>{Q.title}</SectionTitle>
     {quoted || asking ? (
       <Flex direction="column" gap="5" flex="1">
-        <QuoteFacts quote={quoted?.quote} />
+        <QuoteDetails quote={quoted?.quote} />
         {quoted && children}
       </Flex>
     ) : (

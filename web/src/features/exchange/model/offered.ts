@@ -50,7 +50,7 @@ export const offeredByProvider = (assets: readonly ProviderAsset[]): readonly Of
       })),
   );
 
-/** The active assets of the catalogue, as it was last synchronized. */
+/** The active assets of the catalogue, as it was last synced. */
 export const offeredByCatalogue = (assets: readonly AssetRecord[]): readonly OfferedAsset[] =>
   listed(
     assets

@@ -6,11 +6,12 @@ import { Glyph } from './glyph.tsx';
 
 const { hero } = TEXTS;
 
-const Facts = () => (
-  <ul className="wrap facts" aria-label={TEXTS.facts.label}>
-    {TEXTS.facts.list.map(([figure, meaning]) => (
-      <li className="fact" key={figure}>
-        <strong className="fact-figure">{figure}</strong> <span className="fact-meaning">{meaning}</span>
+const Highlights = () => (
+  <ul className="wrap highlights" aria-label={TEXTS.highlights.label}>
+    {TEXTS.highlights.list.map(([figure, meaning]) => (
+      <li className="highlight" key={figure}>
+        <strong className="highlight-figure">{figure}</strong>{' '}
+        <span className="highlight-meaning">{meaning}</span>
       </li>
     ))}
   </ul>
@@ -74,6 +75,6 @@ export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void
       </div>
       <ConversionFigure />
     </div>
-    <Facts />
+    <Highlights />
   </section>
 );

@@ -14,7 +14,7 @@ import { healthFamily, summaryOf } from '../model.ts';
 import { type Partner, SAMPLE_PARTNERS } from '../sample.ts';
 import { STATUS_TAGS, TEXTS } from '../texts.ts';
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Box minW="0">
     <Box as="dt" textStyle="xs" color="fg.subtle">
       {name}
@@ -46,12 +46,12 @@ const PartnerCard = ({ partner }: { readonly partner: Partner }) => {
       <CardHead name={name} status={STATUS_TAGS[status]} />
       <Health name={name} health={health} />
       <Box as="dl" display="grid" gridTemplateColumns="1fr 1fr" columnGap="4" rowGap="3" textStyle="sm">
-        <Fact name={TEXTS.partnerVolume}>{brl(volume)}</Fact>
-        <Fact name={TEXTS.fee}>{percent(fee)}</Fact>
-        <Fact name={TEXTS.since}>
+        <Figure name={TEXTS.partnerVolume}>{brl(volume)}</Figure>
+        <Figure name={TEXTS.fee}>{percent(fee)}</Figure>
+        <Figure name={TEXTS.since}>
           <time dateTime={since}>{day(since)}</time>
-        </Fact>
-        <Fact name={TEXTS.last}>{lastTransaction}</Fact>
+        </Figure>
+        <Figure name={TEXTS.last}>{lastTransaction}</Figure>
       </Box>
       <Flex gap="2" mt="auto">
         <SampleButton aria-label={`${TEXTS.details}: ${name}`}>{TEXTS.details}</SampleButton>

@@ -7,7 +7,7 @@ import { exceptionQuery } from '../api.ts';
 import { sideOf } from '../model/values.ts';
 import { FIELD_LABELS, TEXTS } from '../texts.ts';
 import { Actions } from './actions.tsx';
-import { EvidenceFacts } from './evidence-facts.tsx';
+import { EvidenceDetails } from './evidence-details.tsx';
 import { History, Timeline } from './moments.tsx';
 
 const { details: D, list: L } = TEXTS;
@@ -103,7 +103,7 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' }}
           gap={{ base: '5', lg: '10' }}
         >
-          <EvidenceFacts {...data} />
+          <EvidenceDetails {...data} />
           <Flex direction="column" gap="5" minW="0">
             <Timeline id={listed.id} evidence={data.evidence} />
             <History actions={data.actions} more={data.more_actions} />

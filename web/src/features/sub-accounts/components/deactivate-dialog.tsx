@@ -3,7 +3,7 @@ import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { balanceText } from '../model/balances.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -26,17 +26,17 @@ const DeactivateDialog = ({ name, balances, reserve, ...dialog }: DeactivateDial
   return (
     <ConfirmDialog {...dialog} title={A.title(name)} text={A.text} confirm={A.confirm}>
       <Box mt="4">
-        <FactList>
+        <DetailList>
           {held?.map(({ asset, balance }) => (
-            <Fact key={asset} name={A.balance(asset)}>
+            <Detail key={asset} name={A.balance(asset)}>
               {balanceText(asset.toUpperCase(), balance)}
-            </Fact>
+            </Detail>
           ))}
-          {!held?.length && <Fact name={A.noBalance}>{held ? A.nothing : A.unknown}</Fact>}
-          <Fact name={A.spread}>{reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown}</Fact>
-          <Fact name={A.conversions}>{reserve ? A.counted(reserve.open_conversions) : A.unknown}</Fact>
-          <Fact name={A.payments}>{reserve ? A.counted(reserve.held_payments) : A.unknown}</Fact>
-        </FactList>
+          {!held?.length && <Detail name={A.noBalance}>{held ? A.nothing : A.unknown}</Detail>}
+          <Detail name={A.spread}>{reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown}</Detail>
+          <Detail name={A.conversions}>{reserve ? A.counted(reserve.open_conversions) : A.unknown}</Detail>
+          <Detail name={A.payments}>{reserve ? A.counted(reserve.held_payments) : A.unknown}</Detail>
+        </DetailList>
       </Box>
     </ConfirmDialog>
   );

@@ -4,7 +4,7 @@ import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { useRef, useState } from 'react';
-import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
@@ -71,32 +71,32 @@ export const Details = ({ account, balances, reserve }: DetailsProps) => (
   <Box display="grid" gap="4">
     <div>
       <Title>{D.contact}</Title>
-      <FactList>
-        <Fact name={D.name}>
+      <DetailList>
+        <Detail name={D.name}>
           <Value>{given(account.name)}</Value>
-        </Fact>
-        <Fact name={D.email}>
+        </Detail>
+        <Detail name={D.email}>
           <Value>{given(account.email)}</Value>
-        </Fact>
-        <Fact name={D.phone}>
+        </Detail>
+        <Detail name={D.phone}>
           <Value>{given(account.phone)}</Value>
-        </Fact>
-        <Fact name={D.place}>
+        </Detail>
+        <Detail name={D.place}>
           <Value>{given(account.city, account.country)}</Value>
-        </Fact>
-      </FactList>
+        </Detail>
+      </DetailList>
     </div>
     <div>
       <Title>{D.account}</Title>
-      <FactList>
-        <Fact name={D.id}>
+      <DetailList>
+        <Detail name={D.id}>
           <Box as="span" textStyle="mono" title={account.id}>
             {shortId(account.id)}
           </Box>
-        </Fact>
-        <Fact name={D.created}>{day(account.created_at)}</Fact>
-        <Fact name={D.assets}>{balances ? balances.length : TEXTS.none}</Fact>
-      </FactList>
+        </Detail>
+        <Detail name={D.created}>{day(account.created_at)}</Detail>
+        <Detail name={D.assets}>{balances ? balances.length : TEXTS.none}</Detail>
+      </DetailList>
     </div>
     <Activation account={account} balances={balances} reserve={reserve} />
   </Box>

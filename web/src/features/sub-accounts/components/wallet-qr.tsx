@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { QRCodeSVG } from 'qrcode.react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
-import { Fact, FactList } from '../../../components/ui/facts.tsx';
+import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { TEXTS } from '../texts.ts';
 
@@ -35,16 +35,16 @@ const WalletQr = ({ open, asset, network, address, tag, finalFocus, onClose }: W
         <QRCodeSVG value={address} size={SIZE} marginSize={QUIET_MODULES} title={W.qrImage} />
       </Box>
     </Flex>
-    <FactList>
-      <Fact name={W.address}>
+    <DetailList>
+      <Detail name={W.address}>
         <CopyValue label={W.address.toLowerCase()} value={address} />
-      </Fact>
+      </Detail>
       {tag && (
-        <Fact name={W.tag}>
+        <Detail name={W.tag}>
           <CopyValue label={W.tag.toLowerCase()} value={tag} />
-        </Fact>
+        </Detail>
       )}
-    </FactList>
+    </DetailList>
   </Modal>
 );
 

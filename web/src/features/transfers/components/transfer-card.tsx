@@ -52,14 +52,14 @@ const Amounts = ({ transfer }: { readonly transfer: Transfer }) => (
   </Flex>
 );
 
-interface TransferFactsProps {
+interface TransferDetailsProps {
   readonly transfer: Transfer;
   /** Three lines instead of five. */
   readonly dense: boolean;
 }
 
 /** What a card says of its transfer. */
-const TransferFacts = ({ transfer, dense }: TransferFactsProps) => {
+const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
   const { reference, recipient, method, expectedTime, type } = transfer;
   return (
     <Flex direction="column" gap={dense ? '0.5' : '1.5'} textStyle="sm">
@@ -133,7 +133,7 @@ export const TransferCard = ({ transfer, index, board, dense }: TransferCardProp
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
       <Card ref={innerRef} {...draggableProps} data-dragging={isDragging}>
         <Handle {...dragHandleProps}>
-          <TransferFacts transfer={transfer} dense={dense} />
+          <TransferDetails transfer={transfer} dense={dense} />
         </Handle>
         <Box px="3" pb="3">
           <StatusSelect transfer={transfer} board={board} />

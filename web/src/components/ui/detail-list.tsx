@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyValue } from './copy-value.tsx';
 
 /** Names and values under each other. */
-export const FactList = chakra('dl', {
+export const DetailList = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr)' },
@@ -12,7 +12,7 @@ export const FactList = chakra('dl', {
   },
 });
 
-export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+export const Detail = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
     <Box as="dt" color="fg.subtle" py="1">
       {name}
@@ -26,7 +26,7 @@ export const Fact = ({ name, children }: { readonly name: string; readonly child
 /** An identifier that can be copied; nothing where there is none. */
 export const Identifier = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
   value === null ? null : (
-    <Fact name={name}>
+    <Detail name={name}>
       <CopyValue label={name.toLowerCase()} value={value} />
-    </Fact>
+    </Detail>
   );
