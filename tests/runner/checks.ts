@@ -15,7 +15,7 @@ export const reports = join(root, 'node_modules', '.cache', 'ramps-gateway', 're
 
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
-/** Five times as fast as the compiler that lint reads types with, which takes no newer one. */
+/** Five times as fast as the compiler that the layers are read with, which takes no newer one. */
 const compiler = [bin('node'), join(root, 'node_modules', 'typescript-7', 'bin', 'tsc')];
 
 /** `args` choose the tests: projects, files. */
@@ -50,14 +50,7 @@ const code: readonly Check[] = [
   { name: 'unused code', command: [bin('knip'), '--no-progress'] },
   { name: 'types: server', command: [...compiler, '-p', 'tsconfig.json'] },
   { name: 'types: web', command: [...compiler, '-p', 'web/tsconfig.json'] },
-  {
-    name: 'lint',
-    command: [
-      bin('eslint'),
-      '.',
-      ...['--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
-    ],
-  },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
 ];
 
 /** Nothing here waits for a clock or a port: they share the two cores. */

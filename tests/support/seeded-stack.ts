@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up: one stack with demo data for all files of the project. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const { stack, dataDir, dispose } = await startStack({ seed: true });
-  project.provide('running', { stack, dataDir });
-  return dispose;
+  const running = await startStack({ seed: true });
+  project.provide('running', { stack: running.stack, dataDir: running.dataDir });
+  return () => running.dispose();
 };

@@ -53,7 +53,7 @@ const useHighlight = (name: string, balances: readonly Balance[] | undefined): b
     const timer = setTimeout(() => setShown(changes), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
     // What is read out and how long it is lit depends on the change alone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [changes]);
   return lit;
 };
