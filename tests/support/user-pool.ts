@@ -1,4 +1,4 @@
-import type { People } from '#functions/capabilities/users/ports.ts';
+import type { UserPool } from '#functions/capabilities/users/ports.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
@@ -12,7 +12,7 @@ interface Member {
 }
 
 /** The identity provider in memory. Its passwords have nine characters or more, which the API does not know of. */
-export class UserPool implements People {
+export class ModelUserPool implements UserPool {
   readonly members = new Map<string, Member>();
   readonly #now: () => Date;
 

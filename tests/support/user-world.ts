@@ -7,7 +7,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Engine } from './engine.ts';
 import { NOW, profile } from './records.ts';
-import { UserPool } from './user-pool.ts';
+import { ModelUserPool } from './user-pool.ts';
 
 /** Users on a real DynamoDB engine, with the identity provider in memory and a clock that a test moves. */
 export const userWorld = async (engine: Engine) => {
@@ -15,7 +15,7 @@ export const userWorld = async (engine: Engine) => {
   const time = { now: NOW };
   const clock = () => time.now;
   const stores = {
-    people: new UserPool(clock),
+    pool: new ModelUserPool(clock),
     profiles: createProfileStore(table),
     roles: createRoleStore(table),
     creations: createCreationStore(table),
@@ -34,13 +34,13 @@ export const userWorld = async (engine: Engine) => {
     /** Somebody who has signed in before. */
     member: async (userId: string, role: Role) => {
       const email = `${userId}@example.com`;
-      stores.people.join(userId, email, { groups: new Set([role]) });
+      stores.pool.join(userId, email, { groups: new Set([role]) });
       await stores.profiles.create(profile({ user_id: userId, email, role }));
     },
     /** What is there of a user: all of it, nothing, or a word for what should never last. */
     stateOf: async (email: string) => {
-      const userId = stores.people.idOf(email);
-      const member = userId === undefined ? undefined : stores.people.members.get(userId);
+      const userId = stores.pool.idOf(email);
+      const member = userId === undefined ? undefined : stores.pool.members.get(userId);
       const row = userId === undefined ? undefined : await stores.profiles.get(userId);
       const { items } = await stores.profiles.page({ limit: 200 });
       const listed = items.filter((item) => item.email === email);

@@ -6,17 +6,17 @@ import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { Provider as Orders } from '#functions/capabilities/reconciliation/ports.ts';
 import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.ts';
 import type { Provider as Engine } from '#functions/capabilities/conversions/ports.ts';
-import type { People } from '#functions/capabilities/users/ports.ts';
+import type { UserPool } from '#functions/capabilities/users/ports.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { listingProvider } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
-import { UserPool } from '#tests/support/user-pool.ts';
+import { ModelUserPool } from '#tests/support/user-pool.ts';
 
 /** Everybody whom a call asks beside the table. */
 export interface Outside {
-  readonly people: People;
+  readonly pool: UserPool;
   readonly directory: Directory;
   readonly catalogue: Catalogue;
   readonly holdings: Holdings;
@@ -36,7 +36,7 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
       ? provider.answered(201, { account_id: 'acc_made001', is_active: true })
       : answer(call);
   return {
-    people: new UserPool(() => NOW),
+    pool: new ModelUserPool(() => NOW),
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
     catalogue: {
       assets: () =>

@@ -77,7 +77,7 @@ export const apiOver = (table: Table, outside: Outside) => {
     profiles,
     roles: createRoleStore(table),
     creations: createCreationStore(table),
-    people: outside.people,
+    pool: outside.pool,
     passwordMinimum: 6,
     ...base,
   };

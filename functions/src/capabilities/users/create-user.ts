@@ -11,11 +11,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
-import type { Creation, Creations, People, ProfileRows } from './ports.ts';
+import type { Creation, Creations, UserPool, ProfileRows } from './ports.ts';
 import { userRow } from './list-users.ts';
 
 export interface CreateUserPorts {
-  readonly people: People;
+  readonly pool: UserPool;
   readonly creations: Creations;
   readonly profiles: Pick<ProfileRows, 'get'>;
   readonly clock: Clock;
@@ -48,9 +48,9 @@ type Entered = Creation & { readonly userId: string };
 
 /** Writes the id of the new user down as soon as there is one. */
 const enter = async (ports: CreateUserPorts, creation: Creation): Promise<Entered> => {
-  const { people, creations, profiles } = ports;
-  const made = await people.create({ email: creation.email, name: creation.displayName });
-  const found = made === undefined ? await people.find(creation.email) : undefined;
+  const { pool, creations, profiles } = ports;
+  const made = await pool.create({ email: creation.email, name: creation.displayName });
+  const found = made === undefined ? await pool.find(creation.email) : undefined;
   const userId = made ?? (found && isMadeBy(creation, found) ? found.userId : undefined);
   // No user whom this creation made has a profile: it is written at the end.
   if (userId === undefined || (found && (await profiles.get(userId)))) throw exists();
@@ -76,7 +76,7 @@ const COMPLETIONS = 3;
  * fails undoes itself; one that dies is taken up by the same call once its lease has ended, or by the tidy function.
  */
 export const createUser = (ports: CreateUserPorts) => {
-  const { people, creations, profiles, clock, log, passwordMinimum } = ports;
+  const { pool, creations, profiles, clock, log, passwordMinimum } = ports;
   const settle = settleCreation(ports);
 
   const complete = async (creation: Entered): Promise<ProfileRecord> => {
@@ -104,8 +104,8 @@ export const createUser = (ports: CreateUserPorts) => {
     try {
       const entered = await enter(ports, creation);
       creation = entered;
-      await people.setRole(entered.userId, role);
-      await people.setPassword(entered.userId, password);
+      await pool.setRole(entered.userId, role);
+      await pool.setPassword(entered.userId, password);
       hasPassword = true;
       const profile = await complete(entered);
       log.info('user created', { user_id: profile.user_id, role });

@@ -1,4 +1,4 @@
-import { createPeople } from '../../adapters/cognito/people.ts';
+import { createUserPool } from '../../adapters/cognito/user-pool.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRoleStore } from '../../adapters/dynamo/roles.ts';
@@ -23,7 +23,7 @@ export const handler = httpHandler(
       profiles,
       roles: createRoleStore(table),
       creations: createCreationStore(table),
-      people: createPeople(env('USER_POOL_ID')),
+      pool: createUserPool(env('USER_POOL_ID')),
       clock: systemClock,
       log,
       passwordMinimum: wholeEnv('PASSWORD_MINIMUM'),

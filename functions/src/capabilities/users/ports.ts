@@ -42,7 +42,7 @@ export interface Identity extends PoolUser {
 }
 
 /** A user of the identity provider who is known by email. */
-export interface Person {
+export interface KnownUser {
   readonly userId: string;
   /** False from creation until they are given a password: until then they cannot sign in. */
   readonly hasPassword: boolean;
@@ -50,10 +50,10 @@ export interface Person {
 }
 
 /** The users of the identity provider, as an administrator makes and changes them. Each call may be made again. */
-export interface People {
+export interface UserPool {
   /** Their id; undefined when another user has this email. They have no password yet. */
   create(user: { readonly email: string; readonly name: string }): Promise<string | undefined>;
-  find(email: string): Promise<Person | undefined>;
+  find(email: string): Promise<KnownUser | undefined>;
   /** Permanent. A password that is not accepted is a visible error. */
   setPassword(userId: string, password: string): Promise<void>;
   /** Makes the group of this role the only one of theirs that is a role. */

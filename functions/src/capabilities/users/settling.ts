@@ -1,6 +1,6 @@
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Creation, Creations, People, Person, ProfileRows, Roles, Settling } from './ports.ts';
+import type { Creation, Creations, UserPool, KnownUser, ProfileRows, Roles, Settling } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
 /**
@@ -15,7 +15,7 @@ export const isLeased = (until: string, clock: Clock): boolean => until > clock(
 
 export interface SettleRolePorts {
   readonly roles: Pick<Roles, 'settled'>;
-  readonly people: Pick<People, 'setRole' | 'signOut'>;
+  readonly pool: Pick<UserPool, 'setRole' | 'signOut'>;
 }
 
 /**
@@ -23,15 +23,15 @@ export interface SettleRolePorts {
  * was renewed in between carries the new groups already.
  */
 export const settleRole =
-  ({ roles, people }: SettleRolePorts) =>
+  ({ roles, pool }: SettleRolePorts) =>
   async (userId: string, role: Role, { mark, signOut }: Settling): Promise<void> => {
-    await people.setRole(userId, role);
-    if (signOut) await people.signOut(userId);
+    await pool.setRole(userId, role);
+    if (signOut) await pool.signOut(userId);
     await roles.settled(userId, mark);
   };
 
 export interface SettleCreationPorts {
-  readonly people: Pick<People, 'find' | 'remove' | 'setRole'>;
+  readonly pool: Pick<UserPool, 'find' | 'remove' | 'setRole'>;
   readonly creations: Pick<Creations, 'complete' | 'end'>;
   readonly profiles: Pick<ProfileRows, 'get'>;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ const SKEW_MS = 5_000;
  * Whether a user of the identity provider is the one that this creation made. Before their id is written down they can
  * be distinguished from others only by having no password and being no older than the creation.
  */
-export const isMadeBy = (creation: Creation, person: Person): boolean =>
+export const isMadeBy = (creation: Creation, person: KnownUser): boolean =>
   creation.userId === null
     ? !person.hasPassword && later(person.createdAt, SKEW_MS) >= creation.since
     : creation.userId === person.userId;
@@ -64,9 +64,12 @@ export const profileOf = (creation: Creation, userId: string, clock: Clock): Pro
  * @returns the profile of a user who is complete, or nothing
  */
 export const settleCreation =
-  ({ people, creations, profiles, clock }: SettleCreationPorts) =>
-  async (creation: Creation, isComplete: (person: Person) => boolean): Promise<ProfileRecord | undefined> => {
-    const person = await people.find(creation.email);
+  ({ pool, creations, profiles, clock }: SettleCreationPorts) =>
+  async (
+    creation: Creation,
+    isComplete: (person: KnownUser) => boolean,
+  ): Promise<ProfileRecord | undefined> => {
+    const person = await pool.find(creation.email);
     if (!person || !isMadeBy(creation, person)) {
       await creations.end(creation);
       return undefined;
@@ -74,12 +77,12 @@ export const settleCreation =
     // Signing in makes a profile, too.
     const known = (await profiles.get(person.userId))?.record;
     if (!known && isComplete(person)) {
-      await people.setRole(person.userId, creation.role);
+      await pool.setRole(person.userId, creation.role);
       const profile = profileOf(creation, person.userId, clock);
       if (await creations.complete(creation, profile)) return profile;
       throw new Error('a created user has no profile yet');
     }
-    if (!known) await people.remove(person.userId);
+    if (!known) await pool.remove(person.userId);
     await creations.end(creation);
     return known;
   };

@@ -1,5 +1,5 @@
 import type { ScheduledHandler } from 'aws-lambda';
-import { createPeople } from '../../adapters/cognito/people.ts';
+import { createUserPool } from '../../adapters/cognito/user-pool.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRoleStore } from '../../adapters/dynamo/roles.ts';
@@ -17,7 +17,7 @@ const tidy = tidyUsers({
   profiles: createProfileStore(table),
   roles: createRoleStore(table),
   creations: createCreationStore(table),
-  people: createPeople(env('USER_POOL_ID')),
+  pool: createUserPool(env('USER_POOL_ID')),
   clock: systemClock,
   log,
 });

@@ -24,7 +24,7 @@ const begin = async () => {
 beforeEach(begin);
 
 const put = (id: string, role: string) => call(ADMIN, `PUT /api/users/${id}/role`, { body: { role } });
-const member = (id: string) => world.stores.people.members.get(id);
+const member = (id: string) => world.stores.pool.members.get(id);
 const rowOf = (id: string) => world.stores.roles.get(id);
 
 /** Row and groups say the same, and nothing is left to be done. */
@@ -226,7 +226,7 @@ describe('a change that is interrupted', () => {
 
   test('when the sign-in service does not answer, the row rules already, and the answer says so', async () => {
     await scene();
-    const { ports } = interrupted({ people: world.stores.people }, 1, 'fails before');
+    const { ports } = interrupted({ pool: world.stores.pool }, 1, 'fails before');
     const routes = directoryRoutes({ ...world.ports, ...ports });
     expect(await apiOf(routes)(ADMIN, 'PUT /api/users/ann/role', { body: { role: 'client' } })).toMatchObject(
       {

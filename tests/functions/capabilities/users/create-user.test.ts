@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const create = (body: unknown) => call(ADMIN, LINE, { body });
 const messageOf = ({ body }: { body: unknown }) => (body as { error: { message: string } }).error.message;
-const person = (email: string) => world.stores.people.members.get(world.stores.people.idOf(email) ?? '');
+const person = (email: string) => world.stores.pool.members.get(world.stores.pool.idOf(email) ?? '');
 
 describe('POST /api/users', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('POST /api/users', () => {
 
   test('makes a user with a permanent password, a group and a profile', async () => {
     const { status, body } = await create(ann);
-    const id = world.stores.people.idOf(ann.email);
+    const id = world.stores.pool.idOf(ann.email);
     expect({ status, body }).toEqual({
       status: 201,
       body: {
@@ -97,14 +97,14 @@ describe('POST /api/users', () => {
     const answer = await create({ ...ann, ...wrong });
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toBe(message);
-    expect(world.stores.people.members.size).toBe(0);
+    expect(world.stores.pool.members.size).toBe(0);
   });
 
   test('is for administrators, as the role row says', async () => {
     expect(await denials(call, LINE, { body: ann }, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([
       401, 403, 403, 403,
     ]);
-    expect(world.stores.people.members.size).toBe(0);
+    expect(world.stores.pool.members.size).toBe(0);
   });
 
   test('a password that the sign-in service does not take leaves nothing behind', async () => {
@@ -130,7 +130,7 @@ describe('POST /api/users', () => {
     ['signed up', { password: 'theirs' }],
     ['was invited and has no password yet', { password: null }],
   ])('a user who %s before is not touched', async (_what, over) => {
-    world.stores.people.join('old', ann.email, { ...over, createdAt: new Date(NOW.getTime() - 60_000) });
+    world.stores.pool.join('old', ann.email, { ...over, createdAt: new Date(NOW.getTime() - 60_000) });
     expect((await create(ann)).status).toBe(409);
     expect(person(ann.email)).toMatchObject({ ...over, groups: new Set() });
     expect(await world.stores.creations.get(ann.email)).toBeUndefined();
@@ -218,7 +218,7 @@ describe('a creation that is interrupted', () => {
   test('a user who has signed in meanwhile stays as they are', async () => {
     const count = await calls();
     await tryAt(count, 'dies before');
-    const id = world.stores.people.idOf(user.email) ?? '';
+    const id = world.stores.pool.idOf(user.email) ?? '';
     // The sign-in trigger makes a profile with the role of their groups.
     const { email, role } = user;
     const created_at = NOW.toISOString();

@@ -51,7 +51,7 @@ afterAll(() => engine.stop());
 
 test(`${USERS} users, newest first, each page one Query and no word with the sign-in service`, async () => {
   const send = vi.spyOn(world.table.client, 'send');
-  const find = vi.spyOn(world.stores.people, 'find');
+  const find = vi.spyOn(world.stores.pool, 'find');
   const seen: User[] = [];
   let cursor: string | null = null;
   let pages = 0;

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { NEW_USER_TEXTS } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
-import type { People } from '../../capabilities/users/ports.ts';
+import type { UserPool } from '../../capabilities/users/ports.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
@@ -38,10 +38,10 @@ const idIn = (
 const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 4_000 };
 
 /** The users of a pool, as an administrator makes and changes them. */
-export const createPeople = (
+export const createUserPool = (
   userPoolId: string,
   client = new CognitoIdentityProviderClient({ requestHandler: TIMEOUTS }),
-): People => {
+): UserPool => {
   const named = (Username: string) => ({ UserPoolId: userPoolId, Username });
   return {
     create: async ({ email, name }) => {

@@ -12,7 +12,7 @@ const ROLE = 'role row 1';
 const READ_BEFORE = { requests: 1, reads: 1, because: 'the role row is read before, and is the profile' };
 const ONLY_ROLE = `${ROLE}; the rest is not in the table`;
 
-export const PEOPLE = [
+export const USERS = [
   costed(
     getProfile,
     OPERATOR,

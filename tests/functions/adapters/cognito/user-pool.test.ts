@@ -10,12 +10,12 @@ import {
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createPeople } from '#functions/adapters/cognito/people.ts';
+import { createUserPool } from '#functions/adapters/cognito/user-pool.ts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
-const people = createPeople('us-east-1_pool', new CognitoIdentityProviderClient({ region: 'us-east-1' }));
+const pool = createUserPool('us-east-1_pool', new CognitoIdentityProviderClient({ region: 'us-east-1' }));
 const ann = { UserPoolId: 'us-east-1_pool', Username: 'ann' };
 
 const named = (name: string) =>
@@ -32,7 +32,7 @@ describe('create', () => {
     cognito
       .on(AdminCreateUserCommand)
       .resolves({ User: { Username: 'x', Attributes: [{ Name: 'sub', Value: 'id-1' }] } });
-    expect(await people.create(user)).toBe('id-1');
+    expect(await pool.create(user)).toBe('id-1');
     expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
       UserPoolId: 'us-east-1_pool',
       Username: 'ann@example.com',
@@ -49,18 +49,18 @@ describe('create', () => {
     '%s: another user has the email',
     async (name) => {
       cognito.on(AdminCreateUserCommand).rejects(named(name));
-      expect(await people.create(user)).toBeUndefined();
+      expect(await pool.create(user)).toBeUndefined();
     },
   );
 
   test('an email that it does not take is said so; everything else is nothing to show', async () => {
     cognito.on(AdminCreateUserCommand).rejects(named('InvalidParameterException'));
-    await expect(people.create(user)).rejects.toMatchObject({
+    await expect(pool.create(user)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
       message: 'Please enter a valid email address',
     });
     cognito.on(AdminCreateUserCommand).rejects(named('TooManyRequestsException'));
-    await expect(people.create(user)).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+    await expect(pool.create(user)).rejects.toMatchObject({ name: 'TooManyRequestsException' });
   });
 });
 
@@ -76,28 +76,28 @@ test.each([
     UserStatus: status,
     UserCreateDate: createdAt,
   });
-  expect(await people.find('ann@example.com')).toEqual({ userId: 'id-1', hasPassword, createdAt });
+  expect(await pool.find('ann@example.com')).toEqual({ userId: 'id-1', hasPassword, createdAt });
   cognito.on(AdminGetUserCommand).rejects(named('UserNotFoundException'));
-  expect(await people.find('ann@example.com')).toBeUndefined();
+  expect(await pool.find('ann@example.com')).toBeUndefined();
 });
 
 test('setPassword: permanent; one that is not accepted is said so', async () => {
   cognito.on(AdminSetUserPasswordCommand).resolves({});
-  await people.setPassword('ann', 'long-enough');
+  await pool.setPassword('ann', 'long-enough');
   expect(cognito.commandCalls(AdminSetUserPasswordCommand)[0]?.args[0].input).toEqual({
     ...ann,
     Password: 'long-enough',
     Permanent: true,
   });
   cognito.on(AdminSetUserPasswordCommand).rejects(named('InvalidPasswordException'));
-  await expect(people.setPassword('ann', 'x')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  await expect(pool.setPassword('ann', 'x')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
 test('setRole: the one group that is a role, others are not changed', async () => {
   cognito.on(AdminListGroupsForUserCommand).resolves({
     Groups: [{ GroupName: 'admin' }, { GroupName: 'audit' }, { GroupName: 'client' }, {}],
   });
-  await people.setRole('ann', 'client');
+  await pool.setRole('ann', 'client');
   expect(cognito.commandCalls(AdminAddUserToGroupCommand).map(({ args }) => args[0].input)).toEqual([
     { ...ann, GroupName: 'client' },
   ]);
@@ -107,14 +107,14 @@ test('setRole: the one group that is a role, others are not changed', async () =
 });
 
 test('signOut and remove; who is gone has nothing to lose', async () => {
-  await people.signOut('ann');
-  await people.remove('ann');
+  await pool.signOut('ann');
+  await pool.remove('ann');
   expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual(ann);
   expect(cognito.commandCalls(AdminDeleteUserCommand)[0]?.args[0].input).toEqual(ann);
   cognito.rejects(named('UserNotFoundException'));
-  await people.signOut('ann');
-  await people.remove('ann');
-  await people.setRole('ann', 'client');
+  await pool.signOut('ann');
+  await pool.remove('ann');
+  await pool.setRole('ann', 'client');
   cognito.rejects(named('InternalErrorException'));
-  await expect(people.remove('ann')).rejects.toMatchObject({ name: 'InternalErrorException' });
+  await expect(pool.remove('ann')).rejects.toMatchObject({ name: 'InternalErrorException' });
 });
