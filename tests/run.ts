@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Check, reports, root, sideBySide, stacks } from './runner/checks.ts';
+import pLimit from 'p-limit';
+import { type Check, checksOf, reports, root } from './runner/checks.ts';
 import { afterRetry, type Result, summaryOf } from './runner/result.ts';
 import { runCheck } from './runner/run-check.ts';
 
@@ -28,11 +29,8 @@ const report = (result: Result): Result => {
   return result;
 };
 
-const oneByOne = async (checks: readonly Check[]): Promise<readonly Result[]> => {
-  const results: Result[] = [];
-  for (const check of checks) results.push(report(await runCheck(check)));
-  return results;
-};
+/** Two cores, and three checks at a time: one of them mostly waits. */
+const AT_ONCE = 3;
 
 const MOST_FILES_AGAIN = 5;
 
@@ -59,9 +57,8 @@ process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
 
 const java = await hasJava();
 if (!java) console.log('skipped: the checks on DynamoDB Local need Java 17, which is not here');
-const inLanes = async (lanes: readonly (readonly Check[])[]): Promise<readonly Result[]> =>
-  (await Promise.all(lanes.map((lane) => oneByOne(wanted(lane))))).flat();
-const first = [...(await inLanes(sideBySide)), ...(await inLanes(stacks(java)))];
+const atOnce = pLimit(AT_ONCE);
+const first = await atOnce.map(wanted(checksOf(java)), async (check) => report(await runCheck(check)));
 const results: Result[] = [];
 for (const result of first) results.push(await again(result));
 

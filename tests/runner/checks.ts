@@ -53,14 +53,6 @@ const code: readonly Check[] = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
 ];
 
-/** Nothing here waits for a clock or a port: they share the two cores. */
-export const sideBySide: readonly (readonly Check[])[] = [
-  [...code, vitest('web', ['--project', 'web', '--maxWorkers=1'])],
-  [vitest('unit', ['--project', 'unit*', '--maxWorkers=1'])],
-];
-
-const browser = vitest('browser', ['--project', 'e2e*']);
-
 /** The short form of `npm run faults`. */
 const faults: Check = {
   name: 'faults',
@@ -76,29 +68,29 @@ const ON_ONE_ENGINE = ['grants', 'identity', 'kept-data', 'ramps-proxy', 'smoke'
 /** Counts requests, on one engine by itself. */
 const COUNTED = 'tests/functions/adapters/dynamo/call-costs.test.ts';
 
-/** Whole stacks and a browser. They mostly wait, so two at a time; both take about as long. */
-export const stacks = (java: boolean): readonly (readonly Check[])[] => [
-  [
+/**
+ * In the order in which they begin: what ends soon, then the longest first. Those with stacks wait now and then, for a
+ * process or a clock; the others use what that leaves of the cores.
+ */
+export const checksOf = (java: boolean): readonly Check[] => {
+  const onJava = (check: Check): readonly Check[] => (java ? [check] : []);
+  const dynamodbLocal = { LOCAL_DYNAMODB: 'dynamodb-local' };
+  return [
+    ...code,
     vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
-    ...(java
-      ? [
-          vitest(
-            'stores: DynamoDB Local',
-            ['--project', 'unit*', 'tests/functions/adapters/dynamo', '--exclude', COUNTED],
-            { LOCAL_DYNAMODB: 'dynamodb-local' },
-          ),
-        ]
-      : []),
+    vitest('browser', ['--project', 'e2e*']),
+    vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
+    ...onJava(
+      vitest('integration: DynamoDB Local', ['--project', 'integration', ...ON_ONE_ENGINE], dynamodbLocal),
+    ),
     faults,
-  ],
-  [
-    browser,
-    ...(java
-      ? [
-          vitest('integration: DynamoDB Local', ['--project', 'integration', ...ON_ONE_ENGINE], {
-            LOCAL_DYNAMODB: 'dynamodb-local',
-          }),
-        ]
-      : []),
-  ],
-];
+    vitest('web', ['--project', 'web', '--maxWorkers=1']),
+    ...onJava(
+      vitest(
+        'stores: DynamoDB Local',
+        ['--project', 'unit*', 'tests/functions/adapters/dynamo', '--exclude', COUNTED],
+        dynamodbLocal,
+      ),
+    ),
+  ];
+};
