@@ -71,6 +71,8 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A context of its own for each file, in threads that stay: jsdom is loaded once.
+          pool: 'vmThreads',
           // Each file loads its packages anew: one bundled file of each is read in half the time.
           deps: { optimizer: { client: { enabled: true, include: PACKAGES } } },
           testTimeout: PATIENCE,
@@ -81,6 +83,7 @@ export default defineConfig({
         testTimeout: 2 * PATIENCE,
         hookTimeout: 3 * PATIENCE,
         fileParallelism: false,
+        isolate: false,
       }),
       browser('e2e', ['tests/e2e/**/*.test.ts'], { exclude: ON_ONE_STACK }),
       browser('e2e-one-stack', ON_ONE_STACK, { globalSetup: 'tests/support/seeded-stack.ts' }),

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import pLimit from 'p-limit';
-import { type Check, checksOf, reports, root } from './runner/checks.ts';
+import { type Check, lanesOf, reports, root } from './runner/checks.ts';
 import { afterRetry, type Result, summaryOf } from './runner/result.ts';
 import { runCheck } from './runner/run-check.ts';
 
@@ -29,8 +28,11 @@ const report = (result: Result): Result => {
   return result;
 };
 
-/** Two cores, and three checks at a time: one of them mostly waits. */
-const AT_ONCE = 3;
+const oneByOne = async (checks: readonly Check[]): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  for (const check of checks) results.push(report(await runCheck(check)));
+  return results;
+};
 
 const MOST_FILES_AGAIN = 5;
 
@@ -57,8 +59,7 @@ process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
 
 const java = await hasJava();
 if (!java) console.log('skipped: the checks on DynamoDB Local need Java 17, which is not here');
-const atOnce = pLimit(AT_ONCE);
-const first = await atOnce.map(wanted(checksOf(java)), async (check) => report(await runCheck(check)));
+const first = (await Promise.all(lanesOf(java).map((lane) => oneByOne(wanted(lane))))).flat();
 const results: Result[] = [];
 for (const result of first) results.push(await again(result));
 

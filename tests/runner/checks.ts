@@ -60,37 +60,37 @@ const faults: Check = {
 };
 
 /** What no engine can change is tried on one. */
-const ON_ONE_ENGINE = ['grants', 'identity', 'kept-data', 'ramps-proxy', 'smoke'].flatMap((name) => [
-  '--exclude',
-  `tests/integration/${name}.test.ts`,
-]);
+const ON_ONE_ENGINE = [
+  'attack',
+  'grants',
+  'identity',
+  'kept-data',
+  'ramps-proxy',
+  'smoke',
+  'treasury',
+].flatMap((name) => ['--exclude', `tests/integration/${name}.test.ts`]);
 
 /** Counts requests, on one engine by itself. */
 const COUNTED = 'tests/functions/adapters/dynamo/call-costs.test.ts';
 
-/**
- * In the order in which they begin: what ends soon, then the longest first. Those with stacks wait now and then, for a
- * process or a clock; the others use what that leaves of the cores.
- */
-export const checksOf = (java: boolean): readonly Check[] => {
-  const onJava = (check: Check): readonly Check[] => (java ? [check] : []);
-  const dynamodbLocal = { LOCAL_DYNAMODB: 'dynamodb-local' };
+/** Two rows of whole stacks and a browser, which wait now and then, and one of all else, which uses what they leave. */
+export const lanesOf = (java: boolean): readonly (readonly Check[])[] => {
+  const onJava = (name: string, args: readonly string[]): readonly Check[] =>
+    java ? [vitest(name, args, { LOCAL_DYNAMODB: 'dynamodb-local' })] : [];
   return [
-    ...code,
-    vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
-    vitest('browser', ['--project', 'e2e*']),
-    vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
-    ...onJava(
-      vitest('integration: DynamoDB Local', ['--project', 'integration', ...ON_ONE_ENGINE], dynamodbLocal),
-    ),
-    faults,
-    vitest('web', ['--project', 'web', '--maxWorkers=1']),
-    ...onJava(
-      vitest(
-        'stores: DynamoDB Local',
-        ['--project', 'unit*', 'tests/functions/adapters/dynamo', '--exclude', COUNTED],
-        dynamodbLocal,
-      ),
-    ),
+    [vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }), faults],
+    [
+      vitest('browser', ['--project', 'e2e*']),
+      ...onJava('integration: DynamoDB Local', ['--project', 'integration', ...ON_ONE_ENGINE]),
+    ],
+    [
+      ...code,
+      vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
+      vitest('web', ['--project', 'web', '--maxWorkers=1']),
+      ...onJava('stores: DynamoDB Local', [
+        ...['--project', 'unit*', '--maxWorkers=1'],
+        ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],
+      ]),
+    ],
   ];
 };
