@@ -169,8 +169,10 @@ describe('the session', () => {
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
     await card(page, kept).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).not.toBeNull();
+    // From where no page runs that could meet the spoilt tokens before the reload does.
+    await page.goto(`${running.stack.web}/config.json`);
     await spoilTokens(page);
-    await page.reload();
+    await page.goto(`${running.stack.web}/gateway/subaccounts`);
     await page.waitForURL(`${running.stack.web}/auth`);
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).toBeNull();

@@ -73,20 +73,21 @@ const ON_ONE_ENGINE = [
 /** Counts requests, on one engine by itself. */
 const COUNTED = 'tests/functions/adapters/dynamo/call-costs.test.ts';
 
-/** Two rows of whole stacks and a browser, which wait now and then, and one of all else, which uses what they leave. */
+/** Two rows, a core for each: first what only computes, then whole stacks and a browser. Both take about as long. */
 export const lanesOf = (java: boolean): readonly (readonly Check[])[] => {
   const onJava = (name: string, args: readonly string[]): readonly Check[] =>
     java ? [vitest(name, args, { LOCAL_DYNAMODB: 'dynamodb-local' })] : [];
   return [
-    [vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }), faults],
-    [
-      vitest('browser', ['--project', 'e2e*']),
-      ...onJava('integration: DynamoDB Local', ['--project', 'integration', ...ON_ONE_ENGINE]),
-    ],
     [
       ...code,
-      vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
       vitest('web', ['--project', 'web', '--maxWorkers=1']),
+      vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
+      faults,
+    ],
+    [
+      vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
+      vitest('browser', ['--project', 'e2e*']),
+      ...onJava('integration: DynamoDB Local', ['--project', 'integration', ...ON_ONE_ENGINE]),
       ...onJava('stores: DynamoDB Local', [
         ...['--project', 'unit*', '--maxWorkers=1'],
         ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],
