@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
 import type { SeededStack } from '#tests/support/seeded-stack.ts';
 import { consoleModules, readLandingBuild } from '#tests/support/landing-build.ts';
+import { violationsOf } from './pages.ts';
 
 const running: SeededStack = inject('running');
 let browser: Browser;
@@ -121,8 +121,7 @@ describe('in the browser', () => {
       await open(page);
       if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('button', { name: '24/7 exchange' }).click({ force: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await context.close();
     },

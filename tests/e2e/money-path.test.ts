@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
@@ -6,6 +5,7 @@ import { enter, type Scene } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { conversionOf, ordersOf, until } from '#tests/support/stack-client.ts';
 import type { ConfigurationRecord, ConversionRecord } from '#shared/contract/records.ts';
+import { atRest, overflowOf, violationsOf } from './pages.ts';
 
 let running: RunningStack;
 let browser: Browser;
@@ -147,39 +147,26 @@ describe('the money path in a real browser', () => {
   });
 
   test('its tabs have no accessibility violations, in both themes and at phone size', async () => {
+    // Colours are judged at rest, not half-way through a transition.
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const { page, errors } = await watchedPage(context);
+    await signInOn(page, running.stack.web, operator().email, operator().password);
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [1440, 390]) {
-        // Colours are judged at rest, not half-way through a transition.
-        const context = await browser.newContext({
-          colorScheme,
-          reducedMotion: 'reduce',
-          viewport: { width, height: 900 },
-        });
-        const { page, errors } = await watchedPage(context);
-        await signInOn(page, running.stack.web, operator().email, operator().password);
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
         await page.goto(`${running.stack.web}/gateway/conversions`);
+        await page.locator(`html.${colorScheme}`).waitFor();
         await page.getByRole('list', { name: 'Conversions' }).waitFor();
         for (const tab of ['Conversion Processes', 'Settings', 'Held payments']) {
           await page.getByRole('tab', { name: tab }).click();
-          await page.waitForLoadState('networkidle');
-          await page.waitForFunction(() =>
-            document
-              .getAnimations()
-              .every(
-                ({ effect, playState }) =>
-                  playState !== 'running' || effect?.getTiming().iterations === Infinity,
-              ),
-          );
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-            `${tab} ${colorScheme} ${width}`,
-          ).toEqual([]);
+          await atRest(page);
+          expect(await violationsOf(page), `${tab} ${colorScheme} ${width}`).toEqual([]);
         }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(errors).toEqual([]);
-        await context.close();
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       }
+    expect(errors).toEqual([]);
+    await context.close();
   });
 
   test('the socket comes back after the network does, and the page shows what it missed', async () => {

@@ -22,9 +22,8 @@ export const signedInState = async (
   return state;
 };
 
-/** The main heading is there, everything is loaded, and nothing moves any more but what always does. */
-export const settled = async (page: Page, { heading }: Pick<ProductRoute, 'heading'>): Promise<void> => {
-  await page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' }).waitFor();
+/** Everything is loaded, and nothing moves any more but what always does. */
+export const atRest = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
     document
@@ -35,9 +34,21 @@ export const settled = async (page: Page, { heading }: Pick<ProductRoute, 'headi
   );
 };
 
-/** What axe finds, one line for each rule. */
+/** The main heading is there, and all is at rest. */
+export const settled = async (page: Page, { heading }: Pick<ProductRoute, 'heading'>): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' }).waitFor();
+  await atRest(page);
+};
+
+/**
+ * What axe finds, one line for each rule. No page has frames: one run in the page is all, and only what is wrong is
+ * brought over.
+ */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, like ${nodes[0]?.html}`);
 };
 
