@@ -11,14 +11,10 @@ const PATIENCE = 120_000;
 const UNIT = 'tests/{shared,functions,infra}/**/*.test.ts';
 
 /** What a test file does that the next one in the same process would feel: replaces modules, or what they read at first. */
-const CHANGES_THE_PROCESS = /vi\.(mock|stubEnv|resetModules)\(|mockClient\(|useEngine\(|process\.env\[/;
+const CHANGES_THE_PROCESS = /vi\.(mock|stubEnv|resetModules)\(|useEngine\(|process\.env\[/;
 
 /** Each has a process of its own; all others share one, which loads their packages once. */
-const alone = globSync(UNIT).filter(
-  (file) =>
-    // Their support replaces the hash of passwords by a cheap one.
-    file.startsWith('tests/infra/local/cognito/') || CHANGES_THE_PROCESS.test(readFileSync(file, 'utf8')),
-);
+const alone = globSync(UNIT).filter((file) => CHANGES_THE_PROCESS.test(readFileSync(file, 'utf8')));
 
 /** What nearly every test of the page loads; of one that stands at the root in another version, the wrong one would be bundled. */
 const PACKAGES = [

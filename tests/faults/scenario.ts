@@ -1,6 +1,6 @@
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
 import type { RunningStack, StartOptions } from '#tests/support/stack.ts';
-import type { MovedClock } from './clock.ts';
+import type { MovedClock } from '#tests/support/movable-clock.ts';
 
 /** `full` has the counts of docs/fault-tests.md; `short` runs in `npm test`. */
 export type Size = 'full' | 'short';

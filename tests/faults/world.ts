@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { startDynamoProxy } from '#tests/support/dynamo-proxy.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { type RunningStack, startStack, type StartOptions } from '#tests/support/stack.ts';
-import { movableClock } from './clock.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import type { EngineName, HeldStack, Size, World } from './scenario.ts';
 
 const hasJava = (): Promise<boolean> =>

@@ -1,30 +1,31 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import { signUp } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import {
-  api,
-  cognito,
-  mailedCode,
-  openSocket,
-  signIn,
-  signInAs,
-  until,
-} from '#tests/support/stack-client.ts';
+import { api, cognito, mailedCode, openSocket, signIn, signInAs } from '#tests/support/stack-client.ts';
+
+/** How long a token lives (tests/infra/local/cognito/tokens.test.ts). */
+const TOKEN_MS = 15 * 60_000;
 
 let running: RunningStack;
+const ends: (() => unknown)[] = [];
+const clock = movableClock((end) => ends.push(end));
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
+  running = await startStack({ seed: false, env: clock.env });
 });
-afterAll(() => running.dispose());
+afterAll(async () => {
+  await running.dispose();
+  for (const end of ends) await end();
+});
+
+const refused = {
+  status: 401,
+  body: { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } },
+};
 
 describe('tokens', () => {
-  const refused = {
-    status: 401,
-    body: { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } },
-  };
-
   test('none, garbage, an id token, alg none, HS256, another key, expired: all 401', async () => {
     const { AccessToken, IdToken } = await signIn(running.stack, 'admin');
     const [head = '', payload = ''] = AccessToken.split('.');
@@ -59,31 +60,6 @@ describe('tokens', () => {
       for (const line of ['GET /credentials', 'DELETE /credentials', 'GET /conversions?scope=all'])
         expect((await call(line)).status, line).toBe(403);
       expect((await call('PATCH /subaccounts/sub_x', { user_id: null })).status).toBe(403);
-    }
-  });
-
-  test('an expired token is 401, and its refresh goes on', async () => {
-    const short = await startStack({ seed: false, env: { TOKEN_SECONDS: '20' } });
-    try {
-      const { AccessToken, RefreshToken } = await signIn(short.stack, 'client');
-      const call = api(short.stack, AccessToken);
-      // The first call after a start waits for functions that load.
-      expect((await call('GET /profile')).status).toBe(200);
-      await until(
-        'the token has ended',
-        async () => ((await call('GET /profile')).status === 401 ? true : undefined),
-        undefined,
-        250,
-      );
-      const { body } = await cognito(short.stack, 'GetTokensFromRefreshToken', {
-        ClientId: short.stack.cognito.clientId,
-        RefreshToken,
-      });
-      const fresh = (body as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult
-        .AccessToken;
-      expect((await api(short.stack, fresh)('GET /profile')).status).toBe(200);
-    } finally {
-      await short.dispose();
     }
   });
 });
@@ -124,4 +100,19 @@ describe('sign-up', () => {
     });
     expect(status).toBe(400);
   });
+});
+
+test('an expired token is 401, and its refresh goes on', async () => {
+  const { stack } = running;
+  const { AccessToken, RefreshToken } = await signIn(stack, 'client');
+  const call = api(stack, AccessToken);
+  expect((await call('GET /profile')).status).toBe(200);
+  await clock.set(new Date(Date.now() + TOKEN_MS + 60_000));
+  expect(await call('GET /profile')).toEqual(refused);
+  const { body } = await cognito(stack, 'GetTokensFromRefreshToken', {
+    ClientId: stack.cognito.clientId,
+    RefreshToken,
+  });
+  const fresh = (body as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult.AccessToken;
+  expect((await api(stack, fresh)('GET /profile')).status).toBe(200);
 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 // Imported first by every part of a stack whose clock a test moves (STACK_IMPORT): `Date` is as far away from the
 // machine's clock as the file says, in milliseconds. Timers keep the machine's pace. The parts and their workers look
-// into the file one by one: for some milliseconds they do not agree, as machines do not.
+// into the file one by one: for a moment they do not agree, as machines do not.
 
-const LOOK_EVERY_MS = 20;
+const LOOK_EVERY_MS = 100;
 const file = new URL(import.meta.url).searchParams.get('file') ?? '';
 const MachineDate = Date;
 let offset = 0;

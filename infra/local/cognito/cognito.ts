@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { handleRequest } from './http.ts';
 import { openMailbox } from './mailbox.ts';
-import { Lockout, MailLimit } from './passwords.ts';
+import { createPasswords, Lockout, MailLimit } from './passwords.ts';
 import { openPoolFile } from './pool-file.ts';
 import { createTokens } from './sessions.ts';
 import { createTriggers, type TriggerTarget } from './triggers.ts';
@@ -23,6 +23,8 @@ export interface CognitoOptions {
   refreshTokenHours?: number;
   /** Characters that a password has at least: 6 unless set (`S5.3`). */
   passwordMinimum?: number;
+  /** What hashing a password costs, as scrypt counts it: Node's default unless a test wants less. */
+  passwordCost?: number;
   /** The function behind PostConfirmation and PostAuthentication; none when left out. */
   trigger?: TriggerTarget | undefined;
   now?: () => number;
@@ -52,6 +54,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
   return {
     poolName: options.poolName ?? 'ramps-gateway-local',
     passwordMinimum: options.passwordMinimum ?? SIGN_UP_MINIMUM,
+    passwords: createPasswords(options.passwordCost),
     refreshTokenMs: (options.refreshTokenHours ?? 30 * 24) * HOUR_MS,
     pool,
     users: openUserStore(join(folder, 'users'), now),

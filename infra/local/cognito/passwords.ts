@@ -1,25 +1,37 @@
-import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt as scryptCallback, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import { attemptLimit, CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 
-const scrypt = promisify<string, Buffer, number, Buffer>(scryptCallback);
+const scrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryptCallback);
 
 const KEY_BYTES = 32;
+/** Node's default: 16 MiB, about 50 ms. */
+const COST = 16_384;
 
-/** `scrypt.<salt>.<hash>`, with Node's default cost (16 MiB, about 50 ms). */
-export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(16);
-  const hash = await scrypt(password.normalize('NFC'), salt, KEY_BYTES);
-  return `scrypt.${salt.toString('base64url')}.${hash.toString('base64url')}`;
-};
+export interface Passwords {
+  /** `scrypt.<salt>.<hash>` */
+  hash(password: string): Promise<string>;
+  /** Whether the password is the one behind the hash. Without a hash it takes as long and answers no. */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+}
 
-/** Whether the password is the one behind the hash. Without a hash it takes as long and answers no. */
-export const passwordMatches = async (password: string, stored: string | undefined): Promise<boolean> => {
-  const [, salt = '', hash = ''] = (stored ?? 'scrypt..').split('.');
-  const given = await scrypt(password.normalize('NFC'), Buffer.from(salt, 'base64url'), KEY_BYTES);
-  const known = Buffer.from(hash, 'base64url');
-  return known.length === given.length && timingSafeEqual(known, given);
+export const createPasswords = (cost = COST): Passwords => {
+  const keyOf = (password: string, salt: Buffer): Promise<Buffer> =>
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { cost });
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      const hash = await keyOf(password, salt);
+      return `scrypt.${salt.toString('base64url')}.${hash.toString('base64url')}`;
+    },
+    async matches(password, stored) {
+      const [, salt = '', hash = ''] = (stored ?? 'scrypt..').split('.');
+      const given = await keyOf(password, Buffer.from(salt, 'base64url'));
+      const known = Buffer.from(hash, 'base64url');
+      return known.length === given.length && timingSafeEqual(known, given);
+    },
+  };
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Mailbox } from './mailbox.ts';
-import type { Lockout, MailLimit } from './passwords.ts';
+import type { Lockout, MailLimit, Passwords } from './passwords.ts';
 import type { PoolFile } from './pool-file.ts';
 import type { TokenService } from './sessions.ts';
 import type { Triggers } from './triggers.ts';
@@ -10,6 +10,7 @@ export interface World {
   poolName: string;
   /** Characters that a password has at least. */
   passwordMinimum: number;
+  passwords: Passwords;
   /** How long a session can be renewed, from its sign-in. */
   refreshTokenMs: number;
   pool: PoolFile;

@@ -103,9 +103,7 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     USER_POOL_NAME,
     LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
     TRIGGER_FUNCTION: 'identity-trigger',
-    // For tests of what happens when a token ends.
-    ...(process.env['TOKEN_SECONDS'] && { TOKEN_SECONDS: process.env['TOKEN_SECONDS'] }),
-    ...(process.env['REFRESH_TOKEN_HOURS'] && { REFRESH_TOKEN_HOURS: process.env['REFRESH_TOKEN_HOURS'] }),
+    ...given('REFRESH_TOKEN_HOURS'),
     ...passwordMinimum(),
   },
   logs: inDataDir(dataDir).logs,

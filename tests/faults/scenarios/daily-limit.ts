@@ -2,7 +2,7 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
 import { configure, newAccount, type Scene } from '#tests/support/scene.ts';
 import { sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
-import { midnightAfter } from '../clock.ts';
+import { midnightAfter } from '#tests/support/movable-clock.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';

@@ -8,7 +8,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 interface Outcome {
@@ -18,7 +18,7 @@ interface Outcome {
   readonly Data?: { readonly Digests?: string };
 }
 
-const secrets = mockClient(SecretsManagerClient);
+const secrets = mockedClient(SecretsManagerClient);
 const outcomes: Outcome[] = [];
 const server = createServer((request, response) => {
   void text(request).then((body) => {

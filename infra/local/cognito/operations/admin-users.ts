@@ -9,7 +9,7 @@ import {
 } from '../attributes.ts';
 import { invalidParameter } from '../errors.ts';
 import { adminOperation, pageInput, pageOf } from '../operation.ts';
-import { checkPassword, hashPassword } from '../passwords.ts';
+import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
 import { attributeList, type User, userType } from '../users.ts';
 
@@ -40,7 +40,7 @@ export const AdminCreateUser = adminOperation(
     const temporary =
       input.TemporaryPassword ?? randomBytes(Math.max(9, world.passwordMinimum)).toString('base64url');
     checkPassword(temporary, world.passwordMinimum);
-    const password = await hashPassword(temporary);
+    const password = await world.passwords.hash(temporary);
     const now = world.now();
     const user: User = {
       sub: randomUUID(),
@@ -68,7 +68,7 @@ export const AdminSetUserPassword = adminOperation(
   async (world, input) => {
     checkPassword(input.Password, world.passwordMinimum);
     const { sub } = world.users.get(input.Username);
-    const password = await hashPassword(input.Password);
+    const password = await world.passwords.hash(input.Password);
     world.users.change(sub, (before) => ({
       ...before,
       password,

@@ -3,7 +3,7 @@ import { attributeInput, clientAttributes, mergeAttributes } from '../attributes
 import { redeemCode, sendCode } from '../codes.ts';
 import { invalidParameter } from '../errors.ts';
 import { userOperation } from '../operation.ts';
-import { checkPassword, hashPassword } from '../passwords.ts';
+import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
 import { attributeList } from '../users.ts';
 import { checkCredentials } from './sign-in.ts';
@@ -31,7 +31,7 @@ export const ChangePassword = userOperation(
   async (world, user, { PreviousPassword, ProposedPassword }) => {
     checkPassword(ProposedPassword, world.passwordMinimum);
     await checkCredentials(world, user.sub, PreviousPassword);
-    const password = await hashPassword(ProposedPassword);
+    const password = await world.passwords.hash(ProposedPassword);
     world.users.change(user.sub, (before) => ({ ...before, password }));
     return {};
   },

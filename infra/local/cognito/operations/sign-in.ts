@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { clientAttributes, mergeAttributes, metadataInput } from '../attributes.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { clientOperation } from '../operation.ts';
-import { checkPassword, hashPassword, passwordMatches } from '../passwords.ts';
+import { checkPassword } from '../passwords.ts';
 import { openSession, resumeSession, revokeSession } from '../sessions.ts';
 import type { User } from '../users.ts';
 import type { World } from '../world.ts';
@@ -16,7 +16,7 @@ export const checkCredentials = async (world: World, username: string, password:
   const user = world.users.find(username);
   const key = user?.sub ?? username.toLowerCase();
   world.lockout.check(key, world.now());
-  const right = await passwordMatches(password, user?.password);
+  const right = await world.passwords.matches(password, user?.password);
   // Once more, so that guesses sent in parallel do not all get a verdict.
   world.lockout.check(key, world.now());
   const fresh = user && world.users.find(user.sub);
@@ -103,7 +103,7 @@ export const RespondToAuthChallenge = clientOperation(
         .map(([name, Value]) => ({ Name: name.slice(ATTRIBUTE_PREFIX.length), Value })),
       ['name'],
     );
-    const password = await hashPassword(NEW_PASSWORD);
+    const password = await world.passwords.hash(NEW_PASSWORD);
     // Once more: another answer to the same challenge may have come first.
     const { sub } = challengedUser(world, Session, USERNAME);
     world.challenges.delete(Session);

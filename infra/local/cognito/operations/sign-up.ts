@@ -11,7 +11,7 @@ import {
 import { redeemCode, sendCode } from '../codes.ts';
 import { codeExpired, invalidParameter, notAuthorized } from '../errors.ts';
 import { clientOperation } from '../operation.ts';
-import { checkPassword, hashPassword } from '../passwords.ts';
+import { checkPassword } from '../passwords.ts';
 
 /** Makes an unconfirmed user and mails a code. Throws UsernameExistsException, InvalidPasswordException. */
 export const SignUp = clientOperation(
@@ -20,7 +20,7 @@ export const SignUp = clientOperation(
     const email = parseEmailUsername(input.Username);
     const attributes = newAttributes(email, clientAttributes(input.UserAttributes, ['email', 'name']));
     checkPassword(input.Password, world.passwordMinimum);
-    const password = await hashPassword(input.Password);
+    const password = await world.passwords.hash(input.Password);
     const now = world.now();
     const user = {
       sub: randomUUID(),
@@ -99,7 +99,7 @@ export const ConfirmForgotPassword = clientOperation(
   },
   async (world, input) => {
     checkPassword(input.Password, world.passwordMinimum);
-    const password = await hashPassword(input.Password);
+    const password = await world.passwords.hash(input.Password);
     const user = world.users.find(input.Username);
     if (!user?.enabled) throw codeExpired();
     const changed = redeemCode(world.users, user, 'reset', input.ConfirmationCode, world.now(), (before) => ({

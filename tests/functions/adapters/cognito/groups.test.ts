@@ -4,10 +4,10 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createGroups } from '#functions/adapters/cognito/groups.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-const cognito = mockClient(CognitoIdentityProviderClient);
+const cognito = mockedClient(CognitoIdentityProviderClient);
 const groups = createGroups(new CognitoIdentityProviderClient({ region: 'us-east-1' }));
 const user = { userPoolId: 'us-east-1_pool', userName: 'user-1' };
 

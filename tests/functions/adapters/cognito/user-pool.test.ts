@@ -11,10 +11,10 @@ import {
   CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createUserPool } from '#functions/adapters/cognito/user-pool.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-const cognito = mockClient(CognitoIdentityProviderClient);
+const cognito = mockedClient(CognitoIdentityProviderClient);
 const pool = createUserPool('us-east-1_pool', new CognitoIdentityProviderClient({ region: 'us-east-1' }));
 const ann = { UserPoolId: 'us-east-1_pool', Username: 'ann' };
 

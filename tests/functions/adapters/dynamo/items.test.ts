@@ -1,10 +1,10 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTable } from '#functions/adapters/dynamo/client.ts';
 import { getItems } from '#functions/adapters/dynamo/items.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-const db = mockClient(DynamoDBDocumentClient);
+const db = mockedClient(DynamoDBDocumentClient);
 const table = createTable('the-table');
 const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ pk: `P#${at}`, sk: 'S' }));
 

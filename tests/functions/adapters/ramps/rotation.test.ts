@@ -5,7 +5,7 @@ import { listAssets } from '#shared/contract/ramps/assets.ts';
 import { orderExchange } from '#shared/contract/ramps/orders.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createCredentialsSource } from '#functions/adapters/secrets/credentials.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 /** A provider whose credentials change, and the secret that they are kept in. */
@@ -13,7 +13,7 @@ let server: Server;
 let provider: { accepts: readonly string[]; tokens: Map<string, string>; asked: number };
 let stored: string;
 let time: number;
-const secrets = mockClient(SecretsManagerClient);
+const secrets = mockedClient(SecretsManagerClient);
 
 beforeEach(async () => {
   provider = { accepts: ['old'], tokens: new Map(), asked: 0 };

@@ -11,11 +11,11 @@ import {
   createCredentialsSource,
   createCredentialsVault,
 } from '#functions/adapters/secrets/credentials.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 
-const secrets = mockClient(SecretsManagerClient);
+const secrets = mockedClient(SecretsManagerClient);
 const secret = { client: new SecretsManagerClient({ region: 'us-east-1' }), secretId: 'ramps' };
 const credentials = { client_id: 'id-1', client_secret: 'hidden', environment: 'sandbox' } as const;
 const saved = { ...credentials, updated_at: NOW.toISOString() };

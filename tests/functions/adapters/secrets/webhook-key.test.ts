@@ -1,10 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createWebhookSeal } from '#functions/adapters/secrets/webhook-key.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 
-const secrets = mockClient(SecretsManagerClient);
+const secrets = mockedClient(SecretsManagerClient);
 const KEY = 'k'.repeat(64);
 
 beforeEach(() => {

@@ -5,10 +5,10 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { createSockets } from '#functions/adapters/websocket/post.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-const api = mockClient(ApiGatewayManagementApiClient);
+const api = mockedClient(ApiGatewayManagementApiClient);
 const sockets = createSockets('http://127.0.0.1:1/ws');
 const gone = new GoneException({ message: 'gone', $metadata: {} });
 

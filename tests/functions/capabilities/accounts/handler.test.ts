@@ -6,14 +6,14 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 
-const secrets = mockClient(SecretsManagerClient);
+const secrets = mockedClient(SecretsManagerClient);
 const accounts = Array.from({ length: 3 }, (_, at) => ({ account_id: `acc_${at}`, name: `Account ${at}` }));
 let engine: Engine;
 let table: Table;

@@ -8,7 +8,7 @@ import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '#tests/support/connections.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
@@ -17,7 +17,7 @@ import { useEngine } from '#tests/support/lambda.ts';
 import { profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 
-const api = mockClient(ApiGatewayManagementApiClient);
+const api = mockedClient(ApiGatewayManagementApiClient);
 let engine: Engine;
 let table: Table;
 let push: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;

@@ -6,7 +6,7 @@ import {
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
@@ -14,7 +14,7 @@ import { useEngine } from '#tests/support/lambda.ts';
 import { ORIGIN_PROOF } from '#tests/support/origin.ts';
 import { profile } from '#tests/support/records.ts';
 
-const api = mockClient(ApiGatewayManagementApiClient);
+const api = mockedClient(ApiGatewayManagementApiClient);
 const server = createServer();
 let engine: Engine;
 let table: Table;

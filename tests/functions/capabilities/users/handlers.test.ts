@@ -5,14 +5,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
 
-const cognito = mockClient(CognitoIdentityProviderClient);
+const cognito = mockedClient(CognitoIdentityProviderClient);
 let engine: Engine;
 let table: Table;
 

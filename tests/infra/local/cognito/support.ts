@@ -1,4 +1,3 @@
-import type * as nodeCrypto from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,20 +10,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type Cognito, type CognitoOptions, createCognito } from '#local/cognito/cognito.ts';
-import { onTestFinished, vi } from 'vitest';
-
-// A pool in this process hashes passwords at a small cost: most tests do little else. Those that start the process have
-// it as it is.
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof nodeCrypto>();
-  const scrypt = (
-    password: string,
-    salt: Buffer,
-    length: number,
-    done: (error: Error | null, key: Buffer) => void,
-  ) => crypto.scrypt(password, salt, length, { cost: 2 }, done);
-  return { ...crypto, default: crypto, scrypt };
-});
+import { onTestFinished } from 'vitest';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -152,6 +138,8 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
     dataDir,
     now: () => clock.now,
     print: (line) => printed.push(line),
+    // Most tests do little else than hash passwords. Those that start the process have its cost as it is.
+    passwordCost: 2,
     ...options,
   });
   onTestFinished(() => cognito.close());

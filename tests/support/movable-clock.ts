@@ -14,8 +14,8 @@ export interface MovedClock {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The parts look each 20 ms. */
-const NOTICED_MS = 60;
+/** Each part looks each 100 ms. */
+const NOTICED_MS = 200;
 
 /** The next midnight (UTC) that is not just about to come. */
 export const midnightAfter = (at: Date): Date =>
@@ -32,7 +32,7 @@ export const movableClock = (defer: (end: () => unknown) => void): MovedClock =>
     writeFileSync(file, String(offset));
   };
   write(new Date());
-  const module = new URL('../support/moved-clock.ts', import.meta.url);
+  const module = new URL('moved-clock.ts', import.meta.url);
   module.searchParams.set('file', file);
   return {
     env: { STACK_IMPORT: module.href },
