@@ -41,20 +41,35 @@ const unit = (name: string, include: string[], extra = {}) =>
     ...extra,
   });
 
-const browser = (name: string, include: string[], extra = {}) =>
-  node(name, include, {
+/** What has a stack in common with others changes nothing that another of them sees. */
+const ON_ONE_STACK = {
+  e2e: ['budgets', 'every-page', 'identity', 'landing', 'transfer-board'],
+  integration: ['administration', 'money-path', 'ownership'],
+};
+
+/** What no engine can change is tried on one. */
+const ON_ONE_ENGINE = ['attack', 'grants', 'identity', 'kept-data', 'ramps-proxy', 'smoke', 'treasury'];
+const ELSEWHERE = process.env['LOCAL_DYNAMODB'] === 'dynamodb-local' ? ON_ONE_ENGINE : [];
+
+/** Two projects of one kind: the files that each start what they need, and those on one stack. */
+const onStacks = (name: keyof typeof ON_ONE_STACK, elsewhere: readonly string[], extra = {}) => {
+  const inFolder = (file: string): string => `tests/${name}/${file}.test.ts`;
+  const shared = ON_ONE_STACK[name].map(inFolder);
+  const options = {
     testTimeout: 2 * PATIENCE,
     hookTimeout: 3 * PATIENCE,
-    expect: { poll: { timeout: 90_000 } },
     fileParallelism: false,
     isolate: false,
     ...extra,
-  });
-
-/** They look at the demo data and change nothing that another of them sees. */
-const ON_ONE_STACK = ['budgets', 'every-page', 'identity', 'landing', 'transfer-board'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+  };
+  return [
+    node(name, [`tests/${name}/**/*.test.ts`], {
+      ...options,
+      exclude: [...shared, ...elsewhere.map(inFolder)],
+    }),
+    node(`${name}-one-stack`, shared, { ...options, globalSetup: `tests/${name}/one-stack.ts` }),
+  ];
+};
 
 export default defineConfig({
   test: {
@@ -75,14 +90,8 @@ export default defineConfig({
           hookTimeout: PATIENCE,
         },
       },
-      node('integration', ['tests/integration/**/*.test.ts'], {
-        testTimeout: 2 * PATIENCE,
-        hookTimeout: 3 * PATIENCE,
-        fileParallelism: false,
-        isolate: false,
-      }),
-      browser('e2e', ['tests/e2e/**/*.test.ts'], { exclude: ON_ONE_STACK }),
-      browser('e2e-one-stack', ON_ONE_STACK, { globalSetup: 'tests/support/seeded-stack.ts' }),
+      ...onStacks('integration', ELSEWHERE),
+      ...onStacks('e2e', [], { expect: { poll: { timeout: 90_000 } } }),
     ],
   },
 });

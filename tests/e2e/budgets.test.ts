@@ -3,14 +3,14 @@ import pLimit from 'p-limit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { SeededStack } from '#tests/support/seeded-stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import { MEASURED_ROUTES, type ProductRoute } from '#tests/support/routes.ts';
 import { circularChunks, ownSize } from '#tests/support/web-size.ts';
 import { settled, signedInState } from './pages.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const running: SeededStack = inject('running');
+const running: OneStack = inject('running');
 let browser: Browser;
 
 beforeAll(async () => {

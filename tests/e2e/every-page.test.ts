@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { SeededStack } from '#tests/support/seeded-stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import { overflowOf, settled, signedInState, violationsOf } from './pages.ts';
 import { type ProductRoute, ROUTES } from '#tests/support/routes.ts';
 
-const running: SeededStack = inject('running');
+const running: OneStack = inject('running');
 let browser: Browser;
 let admin: Awaited<ReturnType<typeof signedInState>>;
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { SeededStack } from '#tests/support/seeded-stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import { mailedCode } from '#tests/support/stack-client.ts';
 
-const running: SeededStack = inject('running');
+const running: OneStack = inject('running');
 let browser: Browser;
 
 beforeAll(async () => {

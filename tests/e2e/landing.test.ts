@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { SeededStack } from '#tests/support/seeded-stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import { consoleModules, readLandingBuild } from '#tests/support/landing-build.ts';
 import { violationsOf } from './pages.ts';
 
-const running: SeededStack = inject('running');
+const running: OneStack = inject('running');
 let browser: Browser;
 
 beforeAll(async () => {

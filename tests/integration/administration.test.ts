@@ -6,9 +6,9 @@ import { localClient } from '#infra/common/aws.ts';
 import type { ClientSpread } from '#shared/contract/calls/pricing.ts';
 import type { User } from '#shared/contract/calls/users.ts';
 import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import {
   api,
   cognito,
@@ -32,14 +32,12 @@ interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-let running: RunningStack;
+const running: OneStack = inject('running');
 let scene: Scene;
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
   scene = await enter(running.stack);
 });
-afterAll(() => running.dispose());
 
 const PASSWORD = 'long-enough-8';
 const make = async (email: string, role: string): Promise<User> => {
@@ -221,6 +219,9 @@ test('a client’s spread, a fraction, is what their next conversion applies, in
   const band = bands.body.items[2];
   const line = `PUT /client-spreads/${scene.ids.client}`;
   const spread = { spread_band_id: band?.id, custom_spread: 0.0125 };
+  onTestFinished(async () => {
+    await scene.admin(line, { spread_band_id: bands.body.items[1]?.id, custom_spread: null });
+  });
   expect(await scene.admin<ClientSpread>(line, spread)).toMatchObject({
     status: 200,
     body: { custom_spread: '0.0125', spread_band: band, profile: { email: 'client@example.com' } },

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { linesOf } from '#tests/support/logs.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import {
   api,
   conversionOf,
@@ -17,12 +17,11 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-let running: RunningStack;
+const running: OneStack = inject('running');
 let scene: Scene;
 let account: SubAccountRecord;
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
   scene = await enter(running.stack);
   account = await newAccount(running.stack, scene, {
     user_id: scene.ids.client,
@@ -30,7 +29,6 @@ beforeAll(async () => {
   });
   await configure(scene, account, { maximum_daily_amount: '100000' });
 });
-afterAll(() => running.dispose());
 
 describe('a PIX of 1,500 BRL', () => {
   test('becomes a conversion on the socket and completes: one exchange, one withdrawal, six timed steps', async () => {

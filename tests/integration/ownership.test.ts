@@ -4,10 +4,10 @@ import type {
   OrderRecord,
   SubAccountRecord,
 } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { configure, enter, newAccount, type Scene, signUp } from '#tests/support/scene.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import {
   api,
   conversionOf,
@@ -21,7 +21,7 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-let running: RunningStack;
+const running: OneStack = inject('running');
 let scene: Scene;
 let account: SubAccountRecord;
 /** Of before: the client. Of afterwards: somebody who has signed up. */
@@ -31,7 +31,6 @@ const EMAIL = 'new.owner@example.com';
 const PASSWORD = 'long-enough-8';
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
   const { stack, dataDir } = running;
   scene = await enter(stack);
   await signUp(stack, EMAIL, PASSWORD);
@@ -48,7 +47,6 @@ beforeAll(async () => {
   account = await newAccount(stack, scene, { user_id: scene.ids.client, manager_id: scene.ids.operator });
   await configure(scene, account);
 });
-afterAll(() => running.dispose());
 
 const conversionsOf = async (call: Scene['client']) =>
   (await call<{ items: ConversionRecord[] }>('GET /conversions?limit=200')).body.items.filter(

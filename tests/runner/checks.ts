@@ -59,17 +59,6 @@ const faults: Check = {
   command: [bin('node'), join('tests', 'faults', 'run.ts'), '--short'],
 };
 
-/** What no engine can change is tried on one. */
-const ON_ONE_ENGINE = [
-  'attack',
-  'grants',
-  'identity',
-  'kept-data',
-  'ramps-proxy',
-  'smoke',
-  'treasury',
-].flatMap((name) => ['--exclude', `tests/integration/${name}.test.ts`]);
-
 /** Counts requests, on one engine by itself. */
 const COUNTED = 'tests/functions/adapters/dynamo/call-costs.test.ts';
 
@@ -81,13 +70,13 @@ export const lanesOf = (java: boolean): readonly (readonly Check[])[] => {
     [
       ...code,
       vitest('web', ['--project', 'web', '--maxWorkers=1']),
-      vitest('integration: dynoxide', ['--project', 'integration'], { LOCAL_DYNAMODB: 'dynoxide' }),
+      vitest('integration: dynoxide', ['--project', 'integration*'], { LOCAL_DYNAMODB: 'dynoxide' }),
       faults,
     ],
     [
       vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
       vitest('browser', ['--project', 'e2e*']),
-      ...onJava('integration: DynamoDB Local', ['--project', 'integration', ...ON_ONE_ENGINE]),
+      ...onJava('integration: DynamoDB Local', ['--project', 'integration*']),
       ...onJava('stores: DynamoDB Local', [
         ...['--project', 'unit*', '--maxWorkers=1'],
         ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],

@@ -9,6 +9,8 @@ import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const CALLS = { full: 1_000, short: 240 } as const;
 const AT_ONCE = 16;
+/** All calls have been made, and a rotation is not through: they go on, and leave the machine to others. */
+const BETWEEN_MS = 1_000;
 const DEPOSITS = { full: 30, short: 6 } as const;
 const PATIENCE_MS = 120_000;
 
@@ -91,6 +93,7 @@ export const rotation: Scenario = {
       });
       const worker = async (_: unknown, index: number): Promise<void> => {
         while (open || done < total / 4) {
+          if (done >= total / 4) await delay(BETWEEN_MS);
           done += 1;
           const [line, body] = kinds[(done + index) % kinds.length] ?? ['GET /profile', undefined];
           const answer = await ground.scene.admin(line, body);

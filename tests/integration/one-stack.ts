@@ -1,0 +1,3 @@
+import { oneStack } from '#tests/support/one-stack.ts';
+
+export default oneStack({ seed: false });
