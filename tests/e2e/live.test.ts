@@ -1,14 +1,14 @@
 import { readBalances } from '#shared/contract/balances.ts';
 import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, signInOn, type Watched, watchedPage } from '#tests/support/browser.ts';
 import { enter, type Scene } from '#tests/support/scene.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
 import { pay } from '#tests/support/stack-client.ts';
 import { signedInState } from './pages.ts';
 
-let running: RunningStack;
+const running: OneStack = inject('running');
 let browser: Browser;
 let scene: Scene;
 /** Both of the operator's: deposits on the one are converted, on the other they stay. */
@@ -16,7 +16,6 @@ let converted: SubAccountRecord;
 let kept: SubAccountRecord;
 
 beforeAll(async () => {
-  running = await startStack({ seed: true });
   browser = await launchBrowser();
   scene = await enter(running.stack);
   const configurations = await scene.operator<{ items: ConfigurationRecord[] }>(
@@ -31,10 +30,7 @@ beforeAll(async () => {
   converted = one;
   kept = other;
 });
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
-});
+afterAll(() => browser.close());
 
 /** Never loaded again from now on. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
