@@ -70,6 +70,10 @@ export const lanesOf = (java: boolean): readonly (readonly Check[])[] => {
     [
       ...code,
       vitest('web', ['--project', 'web', '--maxWorkers=1']),
+      ...onJava('stores: DynamoDB Local', [
+        ...['--project', 'unit*', '--maxWorkers=1'],
+        ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],
+      ]),
       vitest('integration: dynoxide', ['--project', 'integration*'], { LOCAL_DYNAMODB: 'dynoxide' }),
       faults,
     ],
@@ -77,10 +81,6 @@ export const lanesOf = (java: boolean): readonly (readonly Check[])[] => {
       vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
       vitest('browser', ['--project', 'e2e*']),
       ...onJava('integration: DynamoDB Local', ['--project', 'integration*']),
-      ...onJava('stores: DynamoDB Local', [
-        ...['--project', 'unit*', '--maxWorkers=1'],
-        ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],
-      ]),
     ],
   ];
 };
