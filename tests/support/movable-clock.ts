@@ -14,8 +14,8 @@ export interface MovedClock {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Each part looks each 100 ms. */
-const NOTICED_MS = 200;
+/** Each part looks each 100 ms, later on a busy machine. */
+const NOTICED_MS = 500;
 
 /** The next midnight (UTC) that is not just about to come. */
 export const midnightAfter = (at: Date): Date =>
