@@ -9,16 +9,12 @@ import { api, cognito, mailedCode, openSocket, signIn, signInAs } from '#tests/s
 const TOKEN_MS = 15 * 60_000;
 
 let running: RunningStack;
-const ends: (() => unknown)[] = [];
-const clock = movableClock((end) => ends.push(end));
+const clock = movableClock(afterAll);
 
 beforeAll(async () => {
   running = await startStack({ seed: false, env: clock.env });
 });
-afterAll(async () => {
-  await running.dispose();
-  for (const end of ends) await end();
-});
+afterAll(() => running.dispose());
 
 const refused = {
   status: 401,
