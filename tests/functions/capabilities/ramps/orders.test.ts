@@ -224,13 +224,31 @@ describe('an outcome that is not known', () => {
     expect(methods).toEqual(['POST', 'GET', 'POST']);
   });
 
-  test('is settled once by many at the same time', async () => {
-    world.state.fates = ['lost before'];
-    expect((await order()).status).toBe(504);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => order()));
+  test('is settled once by many who have read the same try', async () => {
+    const callers = 10;
+    const table = await engine.newTable();
+    const requests = createOrderRequestStore(table);
+    const { promise: allHaveRead, resolve: release } = Promise.withResolvers<undefined>();
+    let readers = 0;
+    const many = await setUp(table, {
+      requests: {
+        ...requests,
+        get: async (...args) => {
+          const stored = await requests.get(...args);
+          readers += 1;
+          if (readers === callers) release(undefined);
+          await allHaveRead;
+          return stored;
+        },
+      },
+    });
+    const repeat = () => many.ask(CLIENT, EXCHANGE, { data, account: OWN, key });
+    many.state.fates = ['lost before'];
+    expect((await repeat()).status).toBe(504);
+    const answers = await Promise.all(Array.from({ length: callers }, repeat));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(world.orders).toHaveLength(1);
-    expect(world.sent()).toBe(2);
+    expect(many.orders).toHaveLength(1);
+    expect(many.sent()).toBe(2);
   });
 });
 
