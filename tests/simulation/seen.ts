@@ -7,7 +7,7 @@ const firstOf = (into: Map<string, number>, key: string, at: number): void => {
   if (!into.has(key)) into.set(key, at);
 };
 
-/** What an actor has read, and when by the true time: it can know no more than that. */
+/** What an actor has read, or has been answered to a write, and when by the true time: it can know no more than that. */
 export class Seen {
   /** The sub-account as it was shown last. */
   account: SubAccountRecord | undefined;

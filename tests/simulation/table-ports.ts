@@ -1,3 +1,4 @@
+import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
 import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
@@ -20,19 +21,34 @@ export const tableFor = (
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
+  /** What a driver has in hand when the table has answered: what it read, or wrote. */
+  const sees = (conversion: Conversion | undefined): void => {
+    if (conversion) seen.conversion(conversion.record.id, conversion.version, now());
+  };
   return {
     conversions: {
       get: (id: string) =>
         read('conversion', async () => {
           const found = await conversions.get(id);
-          if (found) seen.conversion(id, found.version, now());
+          sees(found);
           return found;
         }),
       create: (each) => write('conversion made', () => conversions.create(each)),
-      save: (each) => write('conversion saved', () => conversions.save(each)),
-      claim: (each, rule) => write('order claimed', () => conversions.claim(each, rule)),
-      saveWithinLimit: (each, take) =>
-        write('conversion accepted', () => conversions.saveWithinLimit(each, take)),
+      save: async (each) => {
+        const saved = await write('conversion saved', () => conversions.save(each));
+        sees(saved);
+        return saved;
+      },
+      claim: async (each, rule) => {
+        const saved = await write('order claimed', () => conversions.claim(each, rule));
+        sees(saved);
+        return saved;
+      },
+      saveWithinLimit: async (each, take) => {
+        const saved = await write('conversion accepted', () => conversions.saveWithinLimit(each, take));
+        if (typeof saved === 'object' && 'saved' in saved) sees(saved.saved);
+        return saved;
+      },
     },
     reserves: {
       openConversions: (account: string) => read('open conversions', () => reserves.openConversions(account)),

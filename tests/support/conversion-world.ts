@@ -142,9 +142,10 @@ export class ConversionWorld {
       const taken = this.totals.get(key) ?? '0';
       if (this.rows.get(conversion.record.id)?.version !== conversion.version) return 'conflict';
       if (compare(add(taken, take.amount), take.limit) > 0) return { overLimit: true, taken };
-      this.put(conversion);
+      const saved = this.put(conversion);
+      if (!saved) return 'conflict';
       this.totals.set(key, add(taken, take.amount));
-      return 'saved';
+      return { saved };
     },
     claim: async (conversion, ruleVersion) => {
       await Promise.resolve();

@@ -61,6 +61,7 @@ export const createConversionStore = (table: Table): Conversions => {
     // DynamoDB compares, it does not calculate: the room that must be left is worked out here, exactly.
     const room = subtract(take.limit, take.amount);
     if (compare(room, '0') < 0) return { overLimit: true, taken: await totals.taken(take) };
+    const saved = { ...conversion, version: conversion.version + 1 };
     try {
       await table.client.send(
         new TransactWriteCommand({
@@ -82,14 +83,14 @@ export const createConversionStore = (table: Table): Conversions => {
             {
               Put: {
                 TableName: table.name,
-                Item: conversionItem(conversion, conversion.version + 1),
+                Item: conversionItem(saved, saved.version),
                 ...atVersion(conversion.version),
               },
             },
           ],
         }),
       );
-      return 'saved';
+      return { saved };
     } catch (error) {
       const [limit, version] = cancelledParts(error);
       if (version === 'ConditionalCheckFailed') return 'conflict';

@@ -28,21 +28,24 @@ export interface DriveOptions {
 
 /**
  * Takes a conversion as far as it goes now. Any number of drivers may do so at the same time, as often as they like:
- * each change is a conditional write over the version that was read, and an order is claimed before it is sent.
+ * each change is a conditional write over the version in hand, and an order is claimed before it is sent. What was just
+ * written is not read again; after a conflict or a pause it is.
  */
 export const driveConversion = async (
   id: string,
   context: StepContext,
   options: DriveOptions,
 ): Promise<void> => {
+  let conversion = await context.conversions.get(id);
   for (let moves = 0; moves < MOST_MOVES && context.clock().getTime() < options.deadline; moves += 1) {
-    const conversion = await context.conversions.get(id);
     const step = conversion?.state.step ?? null;
     if (!conversion || step === null || conversion.record.status === 'failed') return;
     const advance = await STEPS[step](conversion, context);
-    if (advance.kind !== 'waiting') continue;
-    const { pauseMs } = advance;
-    if (pauseMs === undefined || pauseMs > SHORT_PAUSE_MS) return;
-    await options.sleep(pauseMs);
+    if (advance.kind === 'waiting') {
+      const { pauseMs } = advance;
+      if (pauseMs === undefined || pauseMs > SHORT_PAUSE_MS) return;
+      await options.sleep(pauseMs);
+    }
+    conversion = advance.kind === 'moved' ? advance.conversion : await context.conversions.get(id);
   }
 };

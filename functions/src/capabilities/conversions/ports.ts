@@ -78,7 +78,10 @@ export interface DailyTake {
   readonly limit: Amount;
 }
 
-export type SaveWithinLimit = 'saved' | 'conflict' | { readonly overLimit: true; readonly taken: Amount };
+export type SaveWithinLimit =
+  | { readonly saved: Conversion }
+  | 'conflict'
+  | { readonly overLimit: true; readonly taken: Amount };
 
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;

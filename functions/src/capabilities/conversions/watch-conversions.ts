@@ -83,7 +83,7 @@ export const watchConversions = (
       },
       saveWithinLimit: async (conversion, take) => {
         const saved = await conversions.saveWithinLimit(conversion, take);
-        if (saved === 'saved') written(conversion, conversion.version + 1);
+        if (typeof saved === 'object' && 'saved' in saved) written(saved.saved, saved.saved.version);
         return saved;
       },
     },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 
 const names = (world: ConversionWorld, id: string) =>
@@ -28,6 +28,14 @@ describe('a confirmed deposit', () => {
     expect(record.applied_spread).toBe('0.5');
     expect(record.completed_at).not.toBeNull();
     expect(state.wake_at).toBeNull();
+  });
+
+  test('is read once by its event and once by its driver, while nobody else writes it', async () => {
+    const world = new ConversionWorld();
+    const get = vi.spyOn(world.conversions, 'get');
+    const id = await world.deposit();
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(get).toHaveBeenCalledTimes(2);
   });
 
   test('starts one conversion however often its events come', async () => {

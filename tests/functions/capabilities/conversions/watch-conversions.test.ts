@@ -29,7 +29,8 @@ const storeOf = (found: Conversion | undefined, takes = true): Conversions => ({
     Promise.resolve(takes ? { ...conversion, version: conversion.version + 1 } : undefined),
   claim: (conversion) =>
     Promise.resolve(takes ? { ...conversion, version: conversion.version + 1 } : undefined),
-  saveWithinLimit: () => Promise.resolve(takes ? 'saved' : 'conflict'),
+  saveWithinLimit: (conversion) =>
+    Promise.resolve(takes ? { saved: { ...conversion, version: conversion.version + 1 } } : 'conflict'),
 });
 
 const watched = (store: Conversions, now = NOW) => {
@@ -66,7 +67,7 @@ describe('conversions are counted by their outcome, when it was written', () => 
     const { conversions, measured, lines } = watched(storeOf(undefined));
     expect(await conversions.create(one)).toBe(true);
     await conversions.save(one);
-    expect(await conversions.saveWithinLimit(one, take)).toBe('saved');
+    expect(await conversions.saveWithinLimit(one, take)).toMatchObject({ saved: { version: 2 } });
     expect(measured).toEqual([['Conversions', 1, 'started']]);
     expect(lines).toHaveLength(3);
   });

@@ -5,7 +5,7 @@ import type { Conversion } from '../model.ts';
 import type { ProviderOrder } from '../ports.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
 import { authorityOf } from './authority.ts';
-import { type Advance, CONFLICT, MOVED, type Step, type StepContext, write } from './context.ts';
+import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 
 /** What is wrong with the deposit as the provider shows it, or undefined. */
@@ -96,8 +96,8 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
     amount: record.original_amount,
     limit,
   });
-  if (saved === 'saved') return MOVED;
   if (saved === 'conflict') return CONFLICT;
+  if ('saved' in saved) return { kind: 'moved', conversion: saved.saved };
   // What is more than a whole day's limit does not fit into any day.
   const fits = compare(record.original_amount, limit) <= 0;
   return overLimit(conversion, { taken: saved.taken, limit, goesOn: goesOn && fits }, context);

@@ -21,22 +21,29 @@ export interface StepContext {
 }
 
 /**
- * What came of one try of a step. `moved`: written, go on with what is in hand now; `conflict`: another driver wrote
+ * What came of one try of a step. `moved`: written as it stands here, go on with it; `conflict`: another driver wrote
  * first, look again; `waiting`: nothing to do before `pauseMs` have passed (undefined: until something happens).
  */
 export type Advance =
-  | { readonly kind: 'moved' }
+  | { readonly kind: 'moved'; readonly conversion: Conversion }
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'waiting'; readonly pauseMs?: number };
+  | Waiting;
+
+interface Waiting {
+  readonly kind: 'waiting';
+  readonly pauseMs?: number;
+}
 
 export type Step = (conversion: Conversion, context: StepContext) => Promise<Advance>;
 
-export const MOVED: Advance = { kind: 'moved' };
 export const CONFLICT: Advance = { kind: 'conflict' };
 
-/** Writes a conversion and says how to go on. */
+/** Writes a conversion and says how to go on: with what was written, or `then`. */
 export const write = async (
   conversion: Conversion,
   context: StepContext,
-  then: Advance = MOVED,
-): Promise<Advance> => ((await context.conversions.save(conversion)) ? then : CONFLICT);
+  then?: Waiting,
+): Promise<Advance> => {
+  const saved = await context.conversions.save(conversion);
+  return saved ? (then ?? { kind: 'moved', conversion: saved }) : CONFLICT;
+};
