@@ -1,4 +1,3 @@
-import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { amount as amountText } from '@ramps-gateway/shared/contract/fields.ts';
 import { getBalances } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
@@ -9,7 +8,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { Forwarded } from '../../modules/provider/calls.ts';
+import { type Forwarded, readHolding } from '../../modules/provider/calls.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { OrderRequest } from './model.ts';
 import type { Upstream } from './ports.ts';
@@ -39,9 +38,6 @@ const usdtOf = (request: OrderRequest): Amount | undefined => {
   return isUsdt(order.source_asset) ? order.source_amount : undefined;
 };
 
-const list = z.array(z.unknown());
-const balances = z.union([list, z.object({ data: list }), z.object({ balances: list })]);
-
 const balanceOf = (result: Forwarded): Amount => {
   if (!result.answered) throw providerError(result);
   if (result.status < 200 || result.status > 299)
@@ -49,10 +45,9 @@ const balanceOf = (result: Forwarded): Amount => {
       'PROVIDER_FAILURE',
       'The provider does not show the balance of this sub-account now. Nothing was sent.',
     );
-  if (!balances.safeParse(result.body).success) throw unreadable();
-  return readBalances(result.body)
-    .filter(({ asset }) => isUsdt(asset))
-    .reduce((sum, { balance }) => add(sum, balance), '0');
+  const held = readHolding(result.body, 'USDT');
+  if (held === undefined) throw unreadable();
+  return held;
 };
 
 /** USDT in an account that its customer may not use. */
