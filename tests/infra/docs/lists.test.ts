@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { ENTITIES, QUEUES } from '#shared/contract/entities.ts';
+import { FRAME_TYPES } from '#shared/contract/socket.ts';
 import { read } from './documents.ts';
 
 /** The code in the first cell of each row under `heading`. */
@@ -17,6 +18,13 @@ describe('docs/calls.md', () => {
   it('lists every call there is, and no other', () => {
     const listed = firstCells(read('docs/calls.md')).filter((code) => /^[A-Z]+ \/api\//.test(code));
     expect([...listed].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});
+
+describe('docs/contract.md', () => {
+  it('names every type of frame, and no other', () => {
+    const [, types = ''] = /"type": "([^"]+)",\n {2}"change"/.exec(read('docs/contract.md')) ?? [];
+    expect(types.split(' | ')).toEqual([...FRAME_TYPES]);
   });
 });
 

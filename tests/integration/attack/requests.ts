@@ -28,8 +28,8 @@ type Make = (thing: Thing, known: Known) => Asked;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
- * A right request for every call of the contract, by method and path. `own`: it names a thing, and a foreign one must
- * answer exactly like one that is not there. Calls without a thing show only what the caller may see.
+ * A right request for every call of the contract, by method and path. `named`: it names a thing, and a foreign one
+ * must answer exactly like one that is not there. Calls without a thing show only what the caller may see.
  */
 export const REQUESTS: Readonly<Record<string, Request>> = {
   'GET /api/profile': { named: false, make: () => ({ path: '/profile' }) },

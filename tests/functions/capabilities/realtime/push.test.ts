@@ -1,5 +1,6 @@
 import type { Change, Connection } from '#functions/capabilities/realtime/ports.ts';
 import { pushChanges } from '#functions/capabilities/realtime/push-changes.ts';
+import { FRAME_TYPES } from '#shared/contract/socket.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
@@ -70,7 +71,7 @@ describe('a change', () => {
     ]);
   });
 
-  test.each([
+  const shown = [
     ['order', 'order'],
     ['settlement', 'settlement'],
     ['conversion_process', 'conversion_process'],
@@ -78,7 +79,13 @@ describe('a change', () => {
     ['notification', 'notification'],
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
-  ])('of %s is a frame of type %s', async (entity, type) => {
+  ] as const;
+
+  test('is tried here with every type of frame', () => {
+    expect(shown.map(([, type]) => type).toSorted()).toEqual([...FRAME_TYPES].toSorted());
+  });
+
+  test.each(shown)('of %s is a frame of type %s', async (entity, type) => {
     const { batch, sent } = setUp();
     const after = { ...record, account_id: record.external_id, sub_account_id: record.id };
     await batch()(change({ entity, kind: 'insert', before: undefined, after }));

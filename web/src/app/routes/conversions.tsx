@@ -12,7 +12,7 @@ const Conversions = () => (
   <ConversionsPage
     isAdmin={useRole() === 'admin'}
     reconciliation={
-      <Suspense fallback={<ListSkeleton label="Loading the reconciliation" />}>
+      <Suspense fallback={<ListSkeleton label="Loading the reconciliation" hasFilter />}>
         <ReconciliationTab />
       </Suspense>
     }

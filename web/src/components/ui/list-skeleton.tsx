@@ -4,14 +4,22 @@ import { Skeleton } from './skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** A filter and rows, in the size of the list that will come. @param label what is loading, for screen readers */
-export const ListSkeleton = ({ label }: { readonly label: string }) => (
+interface ListSkeletonProps {
+  /** What is loading, for screen readers. */
+  readonly label: string;
+  readonly hasFilter?: boolean;
+}
+
+/** Rows, in the size of the list that will come. */
+export const ListSkeleton = ({ label, hasFilter = false }: ListSkeletonProps) => (
   <Box display="grid" gap="4" role="status" aria-label={label}>
-    <Flex gap="1.5">
-      <Skeleton h="8" w="16" borderRadius="full" />
-      <Skeleton h="8" w="24" borderRadius="full" />
-      <Skeleton h="8" w="24" borderRadius="full" />
-    </Flex>
+    {hasFilter && (
+      <Flex gap="1.5">
+        <Skeleton h="8" w="16" borderRadius="full" />
+        <Skeleton h="8" w="24" borderRadius="full" />
+        <Skeleton h="8" w="24" borderRadius="full" />
+      </Flex>
+    )}
     <Panel as="div">
       {ROWS.map((row) => (
         <Flex

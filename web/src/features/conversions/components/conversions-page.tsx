@@ -124,7 +124,7 @@ export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProp
           </Suspense>
         </Tabs.Content>
         <Tabs.Content value="held">
-          <Suspense fallback={<ListSkeleton label={TEXTS.heldLoading} />}>
+          <Suspense fallback={<ListSkeleton label={TEXTS.heldLoading} hasFilter />}>
             <HeldTab />
           </Suspense>
         </Tabs.Content>

@@ -111,7 +111,7 @@ interface ProcessesTabProps {
 
 export const ProcessesTab = ({ items, query, view, isAdmin }: ProcessesTabProps) => {
   if (items) return <LoadedProcesses items={items} query={query} view={view} isAdmin={isAdmin} />;
-  if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
+  if (!query.error) return <ListSkeleton label={TEXTS.list.loading} hasFilter />;
   return (
     <Panel>
       <Failed
