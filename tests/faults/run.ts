@@ -56,6 +56,7 @@ const runOne = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<F
   if (outcome instanceof Error) outcome = { counts: {}, violations: [outcome.message] };
   const seconds = (Date.now() - began) / 1000;
   console.log(`${scenario.name}: ${outcome.violations.length} violations, ${seconds.toFixed(0)} s`);
+  for (const violation of outcome.violations) console.log(`  ! ${violation}`);
   return { name: scenario.name, seconds, ...outcome };
 };
 

@@ -6,6 +6,7 @@ import { enter, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { pay, until } from '#tests/support/stack-client.ts';
 import { type Deliver, eventOf } from '../provider.ts';
+import { atRest } from '../playground.ts';
 import { createGate } from './gate.ts';
 import type { Cell } from './points.ts';
 
@@ -31,6 +32,7 @@ export interface RoundOptions {
 
 const REACH_MS = 20_000;
 const SIGN_IN_MS = 60_000;
+const REST_MS = 180_000;
 const isOver = ({ status }: ConversionRecord): boolean =>
   status === 'transfer_completed' || status === 'failed';
 
@@ -76,6 +78,8 @@ const bringToPoints = async (
     if (Date.now() > end) {
       proxy.use({});
       await gate.abandon();
+      // Of the same accounts: under way, they would be taken for the next ones.
+      if (!(await atRest(stack, REST_MS))) throw new Error('the conversions that were let go do not end');
       return undefined;
     }
     await delay(100);
