@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configure, enter, newAccount } from '#tests/support/scene.ts';
+import { configure, enter, enterAgain, newAccount } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { conversionOf, ordersOf, pay, sandbox } from '#tests/support/stack-client.ts';
 
@@ -28,7 +28,7 @@ test('kill -9 during 20 conversions: after a new start all complete, with 20 exc
   ]);
   await running.kill9();
   running = await running.again();
-  const { operator } = await enter(running.stack);
+  const { operator } = await enterAgain(running.stack);
   for (const deposit of deposits) {
     const done = await conversionOf(operator, deposit.id, ['transfer_completed'], 120_000);
     expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import { api, cognito, sandbox, signIn } from './stack-client.ts';
+import { api, cognito, sandbox, signIn, until } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 
 /** The people of a stack, signed in, and their user ids. */
@@ -37,6 +37,12 @@ export const enter = async (stack: StackFile): Promise<Scene> => {
     },
   };
 };
+
+const SIGN_IN_MS = 60_000;
+
+/** The same after a start: the first sign-in waits for a function that loads, on a busy machine longer than Cognito does. */
+export const enterAgain = (stack: StackFile): Promise<Scene> =>
+  until('the people can sign in again', () => enter(stack).catch(() => undefined), SIGN_IN_MS);
 
 /** A new account at the provider with an external USDT wallet, taken over and given to owner and manager. */
 export const newAccount = async (

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
-import { enter, type Scene } from '#tests/support/scene.ts';
+import { enterAgain, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
-import { pay, until } from '#tests/support/stack-client.ts';
+import { pay } from '#tests/support/stack-client.ts';
 import { type Deliver, eventOf } from '../provider.ts';
 import { atRest } from '../playground.ts';
 import { createGate } from './gate.ts';
@@ -31,7 +31,6 @@ export interface RoundOptions {
 }
 
 const REACH_MS = 20_000;
-const SIGN_IN_MS = 60_000;
 const REST_MS = 180_000;
 const isOver = ({ status }: ConversionRecord): boolean =>
   status === 'transfer_completed' || status === 'failed';
@@ -124,12 +123,7 @@ export const killAt = async (
   gate.release();
   proxy.use({});
   const again = await running.again();
-  // The first sign-in after a start waits for a function that loads: on a busy machine longer than Cognito does.
-  const scene = await until(
-    'the people can sign in again',
-    () => enter(again.stack).catch(() => undefined),
-    SIGN_IN_MS,
-  );
+  const scene = await enterAgain(again.stack);
   const seen = await watch(scene, ids, patienceMs);
   return {
     running: again,
