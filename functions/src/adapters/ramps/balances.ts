@@ -1,6 +1,7 @@
 import { getBalances } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
-import { balanceRows, type Read, readHolding, UNREADABLE } from '../../modules/provider/calls.ts';
+import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
+import { balanceRows, readHolding } from '../../modules/provider/model.ts';
 import type { RampsClient } from './client.ts';
 import { assetName } from './order.ts';
 

@@ -1,4 +1,4 @@
-import { readHolding } from '#functions/modules/provider/calls.ts';
+import { readHolding } from '#functions/modules/provider/model.ts';
 import { describe, expect, test } from 'vitest';
 
 const LIST = [{ asset: 'USDT', balance_amount: '1.5', total: '2' }];
