@@ -230,22 +230,22 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   },
   {
     ...defaults,
-    name: 'follow-ownership',
-    entry: `${capabilities}/accounts/follow-handler.ts`,
-    // Few accounts change hands; each may have many rows.
+    name: 'project-changes',
+    entry: `${capabilities}/projections/project-handler.ts`,
     trigger: {
       kind: 'stream',
-      entities: streamedTo('follow-ownership'),
-      batchSize: 1,
-      parallelization: 1,
+      entities: streamedTo('project-changes'),
+      batchSize: 100,
+      // What is written once for a batch is cheaper for a full one, and few write the same row at the same time.
+      parallelization: 2,
       maxRetries: 5,
     },
-    timeoutSeconds: 120,
+    timeoutSeconds: 60,
   },
   {
     ...defaults,
     name: 'settle-ownership',
-    entry: `${capabilities}/accounts/settle-handler.ts`,
+    entry: `${capabilities}/projections/settle-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 120,
   },

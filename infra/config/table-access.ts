@@ -201,7 +201,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['subAccount'] },
   },
   'tidy-users': { ...settlesUsers, lists: {}, due: ['users'] },
-  'follow-ownership': { ...followsOwnership, lists: { byAccount: ['order'] } },
+  'project-changes': { ...followsOwnership, lists: { byAccount: ['order'] } },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {
     reads: { BatchGetItem: ['subAccount'] },

@@ -26,7 +26,7 @@ const streamOf = ({ name, trigger }: FunctionSpec) => {
 
 const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
-  ['follow-ownership', 'settle-ownership goes on with each change of ownership, each minute'],
+  ['project-changes', 'settle-ownership goes on with each change of ownership, each minute'],
 ]);
 
 const fromTableOf = ({ name }: FunctionSpec): FromTable => {

@@ -44,11 +44,11 @@ const RARE: readonly string[] = [
   'drive-conversions: GetItem SPREAD_BAND#*',
   'drive-conversions: writes SETTLEMENT#*',
   // A row that a driver writes while it follows its account; a held payment, a settlement.
-  ...OWNED_ROWS.map((row) => `follow-ownership: GetItem ${row}`),
-  'follow-ownership: DeleteItem',
-  'follow-ownership: writes PAYMENT#*',
-  'follow-ownership: writes SETTLEMENT#*',
-  // What is left of it minutes later: the same that follow-ownership does.
+  ...OWNED_ROWS.map((row) => `project-changes: GetItem ${row}`),
+  'project-changes: DeleteItem',
+  'project-changes: writes PAYMENT#*',
+  'project-changes: writes SETTLEMENT#*',
+  // What is left of it minutes later: the same that project-changes does.
   ...OWNED_ROWS.flatMap((row) =>
     ['GetItem', 'BatchGetItem', 'writes'].map((what) => `settle-ownership: ${what} ${row}`),
   ),

@@ -10,7 +10,7 @@ import type { FrameType } from './socket.ts';
  */
 
 /** The functions that read the table's stream. */
-export type StreamConsumer = 'drive-conversions' | 'follow-ownership' | 'push-changes';
+export type StreamConsumer = 'drive-conversions' | 'project-changes' | 'push-changes';
 
 /** The indexes that list records; the index `due` holds the queues. */
 export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
@@ -182,7 +182,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'MOVE'],
     due: ['moves'],
     kept: 'permanently',
-    stream: ['follow-ownership', 'push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'moved account', accountIn: 'sub_account_id' },
   },
   /** One item with all its steps; the permanent deduplication row of its deposit. */
@@ -321,6 +321,15 @@ export type EntityId = keyof Entities;
 /** The entities that are listed in an index. */
 export type ListedIn<Index extends ListIndex> = {
   [Id in EntityId]: Entities[Id] extends { readonly lists: Readonly<Record<Index, string>> } ? Id : never;
+}[EntityId];
+
+/** The entities whose changes a consumer reads. */
+export type StreamedTo<Consumer extends StreamConsumer> = {
+  [Id in EntityId]: Entities[Id] extends { readonly stream: readonly (infer Each)[] }
+    ? Consumer extends Each
+      ? Id
+      : never
+    : never;
 }[EntityId];
 
 const all = (): readonly Entity[] => Object.values(ENTITIES);

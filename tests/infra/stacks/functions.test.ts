@@ -191,7 +191,7 @@ describe('the functions', () => {
       'sweep',
       'conversions',
       'reconciliation',
-      'follow-ownership',
+      'project-changes',
       'settle-ownership',
     ];
     for (const [name, { allowed }] of functionsOf(templates))

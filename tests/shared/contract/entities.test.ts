@@ -57,5 +57,5 @@ test('what is stated of an entity is found by its name', () => {
 
 test('consumers of the stream get what is stated', () => {
   expect(streamedTo('drive-conversions')).toEqual(['conversion_process', 'webhook_event']);
-  expect(streamedTo('follow-ownership')).toEqual(['ownership_move']);
+  expect(streamedTo('project-changes')).toEqual(['ownership_move']);
 });

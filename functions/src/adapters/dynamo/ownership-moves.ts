@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
-import type { Move, Moves } from '../../capabilities/accounts/ports.ts';
+import type { Move, Moves } from '../../capabilities/projections/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { dueIn } from './due.ts';

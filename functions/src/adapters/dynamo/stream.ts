@@ -2,7 +2,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { Change } from '../../capabilities/realtime/ports.ts';
+import type { Change } from '../../capabilities/projections/ports.ts';
+import { correlationOf, errorIdOf } from '../../platform/stream-record.ts';
 
 /** An image as the stream shows it: attributes with their types. */
 const image = z.record(
@@ -11,6 +12,7 @@ const image = z.record(
 );
 
 const shown = z.object({
+  pk: z.string(),
   entity: z.string(),
   version: z.int(),
   record: z.record(z.string(), z.unknown()),
@@ -22,16 +24,20 @@ const read = (received: unknown): z.infer<typeof shown> | undefined =>
 const KINDS = { INSERT: 'insert', MODIFY: 'modify', REMOVE: 'remove' } as const;
 
 /** A stream record as a change of an item. Throws where the table holds something else. */
-export const readChange = ({ eventName, dynamodb }: DynamoDBRecord): Change => {
+export const readChange = (received: DynamoDBRecord): Change => {
+  const { eventName, dynamodb } = received;
   const before = read(dynamodb?.OldImage);
   const after = read(dynamodb?.NewImage);
   const item = after ?? before;
   if (!item || eventName === undefined) throw new Error('a stream record without an image');
   return {
     kind: KINDS[eventName],
+    pk: item.pk,
     entity: item.entity,
     version: item.version,
     before: before?.record,
     after: after?.record,
+    correlation: correlationOf(received),
+    error_id: errorIdOf(received),
   };
 };

@@ -38,44 +38,6 @@ export interface Lists {
   every(who: Principal): Promise<readonly StoredSubAccount[]>;
 }
 
-/** A change of ownership whose rows have not all been listed again. */
-export interface Move {
-  readonly sub_account_id: string;
-  readonly external_id: string;
-  /** Grows with each move of an account. */
-  readonly generation: number;
-  /** `settling`: all rows have followed, and are looked through once more at `due_at`. */
-  readonly phase: 'listing' | 'settling';
-  /** After which order to go on; null at the beginning. */
-  readonly cursor: string | null;
-  /** ISO 8601 UTC. */
-  readonly moved_at: string;
-  readonly due_at: string;
-}
-
-export interface Moves {
-  get(subAccountId: string): Promise<Move | undefined>;
-  /** False when a later move has taken its place, or it has ended; `end` likewise. */
-  save(move: Move): Promise<boolean>;
-  end(move: Move): Promise<boolean>;
-  /** Sub-accounts whose moves are due by then. */
-  until(when: string, limit: number): Promise<readonly string[]>;
-}
-
-export interface Relisted {
-  /** After which order to go on; null when this was the last page. */
-  readonly next: string | null;
-  readonly rows: number;
-  readonly written: number;
-  /** Orders that cannot be read; they stay where they are. */
-  readonly unreadable: number;
-}
-
-export interface OwnedRows {
-  /** Brings a page of an account's orders, and all that belongs to each of them, into line with who stands behind it. */
-  relist(account: SubAccountRecord, cursor: string | null): Promise<Relisted>;
-}
-
 export type Listing = { readonly ok: true; readonly accounts: readonly RemoteAccount[] } | FailedRead;
 
 /** The provider's accounts, all of them. */

@@ -14,7 +14,7 @@ import {
   movedIn,
   PAGES_A_RUN,
   sweepOwnership,
-} from '#functions/capabilities/accounts/follow-ownership.ts';
+} from '#functions/capabilities/projections/follow-ownership.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';

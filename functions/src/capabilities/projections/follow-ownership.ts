@@ -1,18 +1,14 @@
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { Move, Moves, OwnedRows, SubAccountRows } from './ports.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import type { Change, Move, Moves, OwnedRows, Projection } from './ports.ts';
+import { oneByOne } from './project-changes.ts';
 import * as z from 'zod/mini';
-
-/** What a change of the table shows of an item before and after. */
-interface Images {
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 const move = z.object({ sub_account_id: z.string(), generation: z.int() });
 
 /** The sub-account whose ownership has just changed; undefined for what the job itself writes of how far it is. */
-export const movedIn = ({ before, after }: Images): string | undefined => {
+export const movedIn = ({ before, after }: Pick<Change, 'before' | 'after'>): string | undefined => {
   const now = move.safeParse(after).data;
   return now && now.generation !== move.safeParse(before).data?.generation ? now.sub_account_id : undefined;
 };
@@ -20,7 +16,7 @@ export const movedIn = ({ before, after }: Images): string | undefined => {
 export interface FollowOwnershipPorts {
   readonly moves: Moves;
   readonly rows: OwnedRows;
-  readonly accounts: Pick<SubAccountRows, 'get'>;
+  readonly accounts: SubAccounts;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -84,6 +80,22 @@ export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwn
     }
     // The rest is for the next run.
     if (move) await moves.save({ ...move, due_at: clock().toISOString() });
+  };
+};
+
+/** What the stream's consumer does of a move: most are over by then, and the sweep goes on with a longer one. */
+const AT_ONCE_MS = 10_000;
+
+/** Follows each change of ownership as it is written. */
+export const ownershipProjection = (ports: FollowOwnershipPorts): Projection => {
+  const follow = followOwnership(ports);
+  return {
+    name: 'ownership',
+    entities: ['ownershipMove'],
+    follow: oneByOne(async (change) => {
+      const moved = movedIn(change);
+      if (moved !== undefined) await follow(moved, ports.clock().getTime() + AT_ONCE_MS);
+    }),
   };
 };
 

@@ -1,0 +1,80 @@
+import type { StreamedTo } from '@ramps-gateway/shared/contract/entities.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+
+/** A change of an item, as the stream shows it: its public fields before and after. */
+export interface Change {
+  readonly kind: 'insert' | 'modify' | 'remove';
+  /** The partition key of the item: changes of one item stand in the order in which they were made. */
+  readonly pk: string;
+  /** What the item says of itself (`name` in shared/src/contract/entities.ts). */
+  readonly entity: string;
+  /** Of the item as it is now; of a removed one as it was. */
+  readonly version: number;
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly after: Readonly<Record<string, unknown>> | undefined;
+  /** Under which work the item was written (platform/correlation). */
+  readonly correlation: string | undefined;
+  /** What the dead-letter queue says of its record: the log line of a failure names it. */
+  readonly error_id: string;
+}
+
+/** A change that could not be followed; it is delivered again. */
+export interface Failure {
+  readonly change: Change;
+  readonly error: unknown;
+}
+
+/**
+ * What is kept beside the records and follows from them. It is brought into line by each change, which comes at least
+ * once: again after it was done, late, and after a later one of its item where that one's record was given up and put
+ * back. So what it does with a change has one effect however often and whenever it is done.
+ */
+export interface Projection {
+  /** For the log. */
+  readonly name: string;
+  readonly entities: readonly StreamedTo<'project-changes'>[];
+  /**
+   * In seconds: the changes behind this batch wait for it.
+   * @param changes of a batch, in the order of the stream
+   * @returns those that it could not follow; what it throws stands for all of them
+   */
+  readonly follow: (changes: readonly Change[]) => Promise<readonly Failure[]>;
+}
+
+/** A change of ownership whose rows have not all been listed again. */
+export interface Move {
+  readonly sub_account_id: string;
+  readonly external_id: string;
+  /** Grows with each move of an account. */
+  readonly generation: number;
+  /** `settling`: all rows have followed, and are looked through once more at `due_at`. */
+  readonly phase: 'listing' | 'settling';
+  /** After which order to go on; null at the beginning. */
+  readonly cursor: string | null;
+  /** ISO 8601 UTC. */
+  readonly moved_at: string;
+  readonly due_at: string;
+}
+
+export interface Moves {
+  get(subAccountId: string): Promise<Move | undefined>;
+  /** False when a later move has taken its place, or it has ended; `end` likewise. */
+  save(move: Move): Promise<boolean>;
+  end(move: Move): Promise<boolean>;
+  /** Sub-accounts whose moves are due by then. */
+  until(when: string, limit: number): Promise<readonly string[]>;
+}
+
+export interface Relisted {
+  /** After which order to go on; null when this was the last page. */
+  readonly next: string | null;
+  readonly rows: number;
+  readonly written: number;
+  /** Orders that cannot be read; they stay where they are. */
+  readonly unreadable: number;
+}
+
+export interface OwnedRows {
+  /** Brings a page of an account's orders, and all that belongs to each of them, into line with who stands behind it. */
+  relist(account: SubAccountRecord, cursor: string | null): Promise<Relisted>;
+}

@@ -1,0 +1,61 @@
+import type {
+  DynamoDBBatchItemFailure,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+  DynamoDBStreamHandler,
+} from 'aws-lambda';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
+import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
+import { readChange } from '../../adapters/dynamo/stream.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { errorIdOf } from '../../platform/stream-record.ts';
+import { ownershipProjection } from './follow-ownership.ts';
+import type { Change, Projection } from './ports.ts';
+import { projectChanges } from './project-changes.ts';
+
+const log = createLog('project-changes');
+const table = createTable(env('TABLE_NAME'));
+
+/** One line each. */
+const PROJECTIONS: readonly Projection[] = [
+  ownershipProjection({
+    moves: createOwnershipMoves(table),
+    rows: createOwnedRows(table),
+    accounts: createSubAccountStore(table),
+    clock: systemClock,
+    log,
+  }),
+];
+
+const project = projectChanges(PROJECTIONS, log);
+
+/** Undefined where it cannot be read: that fails the record alone. */
+const read = (record: DynamoDBRecord): Change | undefined => {
+  try {
+    return readChange(record);
+  } catch (error) {
+    log.error('a stream record cannot be read', error, { error_id: errorIdOf(record) });
+    return undefined;
+  }
+};
+
+/**
+ * Keeps what follows from the records in line with them. A record that a projection fails on is delivered again, and
+ * ends in the dead-letter queue; the others of its batch are done.
+ */
+export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent) => {
+  const readings = event.Records.map((record) => ({ record, change: read(record) }));
+  const failed = await project(readings.flatMap(({ change }) => (change ? [change] : [])));
+  return {
+    batchItemFailures: readings
+      .filter(({ change }) => !change || failed.has(change))
+      // One without a number fails its whole batch.
+      .map(
+        ({ record }): DynamoDBBatchItemFailure => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }),
+      ),
+  };
+};
