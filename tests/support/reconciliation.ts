@@ -118,7 +118,7 @@ export const listingProvider = (pageSize = 100) => {
           state.unanswered.get(id) ??
           (order || unreadable
             ? { ok: true, value: { order, unreadable } }
-            : { ok: false, reason: 'not_found', message: 'The provider does not know this' }),
+            : { ok: false, reason: 'not_found', message: 'The provider does not have this' }),
       );
     },
     orders: (accountId, number) => {
@@ -135,7 +135,7 @@ export const listingProvider = (pageSize = 100) => {
     },
     balances: (accountId) => {
       asked.push(`balances of ${accountId}`);
-      const message = 'The provider gave an answer that cannot be read';
+      const message = 'The provider sent an answer that cannot be read';
       if (state.unread) return Promise.resolve({ ok: false, reason: 'unavailable', message });
       const { sums } = ofAccount(accountId).reduce(counted, EMPTY);
       const assets = new Set([...Object.keys(sums), ...Object.keys(state.beside)]);

@@ -108,7 +108,7 @@ export const httpHandler = (
   const serve = middy<Event, Result>()
     .before(({ event }) => {
       if (!fromEdge(event.headers))
-        throw new VisibleError('FORBIDDEN', 'Calls are taken at the address of the console only.');
+        throw new VisibleError('FORBIDDEN', 'Calls are accepted at the address of the console only.');
     })
     .onError((request) => {
       request.response = answerFor(request.error, log, request.event.requestContext.requestId);

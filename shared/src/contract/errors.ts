@@ -13,7 +13,7 @@ export const ERRORS = {
   TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body must be application/json.' },
   UNPROCESSABLE: { status: 422, message: 'This cannot be done as asked.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'The provider has too much to do. Try again in a moment.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'The provider is busy. Try again in a moment.' },
   PROVIDER_NOT_CONFIGURED: {
     status: 424,
     message:

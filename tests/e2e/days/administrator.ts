@@ -69,7 +69,10 @@ export const administratorsDay = (place: () => Place): void => {
     await page.getByRole('row', { name: new RegExp(`${NEWCOMER.email}.*Normal User`) }).waitFor();
     await page.getByRole('combobox', { name: 'Role of admin@example.com' }).selectOption('client');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change my role' }).click();
-    await expectToast(page, 'The last administrator must stay one. Make somebody else one first.');
+    await expectToast(
+      page,
+      'The last administrator cannot be demoted. Make another user an administrator first.',
+    );
     await page.getByRole('row', { name: /admin@example\.com.*Admin/ }).waitFor();
     expect(errors.splice(0)).toEqual([refused(409)]);
   });

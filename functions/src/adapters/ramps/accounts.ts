@@ -87,7 +87,7 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
   const external_id = z.object({ account_id: id }).safeParse(cleaned).data?.account_id ?? '';
   const body = fields.safeParse(cleaned);
   if (!head.success || !body.success)
-    return { readable: false, external_id, message: 'The provider gave an account that cannot be read' };
+    return { readable: false, external_id, message: 'The provider sent an account that cannot be read' };
   const { is_active: isActive, created_at: madeAt, reference, external_reference } = head.data;
   // S4.3: the status is derived from is_active.
   const status = isActive === undefined ? {} : ({ status: isActive ? 'active' : 'inactive' } as const);

@@ -55,7 +55,7 @@ const item = z.object({
   networks,
 });
 
-const UNREADABLE_ITEM = 'The provider gave an asset that cannot be read';
+const UNREADABLE_ITEM = 'The provider sent an asset that cannot be read';
 
 /** One item of the list; one that cannot be read does not spoil the others. */
 const remoteAsset = (value: unknown): RemoteAsset => {

@@ -25,19 +25,19 @@ export const notificationsOf = (
     if (userId !== null && userId !== by && !texts.has(userId)) texts.set(userId, text);
   };
   if (after.user_id === before.user_id) {
-    notify(after.manager_id, `You manage the sub-account ${name} now.`);
-    notify(after.user_id, `The sub-account ${name} has another manager now.`);
+    notify(after.manager_id, `You now manage the sub-account ${name}.`);
+    notify(after.user_id, `The sub-account ${name} has a new manager.`);
     notify(before.manager_id, `You no longer manage the sub-account ${name}.`);
   } else {
     notify(
       after.user_id,
-      `The sub-account ${name} was assigned to you. Confirm where its USDT goes before conversion is switched on.`,
+      `The sub-account ${name} was assigned to you. Confirm the destination of its USDT before conversion is switched on.`,
     );
     notify(
       after.manager_id,
       after.manager_id === before.manager_id
         ? `The owner of the sub-account ${name}, which you manage, has changed. Its conversion is switched off.`
-        : `You manage the sub-account ${name} now.`,
+        : `You now manage the sub-account ${name}.`,
     );
     notify(before.user_id, `The sub-account ${name} is no longer yours.`);
     notify(before.manager_id, `You no longer manage the sub-account ${name}.`);
@@ -67,7 +67,7 @@ const TRIES = 3;
 
 /** What the configuration shows of why it is switched off. */
 export const HANDED_OVER =
-  'The sub-account was assigned to another owner. Confirm where its USDT goes, then switch conversion on again.';
+  'The sub-account was assigned to another owner. Confirm the destination of its USDT, then switch conversion on again.';
 
 /**
  * Gives a sub-account an owner and a manager (C3). The owner must be a user, the manager a gateway user or

@@ -42,7 +42,7 @@ const informed = (
     ? `The USDT of ${account.name} now goes to the wallet ${maskAddress(destination.address)}${
         destination.confirmed_at === null ? ', once its owner has confirmed it' : ''
       }.`
-    : `The USDT of ${account.name} goes nowhere now: automatic conversion has no destination.`;
+    : `The USDT of ${account.name} is not sent anywhere: automatic conversion has no destination.`;
   const what = { kind: 'rule_destination_changed', text, created_at: rule.updated_at } as const;
   return usersOf(account)
     .filter((id) => id !== who.user_id)

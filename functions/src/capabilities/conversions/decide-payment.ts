@@ -29,7 +29,7 @@ const heldPayment = async (
 };
 
 const notHeld = (): VisibleError =>
-  new VisibleError('CONFLICT', 'This deposit is not held any more: it is being converted, or was closed.');
+  new VisibleError('CONFLICT', 'This deposit is no longer held: it is being converted, or was closed.');
 
 /**
  * Converts a held deposit for a person: the same engine and the same limits as for one that comes while conversion is

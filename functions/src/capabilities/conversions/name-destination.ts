@@ -44,7 +44,7 @@ export const nameDestination = async (
   if (seen !== undefined && seen !== wallet.address)
     throw new VisibleError(
       'CONFLICT',
-      'The address of this wallet is not the one that you saw. Load it again and compare it.',
+      'The address of this wallet has changed since you saw it. Load it again and compare it.',
     );
   const isConfirmed = mayConfirm(who, account);
   return {
@@ -66,17 +66,17 @@ export const requireUsable = async (
   if (!destination)
     throw new VisibleError(
       'CONFLICT',
-      'Automatic conversion cannot be switched on: choose the external USDT wallet that the money goes to first.',
+      'Automatic conversion cannot be switched on: choose the external USDT wallet that receives the USDT first.',
     );
   if (destination.confirmed_at === null)
     throw new VisibleError(
       'CONFLICT',
-      'Automatic conversion cannot be switched on: the owner of the sub-account has not confirmed where the USDT goes.',
+      'Automatic conversion cannot be switched on: the owner of the sub-account has not confirmed the destination of the USDT.',
     );
   const wallet = await walletOf(account, destination.wallet_id, context);
   if (wallet?.address !== destination.address || wallet.network !== destination.network)
     throw new VisibleError(
       'CONFLICT',
-      'Automatic conversion cannot be switched on: the wallet that the USDT goes to is not there any more, or has changed. Choose it again.',
+      'Automatic conversion cannot be switched on: the destination wallet no longer exists or has changed. Choose it again.',
     );
 };

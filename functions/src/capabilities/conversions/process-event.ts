@@ -218,8 +218,7 @@ const judge = async (
   if (!account) return ignored('the account is not known here');
   const { read, askedAt } = await context.ask(accountId, id);
   if (!read.ok) return withoutOrder(read, attempts);
-  if (read.value.account_id !== accountId)
-    return ignored('the provider knows this order for another account');
+  if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
   const outcome = await apply(event, account.record, { order: read.value, askedAt, resume }, context);
   if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, context);
   // Its event came before the provider shows what it says.

@@ -26,7 +26,7 @@ export const retryConversion = async (
 ): Promise<ConversionRecord> => {
   const { conversion } = await visibleConversion(who, id, context);
   if (conversion.record.settled)
-    throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
+    throw new VisibleError('CONFLICT', 'This conversion was settled by hand and is closed.');
   if (conversion.record.status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
   const saved = await context.conversions.save(retried(conversion, context.clock(), convertRest));

@@ -21,7 +21,7 @@ export const settleConversion = async (
   context: SettleContext,
 ): Promise<ConversionRecord> => {
   const { conversion } = await visibleConversion(who, id, context);
-  if (conversion.record.settled) throw new VisibleError('CONFLICT', 'This conversion is settled already.');
+  if (conversion.record.settled) throw new VisibleError('CONFLICT', 'This conversion is already settled.');
   if (conversion.record.status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be marked as settled.');
   const profile = await context.profiles.get(who.user_id);

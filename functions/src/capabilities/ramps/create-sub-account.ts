@@ -38,7 +38,7 @@ const heldAlready = (): VisibleError =>
 const notKnown = (result: Forwarded): VisibleError =>
   new VisibleError(
     !result.answered && result.reason === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
-    'It is not known whether the provider made the sub-account. Synchronize the sub-accounts: if it was made and the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
+    'It is not known whether the provider made the sub-account. Sync the sub-accounts: if it was made and the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
   );
 
 /** 409 counts as a refusal here: there is no key that a second request could be in the way of. */
@@ -85,7 +85,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       log.error('a new sub-account is not recorded yet', error, { external_id: externalId });
       throw new VisibleError(
         'UNAVAILABLE',
-        'The provider made the sub-account, but it could not be recorded. Synchronize the sub-accounts: if the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
+        'The provider made the sub-account, but it could not be recorded. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
       );
     }
     return shown.data;

@@ -30,13 +30,13 @@ type Why = Failed & {
 };
 
 const underWay = (): VisibleError =>
-  new VisibleError('CONFLICT', 'A request with this Idempotency-Key is under way. Ask again in a moment.');
+  new VisibleError('CONFLICT', 'A request with this Idempotency-Key is in progress. Ask again in a moment.');
 
 const wordsOf = (doubt: Doubt<Why>): string => {
   if (doubt.kind === 'not_answered' || doubt.kind === 'replaced') return '';
   return doubt.refusal
     ? ` It refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
-    : ' It does not show it now, and nothing was sent. If this lasts, a person must look at the provider.';
+    : ' It does not show it now, and nothing was sent. If this persists, a person must look at the provider.';
 };
 
 const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError =>

@@ -30,12 +30,12 @@ const lookedAt = async (exception: Exception, context: ActContext): Promise<Effe
   if (!verdict.ok) return { next: exception, outcome: 'failed', detail: `${verdict.message}.` };
   const next = verdict.next ?? exception;
   const detail = !verdict.isTrue
-    ? 'It is no longer true.'
+    ? 'It is no longer there.'
     : next.record.state === 'settled'
       ? 'Nothing has changed since it was settled.'
       : verdict.next
-        ? 'It is still true, in another way than before.'
-        : 'It is still true.';
+        ? 'It is still there, with other values than before.'
+        : 'It is still there.';
   return { next, outcome: 'done', detail };
 };
 
@@ -44,10 +44,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   const { conversion_id: id } = exception.record;
   const conversion = id === null ? undefined : await context.records.conversion(id);
   if (conversion && conversion.record.settled !== null)
-    throw new VisibleError(
-      'UNPROCESSABLE',
-      'Its conversion was settled by a person. Nothing goes on with it.',
-    );
+    throw new VisibleError('UNPROCESSABLE', 'Its conversion was settled by a person and is closed.');
   // Asked again: what is resumed is what the provider shows now.
   const seen = await look(exception, { sparing: false }, context);
   if (!seen.ok) return failed(`${seen.message}.`);
@@ -57,19 +54,19 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
     return {
       next: cleared(exception, seen.state, now.toISOString()),
       outcome: 'done',
-      detail: 'It is no longer true. Nothing was changed.',
+      detail: 'It is no longer there. Nothing was changed.',
     };
   if (!seen.shown) return failed('The provider does not show this order. Nothing was changed.');
   if (!same.resumable || seen.shown.status === 'pending')
     return failed(
       seen.shown.status === 'confirmed'
-        ? 'There is nothing that Retry could do about this now. Nothing was changed.'
+        ? 'Retry cannot fix this now. Nothing was changed.'
         : 'The provider does not show it as confirmed. Nothing was changed.',
     );
   return {
     next: exception,
     outcome: 'done',
-    detail: 'Handed on to be processed. Look again shows what came of it.',
+    detail: 'Queued for processing. Check again shows the result.',
     event: resumeEvent(exception, seen.shown, who.user_id, now),
   };
 };
@@ -83,10 +80,10 @@ const settledBy = async (exception: Exception, context: ActContext): Promise<Eff
   const conversion = await context.records.conversion(id);
   if (!conversion || conversion.record.settled !== null) return closed;
   if (!isWaiting(conversion))
-    throw new VisibleError('CONFLICT', 'Its conversion has gone on in the meantime. Look again first.');
+    throw new VisibleError('CONFLICT', 'Its conversion has changed in the meantime. Check again first.');
   return {
     ...closed,
-    detail: 'Marked as settled. Its conversion has ended: nothing goes on with it. No money was moved.',
+    detail: 'Marked as settled. Its conversion has ended. No money was moved.',
     ends: { conversion_id: id, version: conversion.version },
   };
 };
@@ -101,8 +98,7 @@ const effectOf = (
     case 'look_again':
       return lookedAt(exception, context);
     case 'resume':
-      if (!exception.record.resumable)
-        throw new VisibleError('UNPROCESSABLE', 'There is nothing that Retry could do about this.');
+      if (!exception.record.resumable) throw new VisibleError('UNPROCESSABLE', 'Retry cannot fix this.');
       return resumed(exception, who, context);
     case 'mark_settled':
       return settledBy(exception, context);
@@ -123,7 +119,7 @@ export const actOnException = async (
   if (!exception) throw notFound();
   if (exception.version !== input.version) throw new VisibleError('CONFLICT');
   if (input.action !== 'look_again' && exception.record.state !== 'open')
-    throw new VisibleError('CONFLICT', 'This exception is closed already.');
+    throw new VisibleError('CONFLICT', 'This exception is already closed.');
   const [profile, effect] = await Promise.all([
     context.profiles.get(who.user_id),
     effectOf(exception, input, who, context),

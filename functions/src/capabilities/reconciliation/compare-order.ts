@@ -92,9 +92,9 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
   const called = CALLED[order.type];
   const detail =
     first.field !== 'status'
-      ? `The row of this ${called} says something else than the provider shows. Money follows the provider.`
+      ? `The row of this ${called} does not match what the provider shows. Money follows the provider.`
       : row.status === 'pending'
-        ? `The provider has this ${called} as ${order.status}; the event that says so never came. Retry records it.`
+        ? `The provider has this ${called} as ${order.status}; the event that reports it never arrived. Retry records it.`
         : `This ${called} is recorded as ${row.status}, but the provider shows it as ${order.status}.`;
   return { kind: 'differs', differences, detail, resumable: order.status !== 'pending', ofRow: true };
 };
@@ -108,8 +108,8 @@ const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined =
       kind: 'missing_here',
       differences: [{ field: 'conversion', ours: null, provider: `confirmed, ${money(moved(order))}` }],
       detail: row
-        ? 'This deposit is confirmed and automatic conversion is enabled, but no conversion began. Retry begins it, once, within the limits.'
-        : 'This deposit is confirmed and automatic conversion is enabled, but no event of it ever came. Retry begins its conversion, once, within the limits.',
+        ? 'This deposit is confirmed and automatic conversion is enabled, but no conversion started. Retry starts it, once, within the limits.'
+        : 'This deposit is confirmed and automatic conversion is enabled, but no event of it ever arrived. Retry starts its conversion, once, within the limits.',
       resumable: true,
     };
   return unrecorded(order, row);
@@ -122,7 +122,7 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
   return {
     kind: 'missing_here',
     differences: [{ field: 'order', ours: null, provider: `confirmed, ${money(moved(order))}` }],
-    detail: `The provider confirmed this ${CALLED[order.type]}, but no event of it ever came. Retry records it.`,
+    detail: `The provider confirmed this ${CALLED[order.type]}, but no event of it ever arrived. Retry records it.`,
     resumable: true,
   };
 };

@@ -32,7 +32,7 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
       differences: [
         { field: 'order', ours: 'BRL deposit', provider: `${shown.type} in ${shown.target_asset}` },
       ],
-      detail: record.error_message ?? 'The provider knows this order as something else.',
+      detail: record.error_message ?? 'The provider shows this order as something else.',
       resumable: false,
     };
   if (shown.status === 'cancelled')
@@ -141,7 +141,7 @@ export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding
   return about(conversion, {
     kind: 'stalled',
     differences: [{ field: 'step', ours: step, provider: null }],
-    detail: `This conversion has not gone on since ${since}: ${why}`,
+    detail: `This conversion has made no progress since ${since}: ${why}`,
     resumable: false,
   });
 };

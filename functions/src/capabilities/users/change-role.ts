@@ -37,7 +37,7 @@ const writeRow = async (
     if (outcome === 'last administrator')
       throw new VisibleError(
         'CONFLICT',
-        'The last administrator must stay one. Make somebody else one first.',
+        'The last administrator cannot be demoted. Make another user an administrator first.',
       );
   }
   throw new VisibleError('CONFLICT');

@@ -139,7 +139,7 @@ export const createEventQuota = ({ limits, add, log }: EventQuotaPorts): EventQu
       if (window.total.all >= limits.total || (account && account.all >= limits.account))
         throw new VisibleError(
           'TOO_MANY_REQUESTS',
-          'This webhook has taken all the events of this minute. Send it again later.',
+          'This webhook has reached its limit of events for this minute. Send it again later.',
           undefined,
           60 - now.getUTCSeconds(),
         );

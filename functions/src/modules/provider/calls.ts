@@ -10,7 +10,7 @@ export const PROVIDER_FAN_OUT = 8;
 export const READ_TEXTS = {
   not_configured: 'Ramps credentials not configured',
   authentication: 'Authentication failed: the provider does not accept the stored credentials',
-  not_found: 'The provider does not know this',
+  not_found: 'The provider does not have this',
   refused: 'The provider refused this request',
   timeout: 'The provider did not answer in time',
   unavailable: 'The provider is not available',
@@ -38,7 +38,7 @@ export const failedRead = (reason: ReadFailure): FailedRead => ({
 export const UNREADABLE: FailedRead = {
   ok: false,
   reason: 'unavailable',
-  message: 'The provider gave an answer that cannot be read',
+  message: 'The provider sent an answer that cannot be read',
   unreadable: true,
 };
 

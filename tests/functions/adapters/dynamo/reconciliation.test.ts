@@ -61,7 +61,7 @@ const action = (id: string, over: Partial<ActionRecord> = {}): ActionRecord => (
   name: null,
   note: null,
   outcome: 'done',
-  detail: 'It is still true.',
+  detail: 'It is still there.',
   created_at: at(21),
   ...over,
 });

@@ -181,7 +181,7 @@ test.each(['', '.', '..', '...'])('an order %j is none: its path would be anothe
   });
   const [provider, conversions] = [createOrderReader(client), createConversionProvider(client)];
   for (const each of [await provider.order('acc_1', id), await conversions.order('acc_1', id)])
-    expect(each).toEqual({ ok: false, reason: 'not_found', message: 'The provider does not know this' });
+    expect(each).toEqual({ ok: false, reason: 'not_found', message: 'The provider does not have this' });
 });
 
 test('an order is asked for by its id, encoded', async () => {

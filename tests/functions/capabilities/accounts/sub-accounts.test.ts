@@ -109,7 +109,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     });
     // The operator is the new owner and the manager: one notification, of what concerns them most.
     expect(texts(assigned[0])).toEqual({
-      [OPERATOR.id]: `The sub-account ${OF_CLIENT.name} was assigned to you. Confirm where its USDT goes before conversion is switched on.`,
+      [OPERATOR.id]: `The sub-account ${OF_CLIENT.name} was assigned to you. Confirm the destination of its USDT before conversion is switched on.`,
       [CLIENT.id]: `The sub-account ${OF_CLIENT.name} is no longer yours.`,
     });
     await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, { body: { user_id: CLIENT.id } });
@@ -123,13 +123,13 @@ describe('PATCH /api/subaccounts/{id}', () => {
     await call(ADMIN, ofClient, { body: { manager_id: ADMIN.id } });
     expect(assigned[0]?.notice).toBeNull();
     expect(texts(assigned[0])).toEqual({
-      [CLIENT.id]: `The sub-account ${OF_CLIENT.name} has another manager now.`,
+      [CLIENT.id]: `The sub-account ${OF_CLIENT.name} has a new manager.`,
       [OPERATOR.id]: `You no longer manage the sub-account ${OF_CLIENT.name}.`,
     });
     await call(ADMIN, ofClient, { body: { user_id: null, manager_id: OPERATOR.id } });
     expect(assigned[1]?.notice).toBe(HANDED_OVER);
     expect(texts(assigned[1])).toEqual({
-      [OPERATOR.id]: `You manage the sub-account ${OF_CLIENT.name} now.`,
+      [OPERATOR.id]: `You now manage the sub-account ${OF_CLIENT.name}.`,
       [CLIENT.id]: `The sub-account ${OF_CLIENT.name} is no longer yours.`,
     });
   });

@@ -203,7 +203,7 @@ describe('a webhook is a hint, not money', () => {
     const event = world.record({ id: 'ord_dep_1' });
     await world.process(event);
     expect(world.rows.size).toBe(0);
-    expect(world.events.get(event)?.record.detail).toContain('another account');
+    expect(world.events.get(event)?.record.detail).toContain('on another account');
   });
 
   test('a deposit that is pending at the provider is converted once that confirms it', async () => {

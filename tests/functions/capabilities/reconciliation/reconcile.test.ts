@@ -213,7 +213,7 @@ describe('nothing is passed over in silence', () => {
     listing.state.failing.set('acc_2', {
       ok: false,
       reason: 'unavailable',
-      message: 'The provider gave an answer that cannot be read',
+      message: 'The provider sent an answer that cannot be read',
     });
     for (const minute of [30, 45]) {
       world.setNow(at(minute));
@@ -530,7 +530,7 @@ describe('conversions that do not go on', () => {
     const made = begin(account, deposit, new Date(at(0)));
     const waits = {
       ...made,
-      record: { ...made.record, note: 'The provider gave an answer that cannot be read' },
+      record: { ...made.record, note: 'The provider sent an answer that cannot be read' },
     };
     listing.orders.push(shownOrder({ updated_at: at(0) }));
     await world.stores.conversions.create(waits);
@@ -568,7 +568,7 @@ describe('conversions that do not go on', () => {
     expect(await world.open()).toMatchObject([
       {
         kind: 'stalled',
-        detail: 'This conversion has not gone on since 2026-11-21T00:00:00.000Z: Over the daily limit.',
+        detail: 'This conversion has made no progress since 2026-11-21T00:00:00.000Z: Over the daily limit.',
       },
     ]);
   });
@@ -611,7 +611,7 @@ describe('a recorded order for which the provider gives no answer', () => {
   const UNREADABLE = {
     ok: false,
     reason: 'unavailable',
-    message: 'The provider gave an answer that cannot be read',
+    message: 'The provider sent an answer that cannot be read',
   } as const;
   /** The run mark as it is written; a run of so many minutes after 14:00. */
   let mark: Stored<RunMark> | undefined;

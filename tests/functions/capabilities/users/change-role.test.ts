@@ -110,7 +110,7 @@ describe('the last administrator', () => {
       body: {
         error: {
           code: 'CONFLICT',
-          message: 'The last administrator must stay one. Make somebody else one first.',
+          message: 'The last administrator cannot be demoted. Make another user an administrator first.',
         },
       },
     });

@@ -30,7 +30,7 @@ describe('what the provider did not do', () => {
     [{ answered: false, reason: 'unavailable', sent: false }, 502, 'API request failed'],
     [answered(500, { message: 'stack trace' }), 502, 'API request failed'],
     [answered(302, undefined), 502, 'API request failed'],
-    [answered(429, {}), 429, 'The provider has too much to do. Try again in a moment.'],
+    [answered(429, {}), 429, 'The provider is busy. Try again in a moment.'],
     [answered(408, {}), 504, 'The provider did not answer in time.'],
     [answered(400, { message: 'size is wrong' }), 400, 'size is wrong'],
     [answered(404, { error: 'No such wallet' }), 404, 'No such wallet'],

@@ -34,5 +34,5 @@ test('the server says what is known; where it says nothing we do', () => {
   expect([refusalText(failed(422)), openText(failed(504))]).toEqual(['Words.', 'Words.']);
   expect(refusalText(unreadableAnswer(400))).toBe('Failed to create exchange order.');
   expect(refusalText(failed(422, ''))).toBe('Failed to create exchange order.');
-  expect(openText(networkError())).toContain('No answer came.');
+  expect(openText(networkError())).toContain('No answer was received.');
 });

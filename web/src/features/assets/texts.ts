@@ -37,7 +37,7 @@ export const TEXTS = {
   empty: {
     title: 'No Assets Found',
     text: 'Sync assets from Backend to get started.',
-    textOfClients: 'They appear here once your operator has synchronized them.',
+    textOfClients: 'They appear here once your operator has synced them.',
   },
   active: 'Active',
   inactive: 'Inactive',

@@ -14,12 +14,14 @@ export const TEXTS = {
   showPix: 'Show PIX',
   pix: {
     title: 'PIX deposit',
-    text: (name: string) => `What is paid by this PIX goes to ${name}, in BRL.`,
+    text: (name: string) => `Payments are credited to ${name}, in BRL.`,
     none: 'No PIX has been generated for this account yet.',
     generate: 'Generate PIX',
     regenerate: 'Regenerate PIX',
     generating: 'Generating...',
     hash: 'PIX hash',
+    /** The banks' own name of it. */
+    copyAndPaste: 'PIX copia e cola',
     image: 'QR code of the PIX',
     generated: 'The PIX has been generated.',
     failed: 'Failed to generate PIX payment. Please try again.',
@@ -37,7 +39,7 @@ export const TEXTS = {
   },
   add: {
     button: 'Add External Bank Account',
-    hint: 'An account at a bank of the customer, for withdrawals.',
+    hint: 'A bank account of the customer, for withdrawals.',
     submit: 'Register bank account',
     running: 'Registering...',
     cancel: 'Cancel',
@@ -51,7 +53,7 @@ export const TEXTS = {
     country: 'Country of the bank',
     countryPlaceholder: 'Select a country',
     accountName: 'Account name',
-    accountNameHelp: 'The holder, for your own check. It is not sent to the provider.',
+    accountNameHelp: 'The account holder, for your reference. It is not sent to the provider.',
     bankName: 'Bank name',
     branch: 'Branch',
     branchHelp: 'Branch code, routing number or BIC.',

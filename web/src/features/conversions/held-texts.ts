@@ -5,7 +5,7 @@ type PaymentState = PaymentRecord['state'];
 
 export const TEXTS = {
   intro:
-    'Deposits that were not converted when they came. The money stays in the sub-account until the payment is converted or closed.',
+    'Deposits that were not converted when they arrived. The money stays in the sub-account until the payment is converted or closed.',
   filter: 'Filter by state',
   label: 'Held payments',
   loadFailed: 'Failed to fetch held payments',
@@ -19,7 +19,7 @@ export const TEXTS = {
     action: 'Convert now',
     title: 'Convert this deposit now?',
     text: (amount: string, name: string) =>
-      `${amount} of ${name} is exchanged to USDT and sent to the confirmed destination. The daily limit holds, the minimum amount does not.`,
+      `${amount} of ${name} is exchanged to USDT and sent to the confirmed destination. The daily limit applies, the minimum amount does not.`,
     success: 'Conversion started',
     failure: 'Failed to convert the payment',
   },
@@ -27,9 +27,9 @@ export const TEXTS = {
     action: 'Close',
     title: 'Close this payment?',
     text: (amount: string, name: string) =>
-      `${amount} of ${name} stays in the sub-account as it is. This moves no money, and the deposit is not converted any more.`,
+      `${amount} of ${name} stays in the sub-account. This moves no money, and the deposit will not be converted.`,
     note: 'Note',
-    noteHelp: (least: number) => `Why it stays as it is, in at least ${least} characters.`,
+    noteHelp: (least: number) => `Why it is not converted, in at least ${least} characters.`,
     success: 'Payment closed',
     failure: 'Failed to close the payment',
   },

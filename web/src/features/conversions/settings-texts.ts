@@ -5,7 +5,7 @@ export const TEXTS = {
   openSubAccounts: 'Open sub-accounts',
   notConfigured: 'Not configured',
   notConfiguredText:
-    'Deposits on this sub-account are held, not converted. Configure asks where the USDT goes and sets conversion up.',
+    'Deposits on this sub-account are held, not converted. Configure asks for the destination of the USDT and sets up conversion.',
   enabled: 'Enabled',
   disabled: 'Disabled',
   enable: 'Auto-conversion',
@@ -49,14 +49,14 @@ export const TEXTS = {
   fields: {
     minimum_amount: { label: 'Minimum amount', help: '100 to 50,000; smaller deposits are held' },
     maximum_daily_amount: { label: 'Daily limit', help: 'For each UTC day' },
-    custom_spread_override: { label: 'Custom spread override', help: 'Empty: the default spread' },
+    custom_spread_override: { label: 'Custom spread override', help: 'Leave empty for the default' },
     maximum_slippage: {
       label: 'Maximum slippage',
       help: 'An exchange that gives less than its quote by more than this needs attention.',
     },
   },
   spread: {
-    ofBand: "Empty: the default spread. It cannot be below the owner's band.",
+    ofBand: "Leave empty for the default. It cannot be below the owner's band.",
     title: 'Spread',
     set: (percent: string) => `${percent} (set by the gateway)`,
     usual: 'default',

@@ -16,11 +16,11 @@ export const TEXTS = {
   },
   form: {
     label: 'API credentials',
-    missing: 'Nothing that needs the provider works until they are entered.',
+    missing: 'Nothing that needs the provider works until credentials are saved.',
     replace: 'Saving replaces what is stored: enter the client ID and the secret again.',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
-    clientSecretHelp: 'Kept encrypted and never shown again',
+    clientSecretHelp: 'Stored encrypted and never shown again',
     environment: 'Environment',
     environmentHelp: 'Production moves real money',
     save: 'Save credentials',

@@ -63,7 +63,7 @@ export const TEXTS = {
     action: 'Create Exchange Order',
     comingSoon: 'Feature Coming Soon',
     comingSoonText: 'Exchange order creation will be available soon.',
-    blocked: 'There is an order whose outcome is not known. Settle it first.',
+    blocked: 'The outcome of an earlier order is unknown. Resolve it first.',
     title: 'Create this exchange order?',
     text: 'It is carried out immediately and cannot be undone.',
     expiredText: 'The quote has expired. Nothing was ordered.',
@@ -78,16 +78,17 @@ export const TEXTS = {
     failedText: 'Failed to create exchange order.',
   },
   open: {
-    title: 'It is not known whether this order was made',
+    title: 'The outcome of this order is unknown',
     sending: 'The order is being sent',
     what: (account: string, send: string, receive: string | null) =>
       receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,
-    noAnswer: 'No answer came. Try again: it is the same order with the same key, and is never made twice.',
+    noAnswer:
+      'No answer was received. Try again: the same order is sent with the same key and is never placed twice.',
     tryAgain: 'Try again',
     trying: 'Trying again',
     discard: 'Give up',
     discardTitle: 'Give up on this order?',
     discardText:
-      'It may have been made. Look for it in the orders of the sub-account before you order again: another order would be a second one.',
+      'It may have been placed. Check the orders of the sub-account before you order again: another order would be a second one.',
   },
 } as const;

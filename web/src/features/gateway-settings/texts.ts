@@ -2,9 +2,9 @@ export const TEXTS = {
   title: 'Gateway Settings',
   subtitle: 'The provider, webhooks and prices of this gateway',
   sections: 'Sections of this page',
-  sampleNote: 'These four sections show sample values. They have no effect.',
+  sampleNote: 'These four sections show sample values. They are not connected yet.',
   save: 'Save Settings',
-  saveNote: 'This button stores nothing: the sections above it are samples.',
+  saveNote: 'This button saves nothing: the sections above it are not connected yet.',
 } as const;
 
 export interface SectionText {
@@ -24,11 +24,11 @@ export const LIVE = {
   webhook: {
     id: 'webhook-configuration',
     title: 'Webhook Configuration',
-    text: 'Where the provider reports orders and settlements, and how it authenticates. Every user has their own.',
+    text: 'Where the provider sends order and settlement events, and how it authenticates. Every user has their own.',
   },
   spreads: {
     id: 'client-spreads',
     title: 'Client Spread Management',
-    text: 'What conversions of a client are quoted with. Those that are quoted already keep theirs.',
+    text: 'The spread that a client’s conversions are quoted with. Conversions that are already quoted keep theirs.',
   },
 } as const satisfies Record<string, SectionText>;

@@ -30,10 +30,10 @@ export const TEXTS = {
   empty: {
     open: {
       title: 'Nothing is open',
-      text: 'As far as it was compared, the provider and this gateway agree.',
+      text: 'Everything compared so far agrees between the provider and this gateway.',
     },
     settled: { title: 'Nothing was settled', text: 'What an administrator marks as settled is kept here.' },
-    cleared: { title: 'Nothing was cleared', text: 'What was found and is no longer true is kept here.' },
+    cleared: { title: 'Nothing was cleared', text: 'Differences that no longer exist are kept here.' },
   },
   details: {
     loading: 'Loading the evidence',
@@ -46,7 +46,7 @@ export const TEXTS = {
     provider: 'Provider',
     evidence: 'Evidence',
     timeline: 'Attempts and webhooks',
-    noTimeline: 'No attempt was made and no webhook of it was judged.',
+    noTimeline: 'No attempts, and no webhook was processed for it.',
     history: 'Actions taken',
     noHistory: 'No actions yet.',
     moreHistory: 'Only the latest actions are shown here; there are older ones.',
@@ -86,25 +86,25 @@ export const TEXTS = {
   },
   actions: {
     label: (order: string) => `Actions for ${order}`,
-    running: { look_again: 'Looking', resume: 'Retrying', mark_settled: 'Settling' },
+    running: { look_again: 'Checking', resume: 'Retrying', mark_settled: 'Settling' },
     failed: {
-      look_again: 'Failed to look again',
+      look_again: 'Failed to check again',
       resume: 'Failed to retry',
       mark_settled: 'Failed to mark as settled',
     },
-    done: { look_again: 'Looked again', resume: 'Retried', mark_settled: 'Marked as settled' },
+    done: { look_again: 'Checked again', resume: 'Retried', mark_settled: 'Marked as settled' },
     resume: {
       title: 'Retry this?',
       ofOrder: (amount: string) =>
-        `The provider is asked again, and what it shows is processed as if its webhook had come: ${amount}. Nothing can begin twice; the minimum, the daily limit and all checks apply.`,
+        `The provider is asked again, and what it shows is processed as if its webhook had arrived: ${amount}. Nothing can start twice; the minimum, the daily limit and all checks apply.`,
       ofConversion: (amount: string) =>
-        `The conversion takes its step again: ${amount}. It looks for what may have been made before it sends anything. If the amount was in question, what the provider confirms counts.`,
+        `The conversion retries its step: ${amount}. It looks for an order that may already exist before it sends anything. If the amount was in question, what the provider confirms counts.`,
     },
     settle: {
       title: 'Mark as settled?',
-      text: 'It is closed with your note. This moves no money and changes nothing else. It is opened again if the records change.',
+      text: 'It is closed with your note. This moves no money and changes nothing else. It reopens if the records change.',
       ofConversion:
-        'It is closed with your note, and its conversion ends for good: it cannot be retried. This moves no money.',
+        'It is closed with your note, and its conversion ends permanently: it cannot be retried. This moves no money.',
       order: 'Order that settled it',
       orderHelp: "The provider's id, where there is one.",
       note: 'How was it settled?',
@@ -159,14 +159,14 @@ export const FIELD_LABELS: Record<DifferenceField, string> = {
 };
 
 export const ACTION_LABELS: Record<ExceptionAction, string> = {
-  look_again: 'Look again',
+  look_again: 'Check again',
   resume: 'Retry',
   mark_settled: 'Mark as settled',
 };
 
 export const PHASE_LABELS = {
   claimed: 'Being sent',
-  unknown: 'Not known',
+  unknown: 'Outcome unknown',
   released: 'Not sent',
   accepted: 'Made',
 } as const;

@@ -18,8 +18,8 @@ export const TEXTS = {
     /** Sums are taken over what is loaded and say so. */
     loaded: (loaded: number, all: number) =>
       loaded === all
-        ? 'Of all accounts'
-        : `Of ${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts`,
+        ? 'All accounts loaded'
+        : `${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts loaded`,
     unknown: 'Not available',
     loading: 'Loading',
   },
@@ -139,7 +139,7 @@ export const TEXTS = {
     deactivate: 'Deactivate…',
     activate: 'Activate',
     title: (name: string) => `Deactivate ${name}?`,
-    text: 'Until it is activated again, the provider accepts no orders from it and new deposits are not converted. This is what it holds and what is in progress:',
+    text: 'Until it is activated again, the provider accepts no orders from it and new deposits are not converted. Its balances and what is in progress:',
     confirm: 'Deactivate',
     balance: (asset: string) => `${asset} balance`,
     noBalance: 'Balances',

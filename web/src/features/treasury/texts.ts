@@ -35,7 +35,7 @@ export const TEXTS = {
   },
   coverage: {
     loaded: (loaded: number, total: number) =>
-      `${figure(loaded)} of ${figure(total)} accounts loaded; totals leave the others out`,
+      `${figure(loaded)} of ${figure(total)} accounts loaded; the totals do not include the others`,
     again: 'Load again',
   },
   leftOut: {
@@ -54,7 +54,7 @@ export const TEXTS = {
     noneFound: 'No customers found matching your search',
     clear: 'Clear search',
     none: 'No customer treasury data available',
-    noneHint: 'Customers appear here once their sub-accounts are synchronized.',
+    noneHint: 'Customers appear here once their sub-accounts are synced.',
     count: (shown: number, total: number) =>
       shown === total ? customers(total) : `${figure(shown)} of ${customers(total)}`,
     toTransactions: 'Go to Recent Transactions',

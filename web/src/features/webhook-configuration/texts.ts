@@ -7,7 +7,10 @@ export const TEXTS = {
     copy: 'handler URL',
     help: 'Register this address at the provider: events sent to it are checked by their signature or by the header.',
   },
-  url: { label: 'Webhook URL', help: 'Where the provider sends its events. Empty: the handler URL.' },
+  url: {
+    label: 'Webhook URL',
+    help: 'Where the provider sends its events. Leave empty for the handler URL.',
+  },
   key: { label: 'Header key', help: 'The header that carries the value' },
   value: { label: 'Header value', help: 'Type over it to set your own, 16 to 256 characters' },
   stored: (value: string) => `Stored: ${value}`,
@@ -36,7 +39,7 @@ export const TEXTS = {
     title: 'Signature',
     label: 'Signing secret of the webhook',
     signed: 'Signed',
-    fixed: 'Fixed header: less safe',
+    fixed: 'Fixed header: less secure',
     signedText: 'Each event is checked by its signature (Standard Webhooks). The header value is ignored.',
     fixedText:
       'Anyone who has the header value can send any event. With a signing secret each event is verified, and a copied or changed one is refused.',
@@ -50,9 +53,9 @@ export const TEXTS = {
   },
   conflict: {
     title: 'This configuration was changed elsewhere',
-    text: 'Nothing has been saved. Load the newest: what you typed is kept, and each such field says what is stored.',
-    load: 'Load the newest',
-    loadFailed: 'The newest could not be loaded.',
+    text: 'Nothing was saved. Load the latest version: what you typed is kept, and each changed field shows the stored value.',
+    load: 'Load the latest version',
+    loadFailed: 'The latest version could not be loaded.',
   },
-  loaded: 'The newest is loaded and what you typed is kept. Check it, then save again.',
+  loaded: 'The latest version is loaded and what you typed is kept. Review it, then save again.',
 } as const;

@@ -34,7 +34,7 @@ export const authorityOf = async (
     accounts.get(record.sub_account_id),
     configurations.get(record.sub_account_id),
   ]);
-  if (!account) return no('not_configured', 'This sub-account is not known here any more.');
+  if (!account) return no('not_configured', 'This sub-account no longer exists here.');
   if (account.record.status !== 'active')
     return no('account_inactive', 'The sub-account is inactive. Activate it, then press Retry.');
   if (!rule)
@@ -46,12 +46,12 @@ export const authorityOf = async (
   if (!destination)
     return no(
       'no_destination',
-      'No external USDT wallet is named for this sub-account. Choose where its USDT goes on the Settings tab, then press Retry.',
+      'This sub-account has no external USDT wallet as its destination. Choose one on the Settings tab, then press Retry.',
     );
   if (destination.confirmed_at === null)
     return no(
       'not_confirmed_by_owner',
-      'The owner of this sub-account has not confirmed where its USDT goes. It waits for them on the Settings tab; then press Retry.',
+      'The owner of this sub-account has not confirmed the destination of its USDT. They can confirm it on the Settings tab; then press Retry.',
     );
   return { authority: { account, rule, destination } };
 };

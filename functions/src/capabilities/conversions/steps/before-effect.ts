@@ -39,7 +39,7 @@ const depositStands = async (
         fail(
           conversion,
           'deposit_unconfirmed',
-          'The provider knows this deposit for another account.',
+          'The provider shows this deposit on another account.',
           context.clock(),
         ),
         context,
@@ -52,12 +52,16 @@ const depositStands = async (
   if (status === 'pending')
     return stop(
       state.attempts < MOST_LOOKS
-        ? tryLater(conversion, 'The provider does not show the deposit as confirmed. Looking again.', context)
+        ? tryLater(
+            conversion,
+            'The provider does not show the deposit as confirmed. Checking again.',
+            context,
+          )
         : write(
             fail(
               conversion,
               'deposit_unconfirmed',
-              'The provider does not show this deposit as confirmed any more. Press Retry to look again.',
+              'The provider no longer shows this deposit as confirmed. Press Retry to check again.',
               context.clock(),
             ),
             context,

@@ -15,9 +15,9 @@ const objection = (
 ): { readonly code: ConversionError; readonly message: string } | undefined => {
   const unconfirmed = (message: string) => ({ code: 'deposit_unconfirmed' as const, message });
   if (order.account_id !== record.sub_account.external_id)
-    return unconfirmed('The provider knows this deposit for another account.');
+    return unconfirmed('The provider shows this deposit on another account.');
   if (order.type !== 'deposit' || order.target_asset !== 'BRL')
-    return unconfirmed('The provider knows this order, but not as a BRL deposit.');
+    return unconfirmed('The provider shows this order, but it is not a BRL deposit.');
   if (order.status === 'cancelled')
     return { code: 'deposit_taken_back', message: 'The provider cancelled this deposit.' };
   if (compare(order.target_amount, record.original_amount) !== 0 && !state.take_provider_amount)
@@ -71,7 +71,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       fail(
         conversion,
         'not_configured',
-        'Automatic conversion was switched off before this deposit was converted. Press Retry to convert it all the same.',
+        'Automatic conversion was switched off before this deposit was converted. Press Retry to convert it anyway.',
         now,
       ),
       context,
@@ -119,7 +119,7 @@ export const confirmDeposit: Step = async (conversion, context) => {
       fail(
         conversion,
         'deposit_unconfirmed',
-        'The provider still shows this deposit as pending. Press Retry to look again.',
+        'The provider still shows this deposit as pending. Press Retry to check again.',
         context.clock(),
       ),
       context,

@@ -35,7 +35,11 @@ export const confirmOrder = async (
   if (!read.ok) {
     // The provider took this order, so it is there: a look that does not show it settles nothing.
     if (read.reason === 'not_found' || read.reason === 'refused')
-      return tryLater(conversion, `The provider does not show the order ${orderId}. Looking again.`, context);
+      return tryLater(
+        conversion,
+        `The provider does not show the order ${orderId}. Checking again.`,
+        context,
+      );
     return readFailed(conversion, read, context, 'The provider could not be asked');
   }
   if (read.value.status !== 'pending') {

@@ -35,12 +35,7 @@ const takeQuote = async (
   const target = afterSpread(quote.value.target_amount, spread);
   if (!isPositive(target))
     return write(
-      fail(
-        conversion,
-        'quote_refused',
-        'The quote leaves nothing to transfer after the spread.',
-        context.clock(),
-      ),
+      fail(conversion, 'quote_refused', 'Nothing is left to transfer after the spread.', context.clock()),
       context,
     );
   return write(

@@ -30,7 +30,7 @@ export const lookAgain = (
   asset: 'BRL' | 'USDT',
   context: StepContext,
 ): Promise<Advance> =>
-  tryLater(conversion, `The account does not show enough ${asset} yet. Looking again.`, context, {
+  tryLater(conversion, `The account does not show enough ${asset} yet. Checking again.`, context, {
     short_looks: conversion.state.short_looks + 1,
   });
 

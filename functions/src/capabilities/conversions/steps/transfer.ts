@@ -59,7 +59,7 @@ const lookForFunds = async (conversion: Conversion, context: StepContext): Promi
   const now = context.clock();
   const until = later(now, HELD_MS);
   if (!(await context.locks.take(record.sub_account.id, HOLDER, now.toISOString(), until)))
-    return tryLater(conversion, 'An order of this sub-account is being placed. Looking again.', context);
+    return tryLater(conversion, 'An order of this sub-account is being placed. Checking again.', context);
   return withoutFunds(conversion, context);
 };
 

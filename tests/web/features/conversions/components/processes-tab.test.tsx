@@ -231,7 +231,7 @@ describe('what the provider showed', () => {
     await view.user.click(await row(/^Aurora/));
     const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
     expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
-    expect(await valueOf('USDT sent')).toBe('182.918668 USDT');
+    expect(await valueOf('Sent')).toBe('182.918668 USDT');
     expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
     expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
   });
@@ -240,7 +240,7 @@ describe('what the provider showed', () => {
     const view = show({ [LIST]: page([conversion()]), 'GET /api/conversions/*/steps': page([]) });
     await view.user.click(await row(/^Aurora/));
     await screen.findByText('Deposit order');
-    expect(screen.queryByText('USDT sent')).toBeNull();
+    expect(screen.queryByText('Sent')).toBeNull();
     expect(screen.queryByText('Transfer fee')).toBeNull();
   });
 });

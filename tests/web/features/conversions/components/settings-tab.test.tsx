@@ -510,7 +510,7 @@ describe('the spread', () => {
   test('an administrator sets it without that bound', async () => {
     show(as('admin'));
     await field('Custom spread override');
-    expect(await screen.findByText('Empty: the default spread')).toBeTruthy();
+    expect(await screen.findByText('Leave empty for the default')).toBeTruthy();
   });
 });
 

@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const ACCOUNTS = 'GET /api/subaccounts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIMEOUT = refuse(504, 'PROVIDER_TIMEOUT', 'It is not known whether the provider made this order.');
-const UNKNOWN = 'It is not known whether this order was made';
+const UNKNOWN = 'The outcome of this order is unknown';
 
 /** The clock is that much later from now on. */
 const letPass = (ms: number): void => {
@@ -219,7 +219,7 @@ describe('an order whose outcome is not known', () => {
     const real = fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await view.user.click(await confirmButton());
-    expect((await screen.findAllByText(/No answer came. Try again/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/No answer was received. Try again/)).length).toBeGreaterThan(0);
     vi.stubGlobal('fetch', real);
     await view.user.click(await again());
     expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('an order whose outcome is not known', () => {
     await screen.findByText(UNKNOWN);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await view.user.click(await orderButton());
-    expect(await screen.findByText(/Settle it first/)).toBeTruthy();
+    expect(await screen.findByText(/Resolve it first/)).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -255,7 +255,7 @@ describe('an order whose outcome is not known', () => {
     await screen.findByText(UNKNOWN);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await view.user.click(screen.getByRole('button', { name: 'Give up' }));
-    expect(within(await dialog()).getByText(/It may have been made/)).toBeTruthy();
+    expect(within(await dialog()).getByText(/It may have been placed/)).toBeTruthy();
     await view.user.click(within(await dialog()).getByRole('button', { name: 'Give up' }));
     await waitFor(() => expect(screen.queryByText(UNKNOWN)).toBeNull());
     expect(openOrder.get()).toBeUndefined();

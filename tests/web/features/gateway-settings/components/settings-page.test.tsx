@@ -53,7 +53,7 @@ describe('sections', () => {
     const { server, user } = show();
     const save = screen.getByRole('button', { name: 'Save Settings' });
     const note = document.getElementById(save.getAttribute('aria-describedby') ?? '');
-    expect(note?.textContent).toContain('stores nothing');
+    expect(note?.textContent).toContain('saves nothing');
     await user.click(save);
     expect(server.requests).toHaveLength(0);
   });

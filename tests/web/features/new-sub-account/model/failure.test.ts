@@ -29,7 +29,7 @@ test('where nothing came back it says that the outcome is not known', () => {
   for (const error of [networkError(), unreadableAnswer(200)])
     expect(failureOf(error)).toMatchObject({
       title: 'Failed to create sub-account',
-      text: expect.stringContaining('not known whether it was made') as string,
+      text: expect.stringContaining('it may have been created') as string,
     });
 });
 

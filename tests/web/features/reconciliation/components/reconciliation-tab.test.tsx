@@ -88,7 +88,7 @@ const acted = (over: Partial<ExceptionDetails['actions'][number]> = {}) => ({
   name: 'Ada',
   note: null,
   outcome: 'done' as const,
-  detail: 'It is still true.',
+  detail: 'It is still there.',
   created_at: minutesAgo(1),
   ...over,
 });
@@ -235,7 +235,7 @@ describe('an exception', () => {
       'dep_1',
       '277.82 USDT',
       'cnv_1-x1',
-      'Not known',
+      'Outcome unknown',
       'Webhook order.confirmed',
       'automatic conversion is switched off',
       'Confirm deposit',
@@ -271,11 +271,11 @@ describe('an exception', () => {
         return ok({ exception: exception(), version: 4, action: acted() });
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
-    expect(await screen.findByText('Looking')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Checking')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
     held.open();
-    expect(await screen.findByText('It is still true.')).toBeTruthy();
+    expect(await screen.findByText('It is still there.')).toBeTruthy();
     expect(sent(server)).toEqual([{ action: 'look_again', version: 3 }]);
     await waitFor(() => expect(server.to(LIST).length).toBeGreaterThan(1));
   });
@@ -372,7 +372,7 @@ describe('an exception', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Mark as settled' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('its conversion ends for good');
+    expect(dialog.textContent).toContain('its conversion ends permanently');
     await user.type(
       within(dialog).getByRole('textbox', { name: 'How was it settled?' }),
       'Paid by hand, 4711',
@@ -410,6 +410,6 @@ describe('an exception', () => {
     await opened(details({ resumable: false, state: 'settled', closed_at: minutesAgo(1) }));
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark as settled' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
   });
 });

@@ -190,7 +190,7 @@ describe('changing a role', () => {
   });
 
   test('a failure shows the message, and the row the old role again', async () => {
-    const last = 'The last administrator must stay one. Make somebody else one first.';
+    const last = 'The last administrator cannot be demoted. Make another user an administrator first.';
     const { user: person } = show({
       [LIST]: page([user({ role: 'admin' })]),
       [ROLE]: refuse(409, 'CONFLICT', last),
@@ -221,7 +221,7 @@ describe('changing a role', () => {
     await (await rowOf('admin@example.com')).findByText('You');
     await person.selectOptions(await roleOf('admin@example.com'), 'Normal User');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Change your own role?' }));
-    expect(dialog.getByText(/You become Normal User at once/)).toBeTruthy();
+    expect(dialog.getByText(/You become Normal User immediately/)).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(async () => expect((await roleOf('admin@example.com')).value).toBe('admin'));
     expect(server.to(OWN)).toHaveLength(0);

@@ -7,11 +7,11 @@ test.each([
   [new ApiError('CONFLICT', 'There is one already.', 409), 'Failed to create user: There is one already.'],
   [
     networkError(),
-    'Failed to create user: Failed to fetch. They may still have been created: check the list before you try again.',
+    'Failed to create user: Failed to fetch. The user may still have been created: check the list before you try again.',
   ],
   [
     new ApiError('PROVIDER_TIMEOUT', 'No answer in time.', 504),
-    'Failed to create user: No answer in time. They may still have been created: check the list before you try again.',
+    'Failed to create user: No answer in time. The user may still have been created: check the list before you try again.',
   ],
   [new NotCreated('No room.'), 'No room.'],
   [new NotCreated(null), 'Failed to create user'],

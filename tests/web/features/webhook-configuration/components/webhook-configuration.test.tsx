@@ -146,8 +146,8 @@ describe('changed elsewhere', () => {
     await user.click(save());
     expect(await screen.findByText('This configuration was changed elsewhere')).toBeTruthy();
     server.set(READ, ok(webhook({ webhook_header_key: 'x-theirs', is_active: false, version: 7 })));
-    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
-    expect(await screen.findByText(/The newest is loaded and what you typed is kept/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Load the latest version' }));
+    expect(await screen.findByText(/The latest version is loaded and what you typed is kept/)).toBeTruthy();
     expect(field('Header key').value).toBe('x-own');
     expect(screen.getByText('Stored: x-theirs')).toBeTruthy();
     expect(enabled().checked).toBe(false);
@@ -163,8 +163,8 @@ describe('changed elsewhere', () => {
     type('Header key', 'x-own');
     await user.click(save());
     server.set(READ, refuse(502, 'X', 'Gone.'));
-    await user.click(await screen.findByRole('button', { name: 'Load the newest' }));
-    expect(await screen.findByText('The newest could not be loaded.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Load the latest version' }));
+    expect(await screen.findByText('The latest version could not be loaded.')).toBeTruthy();
     expect(field('Header key').value).toBe('x-own');
   });
 });
@@ -191,7 +191,7 @@ describe('the signature', () => {
 
   test('without one: the fixed header is marked as less safe, and there is nothing to remove', async () => {
     await show();
-    expect(screen.getByText('Fixed header: less safe')).toBeTruthy();
+    expect(screen.getByText('Fixed header: less secure')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove signing secret' })).toBeNull();
     expect(press('Save signing secret').disabled).toBe(true);
   });
@@ -203,7 +203,7 @@ describe('the signature', () => {
     await screen.findByText('Signed');
     expect(server.to(SAVE)[0]?.body).toEqual({ signing_secret: SECRET, version: 3 });
     await waitFor(() => expect(field('Signing secret').value).toBe(''));
-    expect(screen.queryByText('Fixed header: less safe')).toBeNull();
+    expect(screen.queryByText('Fixed header: less secure')).toBeNull();
     expect(document.body.innerHTML).not.toContain(SECRET);
   });
 
@@ -261,7 +261,7 @@ describe('the signature', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the signing secret?' }));
     expect(server.to(SAVE)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Fixed header: less safe')).toBeTruthy();
+    expect(await screen.findByText('Fixed header: less secure')).toBeTruthy();
     expect(server.to(SAVE)[0]?.body).toEqual({ signing_secret: null, version: 4 });
   });
 
@@ -271,7 +271,7 @@ describe('the signature', () => {
     await user.click(press('Save signing secret'));
     expect(await screen.findByText('This configuration was changed elsewhere')).toBeTruthy();
     server.set(READ, ok(webhook({ version: 7 })));
-    await user.click(press('Load the newest'));
+    await user.click(press('Load the latest version'));
     await waitFor(() => expect(screen.queryByText('This configuration was changed elsewhere')).toBeNull());
     server.set(SAVE, ok(signed({ version: 8 })));
     await user.click(press('Save signing secret'));

@@ -34,7 +34,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => (
     <Box>
       <Flex align="center" gap="1">
         <Box textStyle="label" color="fg.muted">
-          {P.hash}
+          {P.copyAndPaste} ({P.hash})
         </Box>
         <CopyButton label={P.hash} value={pix.hash} />
       </Flex>

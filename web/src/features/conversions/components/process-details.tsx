@@ -25,7 +25,7 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
       <SectionTitle>{D.title}</SectionTitle>
       <DetailList>
         <Detail name={D.deposit}>{brl(conversion.original_amount)}</Detail>
-        {target_usdt_amount !== null && (
+        {target_usdt_amount !== null && transferred_usdt_amount === null && (
           <Detail name={D.target}>{precise(target_usdt_amount, 'USDT')}</Detail>
         )}
         {exchanged_usdt_amount !== null && (
