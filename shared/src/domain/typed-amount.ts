@@ -1,0 +1,119 @@
+import { type Amount, add, decimals as decimalsOf, isAmount } from './money.ts';
+
+/** Why a text is no amount. */
+export type Refusal = 'characters' | 'currency' | 'negative' | 'grouping' | 'decimals' | 'size';
+
+/** What a person typed, as it is understood. `isAmbiguous`: other conventions would read another number. */
+export type TypedAmount =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amount'; readonly amount: Amount; readonly isAmbiguous: boolean }
+  | { readonly kind: 'refused'; readonly why: Refusal };
+
+export interface AmountField {
+  /** `BRL`, `USDT`, `%`: may stand before or after the digits; another one is refused. */
+  readonly unit?: string | undefined;
+  /** How many decimals it can have. */
+  readonly decimals?: number | undefined;
+}
+
+const refused = (why: Refusal): TypedAmount => ({ kind: 'refused', why });
+
+/** Characters of full width (U+FF01 to U+FF5E) are their ASCII ones; blanks of all kinds are one. */
+const simplified = (text: string): string =>
+  text
+    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** What may stand beside the digits for a unit. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = { BRL: ['R$', 'BRL'], USD: ['US$', '$', 'USD'] };
+
+const signsOf = (unit: string | undefined): readonly string[] =>
+  unit === undefined ? [] : (SIGNS[unit] ?? [unit]);
+
+/** Without the field's own unit before or after it. */
+const withoutUnit = (text: string, unit: string | undefined): string => {
+  const upper = text.toUpperCase();
+  for (const sign of signsOf(unit)) {
+    if (upper.startsWith(sign.toUpperCase())) return text.slice(sign.length).trim();
+    if (upper.endsWith(sign.toUpperCase())) return text.slice(0, -sign.length).trim();
+  }
+  return text;
+};
+
+interface Parts {
+  readonly whole: string;
+  readonly fraction: string;
+  readonly isAmbiguous?: boolean;
+}
+
+/** Groups of three, divided by the same sign throughout. */
+const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/.test(text);
+
+const digitsOf = (text: string): string => text.replaceAll(/[., ]/g, '');
+
+/** The part before the decimals: plain digits, or grouped by another sign than that of the decimals. */
+const wholeOf = (text: string, decimalSign: string): string | undefined => {
+  if (/^(0|[1-9]\d*)?$/.test(text)) return text;
+  return isGrouped(text) && !text.includes(decimalSign) ? digitsOf(text) : undefined;
+};
+
+const partsOf = (text: string): Parts | undefined => {
+  if (/^\d+$/.test(text)) return { whole: text, fraction: '' };
+  if (isGrouped(text))
+    return { whole: digitsOf(text), fraction: '', isAmbiguous: /^\d+[.,]\d{3}$/.test(text) };
+  const [, before = '', sign = '', fraction = ''] = /^(.*)([.,])(\d*)$/.exec(text) ?? [];
+  const whole = sign === '' ? undefined : wholeOf(before, sign);
+  return whole === undefined || `${whole}${fraction}` === '' ? undefined : { whole, fraction };
+};
+
+const plain = ({ whole, fraction }: Parts): string => {
+  const before = whole.replace(/^0+(?=\d)/, '') || '0';
+  const after = fraction.replace(/0+$/, '');
+  return after === '' ? before : `${before}.${after}`;
+};
+
+/**
+ * Reads an amount as people type it in Brazil, where the point groups thousands and the comma begins the decimals, and as
+ * English writes it, the other way round. What stands in the text decides:
+ *
+ * 1. Where both signs are there, the last one begins the decimals: `1.500,50` and `1,500.50` are fifteen hundred and a half.
+ * 2. Where one is there more than once, it groups thousands: `1.000.000`.
+ * 3. Where one is there once, before exactly three digits, it groups thousands: `1.500` and `1,500` are fifteen hundred. Money
+ *    has no thousandths; the result is ambiguous all the same, and is shown. After a zero it begins the decimals: `0,125`.
+ * 4. Otherwise it begins the decimals: `1500.5`, `1,5`, `,5`, `0.5`.
+ * 5. A blank groups thousands: `1 500,50`.
+ *
+ * Groups that are not of three digits, signs, letters, exponents and other units are refused, never guessed.
+ */
+export const readTyped = (typed: string, { unit, decimals = 18 }: AmountField = {}): TypedAmount => {
+  const text = simplified(typed);
+  if (text === '') return { kind: 'empty' };
+  const bare = withoutUnit(text, unit);
+  if (/^[-\u2212\u2013(]/.test(bare)) return refused('negative');
+  if (!/\d/.test(bare)) return refused('characters');
+  if (/^(R\$|US\$|[$€£]|[A-Za-z]{3,5}\b)|([$€£%]|\b[A-Za-z]{3,5})$/.test(bare)) return refused('currency');
+  if (!/^[\d., ]+$/.test(bare)) return refused('characters');
+  const parts = partsOf(bare);
+  if (parts === undefined) return refused('grouping');
+  const amount = plain(parts);
+  if (!isAmount(amount)) return refused('size');
+  if (decimalsOf(amount) > decimals) return refused('decimals');
+  return { kind: 'amount', amount, isAmbiguous: parts.isAmbiguous ?? false };
+};
+
+/** The plain decimal of what was typed; undefined where there is none. */
+export const plainOf = (typed: string, field?: AmountField): Amount | undefined => {
+  const read = readTyped(typed, field);
+  return read.kind === 'amount' ? read.amount : undefined;
+};
+
+/**
+ * A plain decimal as it stands in a field for a person to change: what `readTyped` reads as the same amount. Three decimals get
+ * a fourth, which no rule takes for thousands.
+ */
+export const typedText = (amount: Amount): string => {
+  if (!isAmount(amount)) return amount;
+  const exact = add(amount, '0');
+  return decimalsOf(exact) === 3 ? `${exact}0` : exact;
+};

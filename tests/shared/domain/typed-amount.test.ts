@@ -1,0 +1,179 @@
+import { compare, decimals } from '@ramps-gateway/shared/domain/money.ts';
+import { plainOf, readTyped, typedText } from '@ramps-gateway/shared/domain/typed-amount.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const AMOUNTS: readonly (readonly [typed: string, amount: string])[] = [
+  ['1500', '1500'],
+  ['1.000', '1000'],
+  ['1.500', '1500'],
+  ['1,500', '1500'],
+  ['1,000', '1000'],
+  ['12.345', '12345'],
+  ['1.500,50', '1500.5'],
+  ['1,500.50', '1500.5'],
+  ['1,234.56', '1234.56'],
+  ['1.234.567,89', '1234567.89'],
+  ['1.000.000', '1000000'],
+  ['1,000,000', '1000000'],
+  ['1.234,567', '1234.567'],
+  ['1500.5', '1500.5'],
+  ['1500,5', '1500.5'],
+  ['1500.500', '1500.5'],
+  ['1.5', '1.5'],
+  ['1,5', '1.5'],
+  ['1.50', '1.5'],
+  ['1.0000', '1'],
+  ['0.5', '0.5'],
+  ['0,5', '0.5'],
+  ['0.125', '0.125'],
+  ['0,125', '0.125'],
+  ['.5', '0.5'],
+  [',5', '0.5'],
+  ['5.', '5'],
+  ['5,', '5'],
+  ['0', '0'],
+  ['007', '7'],
+  ['1 500,50', '1500.5'],
+  ['1 000 000', '1000000'],
+  [' 1500 ', '1500'],
+  ['R$ 1.500,00', '1500'],
+  ['r$1.500,00', '1500'],
+  ['1500 BRL', '1500'],
+  ['R$\u00a01.500,00', '1500'],
+  ['1\u202f500,50', '1500.5'],
+  ['\uff11\uff15\uff10\uff10\uff0c\uff15', '1500.5'],
+  ['\uff32\uff04\u3000\uff11\uff0e\uff15\uff10\uff10', '1500'],
+  ['999999999999999999999999999999', '999999999999999999999999999999'],
+];
+
+test.each(AMOUNTS)('%s is %s', (typed, amount) => {
+  expect(readTyped(typed, { unit: 'BRL' })).toMatchObject({ kind: 'amount', amount });
+});
+
+test.each([
+  ['-5', 'negative'],
+  ['\u22125', 'negative'],
+  ['(5)', 'negative'],
+  ['R$ -5', 'negative'],
+  ['abc', 'characters'],
+  ['.', 'characters'],
+  ['R$', 'characters'],
+  ['NaN', 'characters'],
+  ['1e5', 'characters'],
+  ['0x10', 'characters'],
+  ['+5', 'characters'],
+  ["1'500", 'characters'],
+  ['5\u00b2', 'characters'],
+  ['\u0661\u0665', 'characters'],
+  ['\u00bd 1', 'characters'],
+  ['US$ 100', 'currency'],
+  ['$100', 'currency'],
+  ['100 USDT', 'currency'],
+  ['5%', 'currency'],
+  ['1.00.000', 'grouping'],
+  ['1,50.000', 'grouping'],
+  ['1.000,000.00', 'grouping'],
+  ['1.5.0', 'grouping'],
+  ['1 2', 'grouping'],
+  ['1. 500', 'grouping'],
+  ['01.500', 'grouping'],
+  ['0.000.000', 'grouping'],
+  ['1,,5', 'grouping'],
+  ['1234.567.890', 'grouping'],
+  ['9'.repeat(31), 'size'],
+])('%s is refused: %s', (typed, why) => {
+  expect(readTyped(typed, { unit: 'BRL' })).toEqual({ kind: 'refused', why });
+  expect(plainOf(typed, { unit: 'BRL' })).toBeUndefined();
+});
+
+test('an empty text is none', () => {
+  expect(readTyped(' \u00a0')).toEqual({ kind: 'empty' });
+});
+
+test('only what other conventions read as another number is ambiguous', () => {
+  const ambiguous = (typed: string) => {
+    const read = readTyped(typed);
+    return read.kind === 'amount' && read.isAmbiguous;
+  };
+  expect(['1.500', '1,500', '12,345'].every(ambiguous)).toBe(true);
+  expect(['1500', '1.5', '1.500,50', '1.000.000', '0.125', '1 500', '1500.500'].some(ambiguous)).toBe(false);
+});
+
+test('decimals that a field cannot have are refused, zeros after them are not', () => {
+  expect(readTyped('1,505', { decimals: 2 })).toMatchObject({ amount: '1505' });
+  expect(readTyped('0,505', { decimals: 2 })).toEqual({ kind: 'refused', why: 'decimals' });
+  expect(readTyped('0,500', { decimals: 2 })).toMatchObject({ amount: '0.5' });
+});
+
+test('the unit of the field may stand beside it', () => {
+  expect(readTyped('0.5%', { unit: '%' })).toMatchObject({ amount: '0.5' });
+  expect(readTyped('12,5 usdt', { unit: 'USDT' })).toMatchObject({ amount: '12.5' });
+  expect(readTyped('R$ 12,5', { unit: 'USDT' })).toEqual({ kind: 'refused', why: 'currency' });
+});
+
+const digit = (from: number) => fc.integer({ min: from, max: 9 }).map(String);
+const amounts = fc
+  .tuple(
+    fc.oneof(
+      fc.constant('0'),
+      fc.tuple(digit(1), fc.array(digit(0), { maxLength: 11 })).map(([a, b]) => a + b.join('')),
+    ),
+    fc.array(digit(0), { maxLength: 8 }).map((some) => some.join('').replace(/0+$/, '')),
+  )
+  .map(([whole, fraction]) => (fraction === '' ? whole : `${whole}.${fraction}`));
+
+const grouped = (whole: string, sign: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, sign);
+
+describe('1,000 typed amounts', () => {
+  test('are read back from the text of a field', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(plainOf(typedText(amount))).toBe(amount);
+      }),
+      { numRuns: 1000, seed: 10 },
+    );
+  });
+
+  test.each([
+    ['Brazilian', '.', ','],
+    ['English', ',', '.'],
+    ['with blanks', ' ', ','],
+    ['with narrow blanks', '\u202f', '.'],
+  ])('are read as they are written: %s', (_name, group, sign) => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const [whole = '', fraction = ''] = amount.split('.');
+        // Three decimals alone are written with a fourth: they would be thousands.
+        const shown = decimals(amount) === 3 ? `${fraction}0` : fraction;
+        const typed = `${grouped(whole, group)}${shown === '' ? '' : sign}${shown}`;
+        expect(plainOf(typed)).toBe(amount);
+      }),
+      { numRuns: 1000, seed: 10 },
+    );
+  });
+
+  test('are never another number: what is accepted is what one of the two conventions says, and is marked where they differ', () => {
+    const reading = (text: string, group: string, sign: string): string | undefined => {
+      const shape = new RegExp(`^(\\d+|[1-9]\\d{0,2}(\\${group}\\d{3})+)(\\${sign}\\d*)?$`);
+      return shape.test(text) ? text.replaceAll(group, '').replace(sign, '.').replace(/\.$/, '') : undefined;
+    };
+    const same = (a: string, b: string) => compare(a, b) === 0;
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9.,]{0,10}$/), (text) => {
+        const read = readTyped(text);
+        const [brazilian, english] = [reading(text, '.', ','), reading(text, ',', '.')];
+        if (read.kind !== 'amount') {
+          expect([brazilian, english]).toEqual([undefined, undefined]);
+          return;
+        }
+        const readings = [brazilian, english].filter((one) => one !== undefined);
+        expect(readings.some((one) => same(one, read.amount))).toBe(true);
+        expect(read.isAmbiguous).toBe(
+          brazilian !== undefined && english !== undefined && !same(brazilian, english),
+        );
+      }),
+      { numRuns: 1000, seed: 10 },
+    );
+  });
+});
