@@ -7,6 +7,7 @@ import {
   type Queue,
   QUEUES,
 } from '@ramps-gateway/shared/contract/entities.ts';
+import { isSpread } from '@ramps-gateway/shared/contract/partitions.ts';
 
 export type ReadAction = 'BatchGetItem' | 'GetItem' | 'Query';
 export type WriteAction = 'ConditionCheckItem' | 'DeleteItem' | 'PutItem' | 'UpdateItem';
@@ -49,7 +50,18 @@ export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, 
     const { name, partitions } = QUEUES[queue];
     return partitions === 1 ? name : `${name}?`;
   });
-  const all = [of('all'), of('byAccount'), of('byManager'), of('byOwner'), ['due', unique(queues)] as const];
+  // Each partition of a spread list, and its own name, under which it stood before.
+  const everyone = (lists.all ?? []).flatMap((entity) => {
+    const list = listedAs('all', entity);
+    return isSpread(ENTITIES[entity].name) && !list.endsWith('*') ? [list, `${list}#?`] : [list];
+  });
+  const all = [
+    ['all', unique(everyone)] as const,
+    of('byAccount'),
+    of('byManager'),
+    of('byOwner'),
+    ['due', unique(queues)] as const,
+  ];
   return new Map(all.filter(([, patterns]) => patterns.length > 0));
 };
 

@@ -54,6 +54,8 @@ export interface Entity {
   readonly key: readonly [partition: string, sort: string];
   /** Index -> its partition there. */
   readonly lists?: { readonly [index in ListIndex]?: string };
+  /** A busy one: its lists of everyone stand on several partitions (./partitions). */
+  readonly spread?: true;
   readonly due?: readonly Queue[];
   /**
    * How long it is kept: until something deletes it, until the time that it states itself, or for so many seconds, `of`
@@ -189,6 +191,7 @@ export const ENTITIES = {
   conversion: {
     name: 'conversion_process',
     key: ['CONVERSION#{id}', 'CONVERSION'],
+    spread: true,
     lists: {
       all: 'conversion_process',
       byOwner: 'conversion_process#{owner}',
@@ -205,6 +208,7 @@ export const ENTITIES = {
   payment: {
     name: 'payment',
     key: ['PAYMENT#{id}', 'PAYMENT'],
+    spread: true,
     lists: {
       all: 'payment#{state}',
       byOwner: 'payment#{state}#{owner}',
@@ -231,6 +235,7 @@ export const ENTITIES = {
   order: {
     name: 'order',
     key: ['ORDER#{id}', 'ORDER'],
+    spread: true,
     lists: {
       all: 'order',
       byOwner: 'order#{owner}',
@@ -244,6 +249,7 @@ export const ENTITIES = {
   settlement: {
     name: 'settlement',
     key: ['SETTLEMENT#{id}', 'SETTLEMENT'],
+    spread: true,
     lists: { all: 'settlement', byOwner: 'settlement#{owner}', byManager: 'settlement#{manager}' },
     kept: 'permanently',
     stream: ['push-changes'],

@@ -44,9 +44,11 @@ const tableOf = (all: readonly Measured[]): readonly string[] => {
 };
 
 const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
-  const [first] = all;
+  const [few, more] = all;
   const last = all.at(-1);
-  const grown = COSTS.filter((costed) => isMore(costIn(last, costed), costIn(first, costed)));
+  const grown = COSTS.filter((costed) =>
+    isMore(costIn(last, costed), costIn(costed.spread ? more : few, costed)),
+  );
   const unstated = COSTS.filter((costed) => isMore(costIn(last, costed), expectedOf(costed)));
   const above = COSTS.filter((costed) => isMore(costIn(last, costed), costed.smallest));
   return [

@@ -46,7 +46,7 @@ describe('what a grant is like', () => {
       due: ['conversions', 'events', 'parked', 'moves'],
     } as const;
     expect(Object.fromEntries(indexPatterns(access))).toEqual({
-      all: ['order', 'payment#*'],
+      all: ['order', 'order#?', 'payment#*'],
       byManager: ['sub_account_claim#*'],
       byOwner: ['order#*'],
       due: ['DUE#?', 'DUE#e?', 'DUE#moves', 'PARKED'],

@@ -5,7 +5,7 @@ import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
-import { costed, PAGE } from './costed.ts';
+import { costed, overPartitions, PAGE } from './costed.ts';
 import { ADMIN, OPERATOR, own, SHARE } from './own.ts';
 
 const ROLE = 'role row 1';
@@ -82,12 +82,15 @@ export const ACCOUNTS = [
     [4, 13, 0],
     `${TWO_LISTS}; batch of 10 sub-accounts, whose they are now, 10`,
   ),
-  costed(
-    listOrders,
-    ADMIN,
-    { ...PAGE, as: 'admin' },
-    [3, 7, 0],
-    `${ROLE}; Query of 11 rows 1; batch of 10 sub-accounts 5`,
+  overPartitions(
+    costed(
+      listOrders,
+      ADMIN,
+      { ...PAGE, as: 'admin' },
+      [3, 7, 0],
+      `${ROLE}; Query of 11 rows 1; batch of 10 sub-accounts 5`,
+    ),
+    3.5,
   ),
   costed(
     listOrders,

@@ -2,7 +2,7 @@ import * as conversions from '#shared/contract/calls/conversions.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as webhooks from '#shared/contract/calls/webhooks.ts';
 import { NOW } from '#tests/support/records.ts';
-import { costed, PAGE } from './costed.ts';
+import { costed, overPartitions, PAGE } from './costed.ts';
 import { ADMIN, HEADER, OPERATOR, own, SECRET } from './own.ts';
 
 const ROLE = 'role row 1';
@@ -31,12 +31,15 @@ const DEPOSIT = {
 
 export const CONVERSIONS = [
   costed(conversions.listConversions, OPERATOR, PAGE, [4, 14, 0], OWNED),
-  costed(
-    conversions.listConversions,
-    ADMIN,
-    { as: 'admin', query: { limit: '10', scope: 'all' } },
-    [2, 2.5, 0],
-    `${ROLE}; Query of 11 rows 1.5`,
+  overPartitions(
+    costed(
+      conversions.listConversions,
+      ADMIN,
+      { as: 'admin', query: { limit: '10', scope: 'all' } },
+      [2, 2.5, 0],
+      `${ROLE}; Query of 11 rows 1.5`,
+    ),
+    7,
   ),
   costed(
     conversions.listConversionSteps,

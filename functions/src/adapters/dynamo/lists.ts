@@ -1,3 +1,4 @@
+import { listIn, partitionIn, partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
@@ -5,18 +6,30 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Item } from './items.ts';
-import { type OnLeftOut, queryRows } from './rows.ts';
+import {
+  mayHaveFormer,
+  merged,
+  noteNoFormer,
+  type Order,
+  portionOf,
+  type ReadPart,
+  readMerged,
+} from './merged-reads.ts';
+import { type OnLeftOut, queryRows, type Rows } from './rows.ts';
 
 export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
 
-/** The attributes that put an item into the lists of its owner, its manager and the administrators. */
+/**
+ * The attributes that put an item into the lists of its owner, its manager and the administrators.
+ * @param entity the list: an entity's name, for some with a state
+ */
 export const listed = (
   entity: string,
   ownership: Ownership,
   createdAt: string,
   id: string,
 ): Required<Pick<Item, 'all' | 'sort' | 'owner' | 'manager'>> => ({
-  all: entity,
+  all: partitionIn(entity, id),
   sort: `${createdAt}#${id}`,
   owner: ownership.user_id === null ? undefined : `${entity}#${ownership.user_id}`,
   manager:
@@ -24,6 +37,12 @@ export const listed = (
       ? undefined
       : `${entity}#${ownership.manager_id}`,
 });
+
+/** The same of an item that stands in the lists of everyone, whoever stands behind it now. */
+export const relisted = (all: string, ownership: Ownership): Pick<Item, 'owner' | 'manager'> => {
+  const { owner, manager } = listed(listIn(all), ownership, '', '');
+  return { owner, manager };
+};
 
 export const accountKey = (entity: string, externalId: string): string => `${entity}#${externalId}`;
 
@@ -35,9 +54,6 @@ interface Row<Record> {
   readonly record: Record;
 }
 
-/** Lists are in the order of their sort value: newest first by what is its first part, unless said otherwise. */
-export type Order = 'descending' | 'ascending';
-
 interface Wanted {
   readonly limit?: number;
   /** The sort value after which to begin. */
@@ -46,12 +62,12 @@ interface Wanted {
   readonly onLeftOut?: OnLeftOut | undefined;
 }
 
-const queryList = async <R extends z.core.$ZodType>(
+const queryPartition = <R extends z.core.$ZodType>(
   table: Table,
   [index, partition]: readonly [ListIndex, string],
   record: R,
   { limit, after, order, onLeftOut }: Wanted,
-): Promise<readonly Row<z.output<R>>[]> => {
+): Promise<Rows<Row<z.output<R>>>> => {
   const behind = order === 'ascending' ? '#s > :after' : '#s < :after';
   const query = {
     IndexName: index,
@@ -67,25 +83,35 @@ const queryList = async <R extends z.core.$ZodType>(
     const row = projected.parse(item);
     return { sort: row.sort, version: row.version, record: z.parse(record, row.record) };
   };
-  const bound = limit === undefined ? {} : { limit };
-  return (await queryRows(table, query, read, { ...bound, onLeftOut })).rows;
+  return queryRows(table, query, read, { ...(limit === undefined ? {} : { limit }), onLeftOut });
 };
 
-type Sorted = Pick<Row<unknown>, 'sort'>;
-
-const newestFirst = (a: Sorted, b: Sorted): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
-
-const IN_ORDER: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
-  descending: newestFirst,
-  ascending: (a, b) => newestFirst(b, a),
+/** A list as one, whether it stands under its own name, in its partitions, or on the way from the one to the other. */
+const queryList = async <R extends z.core.$ZodType>(
+  table: Table,
+  [index, list]: readonly [ListIndex, string],
+  record: R,
+  wanted: Wanted,
+): Promise<readonly Row<z.output<R>>[]> => {
+  const { limit, after, order } = wanted;
+  const part =
+    (partition: string, portion: number | undefined): ReadPart<Row<z.output<R>>> =>
+    (behind) =>
+      queryPartition(table, [index, partition], record, {
+        ...wanted,
+        after: behind?.sort ?? after,
+        ...(portion === undefined ? {} : { limit: portion }),
+      });
+  const partitions = index === 'all' ? partitionsOf(list) : [list];
+  const parts = partitions.map((partition) => part(partition, portionOf(limit, partitions.length)));
+  const former: ReadPart<Row<z.output<R>>> = async (behind) => {
+    const found = await part(list, limit)(behind);
+    if (after === undefined && behind === undefined && found.rows.length === 0) noteNoFormer(table, list);
+    return found;
+  };
+  const all = index === 'all' && mayHaveFormer(table, list) ? [...parts, former] : parts;
+  return (await readMerged(all, { order, limit })).rows;
 };
-
-/** Several lists as one, each row once. */
-const merged = <R extends Sorted>(found: readonly (readonly R[])[], order: Order): readonly R[] =>
-  found
-    .flat()
-    .sort(IN_ORDER[order])
-    .filter((row, at, all) => all[at - 1]?.sort !== row.sort);
 
 /** Which lists make up what a principal may see (C3, "Scope"). */
 export const listsOf = (

@@ -10,7 +10,7 @@ import pLimit from 'p-limit';
 import type { Table } from './client.ts';
 import { getItem, getItems, isConditionFailure, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { listed, listOfAccount, listPage } from './lists.ts';
+import { listOfAccount, listPage, relisted } from './lists.ts';
 
 /** Orders a page; with what belongs to them four times as many rows. */
 const PAGE = 100;
@@ -35,7 +35,7 @@ const keysOf = (
 const row = z.object({
   pk: z.string(),
   sk: z.string(),
-  /** Which list it stands in (./lists, `listed`): its entity, and for some its state. */
+  /** Which list it stands in (./lists, `listed`): its entity, for some its state, and its partition. */
   all: z.string(),
   version: z.int(),
   record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
@@ -48,7 +48,7 @@ const { byOwner, byManager } = TABLE.indexes;
 
 /** Owner and manager of the record and of the lists; nothing else of the row is touched. */
 const change = (table: Table, found: Row, ownership: Ownership) => {
-  const { owner, manager } = listed(found.all, ownership, '', '');
+  const { owner, manager } = relisted(found.all, ownership);
   const lists = [
     ['#owner', owner],
     ['#manager', manager],
@@ -86,7 +86,7 @@ const change = (table: Table, found: Row, ownership: Ownership) => {
 };
 
 const isStale = ({ all, record, owner, manager }: Row, ownership: Ownership): boolean => {
-  const expected = listed(all, ownership, '', '');
+  const expected = relisted(all, ownership);
   return (
     record.user_id !== ownership.user_id ||
     record.manager_id !== ownership.manager_id ||

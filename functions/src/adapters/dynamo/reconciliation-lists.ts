@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
+import { partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import {
   configurationRecord,
@@ -13,6 +14,7 @@ import type { Table } from './client.ts';
 import { conversionsDue, dueIn } from './due.ts';
 import { exceptionsIn } from './exceptions.ts';
 import { ENTITY, keys } from './keys.ts';
+import { portionOf, type ReadPart, readMerged } from './merged-reads.ts';
 import { idIn, queryRows } from './rows.ts';
 
 /** After every sort value. */
@@ -24,12 +26,12 @@ const COUNT_PAGES = 10;
 
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
-/** Lists read through oldest first, one Query a range. */
+/** Lists read through oldest first, one Query a range and partition. */
 export const createReconciliationLists = (table: Table): Lists => {
   const { all } = TABLE.indexes;
 
   const readRange = async <R extends z.core.$ZodType>(
-    partition: string,
+    list: string,
     record: R,
     {
       after,
@@ -39,18 +41,28 @@ export const createReconciliationLists = (table: Table): Lists => {
   ): Promise<Range<z.output<R>>> => {
     // A run for an earlier moment than the one before it: nothing lies between.
     if (after !== null && after >= until) return { items: [], next: null };
-    const query = {
-      IndexName: 'all',
-      KeyConditionExpression: '#p = :p AND #s BETWEEN :after AND :until',
-      ExpressionAttributeNames: { '#p': all.partition, '#s': all.sort },
-      // `!` is the smallest sign that a sort value could go on with.
-      ExpressionAttributeValues: { ':p': partition, ':after': `${after ?? ''}!`, ':until': until },
-    };
     const read = (item: unknown) => {
       const row = listed.parse(item);
       return { sort: row.sort, record: z.parse(record, row.record) };
     };
-    const { rows, more } = await queryRows(table, query, read, { limit });
+    const partitions = partitionsOf(list);
+    const part =
+      (partition: string): ReadPart<ReturnType<typeof read>> =>
+      async (behind) => {
+        const from = behind?.sort ?? after ?? '';
+        if (from >= until) return { rows: [], more: false };
+        const query = {
+          IndexName: 'all',
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :after AND :until',
+          ExpressionAttributeNames: { '#p': all.partition, '#s': all.sort },
+          // `!` is the smallest sign that a sort value could go on with.
+          ExpressionAttributeValues: { ':p': partition, ':after': `${from}!`, ':until': until },
+        };
+        return queryRows(table, query, read, { limit: portionOf(limit, partitions.length) ?? limit });
+      };
+    // Under the name of a spread list may stand what a version before wrote, however long ago: nothing may be passed here.
+    const names = new Set([...partitions, list]);
+    const { rows, more } = await readMerged([...names].map(part), { order: 'ascending', limit });
     return { items: rows.map((row) => row.record), next: more ? (rows.at(-1)?.sort ?? null) : null };
   };
 

@@ -202,7 +202,7 @@ describe('a change of ownership', () => {
         ...rest,
         version: 2,
         record: { ...item.record, ...owner },
-        owner: `${String(item.all)}#owner-new`,
+        owner: `${String(item.owner).replace(/#[^#]*$/, '')}#owner-new`,
       });
     }
 

@@ -1,0 +1,79 @@
+import { isSpread } from '@ramps-gateway/shared/contract/partitions.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Table } from './client.ts';
+import type { Rows } from './rows.ts';
+
+/** Until a list was spread all of it stood under its own name; an instance that found nothing there asks again after this. */
+const EMPTY_FOR_MS = 60 * 60 * 1000;
+
+/** By table: until when nothing is looked for under the name of a list. Milliseconds since the epoch. */
+const emptyUntil = new WeakMap<Table, Map<string, number>>();
+
+/** Whether a spread list may still have rows under its own name, from before. */
+export const mayHaveFormer = (table: Table, list: string): boolean =>
+  isSpread(list) && (emptyUntil.get(table)?.get(list) ?? 0) <= systemClock().getTime();
+
+/** Nothing stands under the name of a spread list. */
+export const noteNoFormer = (table: Table, list: string): void => {
+  const known = emptyUntil.get(table) ?? new Map<string, number>();
+  emptyUntil.set(table, known.set(list, systemClock().getTime() + EMPTY_FOR_MS));
+};
+
+export interface Sorted {
+  readonly sort: string;
+}
+
+/** Lists are in the order of their sort value: newest first by what is its first part, unless said otherwise. */
+export type Order = 'descending' | 'ascending';
+
+const newestFirst = (a: Sorted, b: Sorted): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
+
+const IN_ORDER: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
+  descending: newestFirst,
+  ascending: (a, b) => newestFirst(b, a),
+};
+
+/** Several lists as one, each row once. */
+export const merged = <R extends Sorted>(found: readonly (readonly R[])[], order: Order): readonly R[] =>
+  found
+    .flat()
+    .sort(IN_ORDER[order])
+    .filter((row, at, all) => all[at - 1]?.sort !== row.sort);
+
+/** The rows of a partition behind a row, in the list's order. */
+export type ReadPart<R extends Sorted> = (behind: R | undefined) => Promise<Rows<R>>;
+
+/**
+ * The first `limit` rows of partitions that are each read in portions: a partition is asked again only while what it has
+ * not shown may come before the last row that is wanted.
+ */
+export const readMerged = async <R extends Sorted>(
+  reads: readonly ReadPart<R>[],
+  { order, limit }: { readonly order: Order; readonly limit: number | undefined },
+): Promise<Rows<R>> => {
+  const next = async (read: ReadPart<R>, known: readonly R[]) => {
+    const { rows, more } = await read(known.at(-1));
+    return { read, rows: [...known, ...rows], more };
+  };
+  let parts = await Promise.all(reads.map((read) => next(read, [])));
+  for (;;) {
+    const rows = merged(
+      parts.map((part) => part.rows),
+      order,
+    );
+    const last = limit === undefined ? undefined : rows[limit - 1];
+    const isOpen = ({ rows: shown, more }: (typeof parts)[number]): boolean => {
+      const end = shown.at(-1);
+      return more && (last === undefined || end === undefined || IN_ORDER[order](end, last) < 0);
+    };
+    if (!parts.some(isOpen)) {
+      const kept = limit === undefined ? rows : rows.slice(0, limit);
+      return { rows: kept, more: kept.length < rows.length || parts.some(({ more }) => more) };
+    }
+    parts = await Promise.all(parts.map((part) => (isOpen(part) ? next(part.read, part.rows) : part)));
+  }
+};
+
+/** Of a list over several partitions each is asked for more than twice its share: rows are spread by chance. */
+export const portionOf = (limit: number | undefined, partitions: number): number | undefined =>
+  limit === undefined || partitions === 1 ? limit : Math.min(limit, 2 + 2 * Math.ceil(limit / partitions));

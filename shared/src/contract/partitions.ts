@@ -1,0 +1,39 @@
+import { ENTITIES, type Entity } from './entities.ts';
+
+/**
+ * The index `all` has what a list of everyone shows. Of a busy entity each such list stands on eight partitions, `order#0`
+ * to `order#7`, by the id: one key of an index takes 1,000 writes a second. A list that stood under its own name before
+ * (`order`) is moved by `npm run spread-lists`; in between both are read (docs/scale.md, "The index of everyone").
+ */
+export const EVERYONE_PARTITIONS = 8;
+
+const SPREAD: ReadonlySet<string> = new Set(
+  Object.values<Entity>(ENTITIES)
+    .filter(({ spread }) => spread)
+    .map(({ name }) => name),
+);
+
+/** Whether a list of everyone stands on several partitions; by its name, or that of one of them. */
+export const isSpread = (list: string): boolean => SPREAD.has(list.replace(/#.*/s, ''));
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a, folded: a few of its bits are as good as all. Which partition an id has never changes. */
+const hashOf = (id: string): number => {
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), FNV_PRIME);
+  return (hash ^ (hash >>> 15)) >>> 0;
+};
+
+/** Where an item stands in a list of everyone. */
+export const partitionIn = (list: string, id: string): string =>
+  isSpread(list) ? `${list}#${hashOf(id) % EVERYONE_PARTITIONS}` : list;
+
+/** The partitions that a list of everyone is written to. */
+export const partitionsOf = (list: string): readonly string[] =>
+  isSpread(list) ? Array.from({ length: EVERYONE_PARTITIONS }, (_, at) => `${list}#${at}`) : [list];
+
+/** The list that a partition of the index `all` is a part of: `order` for `order#3`. */
+export const listIn = (partition: string): string =>
+  isSpread(partition) ? partition.replace(/#\d$/, '') : partition;
