@@ -1,4 +1,5 @@
 import { SERVICES, type Service } from '@ramps-gateway/shared/contract/call.ts';
+import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
 import { streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 
 /** What wakes a function up. `http`: the calls of the contract that name it as their service. */
@@ -218,6 +219,15 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     trigger: { kind: 'schedule', everyMinutes: 15 },
     timeoutSeconds: 300,
     // One round at a time is enough, and a person may ask for one more.
+    reservedConcurrency: 2,
+  },
+  {
+    ...defaults,
+    ...usesProvider,
+    name: 'reference-rate',
+    entry: `${capabilities}/pricing/reference-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: REFERENCE_EVERY_MINUTES },
+    timeoutSeconds: 60,
     reservedConcurrency: 2,
   },
   {

@@ -89,6 +89,7 @@ const converts = {
       'webhookEvent',
       'order',
       'payment',
+      'quote',
       'settlement',
       'spreadBand',
       'subAccount',
@@ -97,7 +98,7 @@ const converts = {
   },
   writes: {
     actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    items: ['conversion', 'webhookEvent', 'order', 'payment', 'settlement', 'subAccount'],
+    items: ['conversion', 'webhookEvent', 'order', 'payment', 'quote', 'settlement', 'subAccount'],
   },
 } as const;
 
@@ -148,10 +149,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   credentials: { reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
-    reads: { GetItem: ['orderRequest', 'subAccount', 'profile'] },
+    reads: { GetItem: ['orderRequest', 'quote', 'subAccount', 'profile'] },
     writes: {
       actions: ['DeleteItem', 'PutItem'],
-      items: ['claim', 'notification', 'orderReference', 'orderRequest', 'subAccount'],
+      items: ['claim', 'notification', 'orderReference', 'orderRequest', 'quote', 'subAccount'],
     },
     lists: { byAccount: ['conversion'] },
   },
@@ -177,9 +178,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['exception'], byOwner: ['webhookEvent'] },
   },
   pricing: {
-    reads: { GetItem: ['profile'], BatchGetItem: ['spreadBand', 'profile'] },
+    reads: { GetItem: ['profile', 'subAccount'], Query: ['rate'], BatchGetItem: ['spreadBand', 'profile'] },
     writes: puts('spreadBand', 'profile'),
-    lists: { all: ['clientSpread', 'spreadBand'] },
+    lists: { all: ['clientSpread', 'spreadBand'], byAccount: ['quote'], byOwner: ['quote'] },
   },
   'webhook-configuration': { reads: { GetItem: ['profile'] }, writes: puts('profile'), lists: {} },
   'webhook-intake': {
@@ -212,6 +213,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('destinationsRound', 'notification', 'subAccount'),
     lists: { all: ['subAccount'] },
   },
+  'reference-rate': { reads: {}, writes: puts('rate'), lists: { all: ['configuration'] } },
   'tidy-users': { ...settlesUsers, lists: {}, due: ['users'] },
   'project-changes': { ...followsOwnership, lists: { byAccount: ['order'] } },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },

@@ -133,6 +133,7 @@ test('everybody reads what there is to read', async () => {
     await made(call, `GET /subaccounts/${account.id}`);
     await made(call, `GET /orders?account_id=${account.external_id}`);
     await made(call, 'GET /conversion-configurations');
+    await made(call, `GET /rates/quotes?account_id=${account.external_id}`);
   }
 });
 
@@ -159,6 +160,7 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   await until('a frame', () => Promise.resolve(socket.frames.length > 0 ? true : undefined));
   socket.send({ action: 'ping' });
   socket.close();
+  await invoke('reference-rate', {});
   await invoke('sweep', { detail: { everything: true } });
   await invoke('reconcile', { time: new Date(Date.now() + 600_000).toISOString() });
 });
@@ -241,10 +243,16 @@ test('orders and accounts are made through the proxy', async () => {
     );
   await pay(running.stack, account.external_id, '90.00');
   const order = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '20.00' };
+  const quote = await ask(scene.operator, '/v1/quote', order);
   const key = randomUUID();
   // The second asks what came of the first.
   for (const again of [key, key])
-    await ask(scene.operator, '/v1/order/exchange', order, { 'idempotency-key': again });
+    await ask(
+      scene.operator,
+      '/v1/order/exchange',
+      { ...order, quote_id: quote.id },
+      { 'idempotency-key': again },
+    );
   const named = { ...order, reference: `mine-${randomUUID()}` };
   await ask(scene.operator, '/v1/order/exchange', named, { 'idempotency-key': randomUUID() });
   await made(scene.operator, 'POST /ramps', {

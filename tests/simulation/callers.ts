@@ -6,6 +6,7 @@ import { placeOrder } from '#functions/capabilities/ramps/place-order.ts';
 import type { OrderLocks } from '#functions/modules/orders/ports.ts';
 import type { OrderRequests, StoredOrderRequest, Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { Provider } from '#functions/capabilities/conversions/ports.ts';
+import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
@@ -212,6 +213,7 @@ export class Callers {
       requests: requestsFor(actor, this.rows, this.references, calls),
       reserves: { spread: () => Promise.resolve('0'), openConversions: () => Promise.resolve([]) },
       locks: this.locksFor(actor, calls),
+      quotes: noQuoteLog,
       clock: actor.clock,
       log: quiet,
     });

@@ -3,6 +3,7 @@ import type { EventContext } from '#functions/capabilities/conversions/process-e
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
 import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
 import type { Reserves } from '#functions/modules/orders/ports.ts';
+import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Judge } from './judge.ts';
@@ -133,6 +134,7 @@ export const stepContext = (
   reserves: table.reserves,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
+  quotes: noQuoteLog,
   clock: table.clock,
   log: quiet,
 });

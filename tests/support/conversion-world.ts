@@ -27,6 +27,7 @@ import { retryConversion } from '#functions/capabilities/conversions/retry-conve
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
+import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
@@ -260,6 +261,14 @@ export class ConversionWorld {
       ),
   };
 
+  /** What the engine said of its quotes. */
+  readonly quotesTaken: TakenQuote[] = [];
+  readonly quotesExecuted: ExecutedQuote[] = [];
+  readonly quoteLog: QuoteLog = {
+    taken: (quote) => Promise.resolve(void this.quotesTaken.push(quote)),
+    executed: (executed) => Promise.resolve(void this.quotesExecuted.push(executed)),
+  };
+
   private readonly step = {
     conversions: this.conversions,
     configurations: this.configurations,
@@ -269,6 +278,7 @@ export class ConversionWorld {
     locks: this.locks,
     reserves: this.reserves,
     provider: this.provider,
+    quotes: this.quoteLog,
     spreads: {
       of: (userId: string) => {
         this.spreadsAsked.push(userId);

@@ -267,6 +267,23 @@ export const ENTITIES = {
     key: ['ORDER_REFERENCE#{account}#{digest}', 'ORDER_REFERENCE'],
     kept: 'permanently',
   },
+  /**
+   * The reference price of a pair, one row for each slot of each series (domain/rates): a course is one Query of so many
+   * points, however long the price is kept.
+   */
+  rate: {
+    name: 'rate',
+    key: ['RATES#{pair}#{series}', '{slot}'],
+    kept: 'permanently',
+  },
+  /** A quote that was taken for a customer: under its account, or under the user who took it for none. */
+  quote: {
+    name: 'quote',
+    key: ['QUOTE#{id}', 'QUOTE'],
+    lists: { byAccount: 'quote#{account}', byOwner: 'quote#{user}' },
+    // Anybody who is signed in can take any number of them.
+    kept: { seconds: 2 * 365 * DAY },
+  },
   notification: {
     name: 'notification',
     key: ['NOTIFICATION#{id}', 'NOTIFICATION'],

@@ -31,6 +31,8 @@ export const METRICS = {
   OldestUnfinished: { unit: 'Seconds', dimension: null, values: [] },
   /** Rows that a list or a total had to leave out, because they cannot be read or summed up. */
   RowsLeftOut: { unit: 'Count', dimension: null, values: [] },
+  /** Quotes that could not be kept, or not in time. */
+  QuotesNotKept: { unit: 'Count', dimension: null, values: [] },
   /** As of each run of the reconciliation: exceptions that are open when it is done. */
   OpenExceptions: { unit: 'Count', dimension: null, values: [] },
   /** Accounts that it could not read. */

@@ -232,6 +232,38 @@ export const paymentRecord = z.object({
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 
+/** What a kept price was: the provider's answer to a quote, what was asked and when. */
+const priced = {
+  id,
+  /** `BRL-USDT`: what is sold, what is bought. */
+  pair: z.string(),
+  source_amount: amount,
+  /** As the provider quoted it, before the gateway's spread. */
+  target_amount: amount,
+  /** What one of the target asset costs in the source asset. */
+  price: amount,
+  created_at: time,
+};
+
+/** A reference quote. It is nobody's. */
+export const rateRecord = z.object(priced);
+export type RateRecord = z.infer<typeof rateRecord>;
+
+/** A quote that was taken for a customer, by a conversion or by a person. */
+export const quoteRecord = z.object({
+  ...priced,
+  /** The provider's id of the account; null where it was taken for none. */
+  account_id: z.nullable(id),
+  /** The provider's own id of the quote. */
+  quote_id: z.nullable(id),
+  conversion_id: z.nullable(id),
+  /** Percent of the gateway, where a conversion applies one. */
+  spread: z.nullable(amount),
+  /** The order that was made with it. */
+  executed: z.nullable(z.object({ order_id: id, target_amount: z.nullable(amount), at: time })),
+});
+export type QuoteRecord = z.infer<typeof quoteRecord>;
+
 export const NOTIFICATION_KINDS = [
   'destination_added',
   'destination_changed',

@@ -50,6 +50,8 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: (_thing, { clientId }) => ({ path: `/users/${clientId}/role`, body: { role: 'client' } }),
   },
+  'GET /api/rates': { named: false, make: () => ({ path: '/rates?window=7d' }) },
+  'GET /api/rates/quotes': { named: false, make: () => ({ path: '/rates/quotes?limit=200' }) },
   'GET /api/spread-bands': { named: false, make: () => ({ path: '/spread-bands' }) },
   'GET /api/client-spreads': { named: false, make: () => ({ path: '/client-spreads' }) },
   'PUT /api/client-spreads/{userId}': {

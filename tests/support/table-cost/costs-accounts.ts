@@ -116,6 +116,13 @@ export const ACCOUNTS = [
   costed(
     callRamps,
     OPERATOR,
+    proxied('POST /v1/quote', { account: own.read.external_id, data: EXCHANGE }),
+    [3, 2, 2],
+    `${ROLE}; the sub-account 1; the quote put 1 + index 1`,
+  ),
+  costed(
+    callRamps,
+    OPERATOR,
     proxied('POST /v1/order/exchange', { account: own.ordered.external_id, data: EXCHANGE, key: KEY }),
     [4, 2, 2],
     `${ROLE}; the sub-account 1; the intent put 1, its answer put 1`,

@@ -1,6 +1,7 @@
 import * as credentials from '#shared/contract/calls/credentials.ts';
 import * as pricing from '#shared/contract/calls/pricing.ts';
 import { getProfile } from '#shared/contract/calls/profile.ts';
+import * as rates from '#shared/contract/calls/rates.ts';
 import * as users from '#shared/contract/calls/users.ts';
 import { costed, PAGE } from './costed.ts';
 import { ADMIN, OPERATOR, own } from './own.ts';
@@ -52,6 +53,14 @@ export const USERS = [
     { params: { userId: own.priced }, body: { spread_band_id: 'band_starter' } },
     [3, 4, 2],
     `${ROLE}; batch of profile, band and spread 3; put 1 + index 1`,
+  ),
+  costed(rates.listRates, OPERATOR, {}, [2, 9, 0], `${ROLE}; Query of 289 rows 8`),
+  costed(
+    rates.listQuotes,
+    OPERATOR,
+    { query: { ...PAGE.query, account_id: own.read.external_id } },
+    [3, 2.5, 0],
+    `${ROLE}; the sub-account 1; Query of its quotes 0.5`,
   ),
   costed(credentials.readCredentials, ADMIN, {}, [1, 1, 0], ONLY_ROLE),
   costed(credentials.saveCredentials, ADMIN, { body: SECRET }, [1, 1, 0], ONLY_ROLE),

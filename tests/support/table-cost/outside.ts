@@ -27,14 +27,24 @@ export interface Outside {
   readonly wallets: Pick<Engine, 'usdtWallets'>;
 }
 
+const QUOTE = {
+  id: 'quo_0001',
+  source_asset: 'BRL',
+  source_amount: '100',
+  target_asset: 'USDT',
+  target_amount: '18.48',
+};
+
 /** Models that answer as a provider in order does. */
 export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly AssetRecord[]): Outside => {
   const provider = modelUpstream();
   const { answer } = provider.state;
-  provider.state.answer = (call) =>
-    call.method === 'POST' && call.path === '/v1/subaccount'
-      ? provider.answered(201, { account_id: 'acc_made001', is_active: true })
-      : answer(call);
+  provider.state.answer = (call) => {
+    if (call.method !== 'POST') return answer(call);
+    if (call.path === '/v1/subaccount')
+      return provider.answered(201, { account_id: 'acc_made001', is_active: true });
+    return call.path === '/v1/quote' ? provider.answered(200, QUOTE) : answer(call);
+  };
   return {
     pool: new ModelUserPool(() => NOW),
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },

@@ -2,6 +2,7 @@ import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { rateItem } from '#functions/adapters/dynamo/rates.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
@@ -11,6 +12,7 @@ import { configurationId } from '#functions/capabilities/conversions/model.ts';
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { type AssetRecord, linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
+import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { fill } from './fill.ts';
@@ -89,6 +91,21 @@ export const own = {
   notification: (number: number): string => `ntf_${100 + number}`,
 };
 
+/** The reference price of the last day, five minutes apart. */
+const course = () =>
+  Array.from({ length: 289 }, (_, index) => {
+    const at = slotOf('5m', new Date(NOW.getTime() + 3_600_000 - index * 300_000));
+    const record = {
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      pair: REFERENCE_PAIR,
+      source_amount: '1000',
+      target_amount: '184.842883',
+      price: '5.410000016078',
+      created_at: at,
+    };
+    return { ...rateItem(record, '5m', at) };
+  });
+
 /** The rows that the callers see and everybody's reference data: the same, however many other rows there are. */
 export const writeOwn = async (table: Table): Promise<void> => {
   const profiles = createProfileStore(table);
@@ -101,6 +118,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
   await createSpreadBandStore(table).add(REFERENCE_BANDS);
   const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
   await fill(table, rows.flat());
+  await fill(table, course());
   await createSubAccountStore(table).create(bare);
   const notifications = createNotificationStore(table);
   for (let number = 0; number < SHARE; number += 1)

@@ -43,6 +43,10 @@ import { directoryRoutes, profileRoutes } from '#functions/capabilities/users/ro
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
+import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
+import { sleep } from '#functions/platform/clock.ts';
 import { publicRoute } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
@@ -91,7 +95,15 @@ export const apiOver = (table: Table, outside: Outside) => {
     [
       ...profileRoutes({ profiles, accounts: accountLists }),
       ...directoryRoutes(users),
-      ...pricingRoutes({ bands: createSpreadBandStore(table), spreads, rows: spreads.rows, ...base }),
+      ...pricingRoutes({
+        bands: createSpreadBandStore(table),
+        spreads,
+        rows: spreads.rows,
+        rates: createRateStore(table),
+        quotes: createQuoteStore(table),
+        accounts,
+        ...base,
+      }),
       ...accountsRoutes({
         accounts: { ...accounts, ...createSubAccountWriter(table) },
         lists: accountLists,
@@ -115,6 +127,7 @@ export const apiOver = (table: Table, outside: Outside) => {
         destinations: createDestinationStore(table),
         claims,
         profiles,
+        quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, sleep, ...base }),
         readAccount: remoteAccount,
         newId: randomUUID,
         currentRole: profiles.currentRole,

@@ -1,47 +1,20 @@
-import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import {
   getOrder,
   listOrders,
   orderExchange,
   orderWithdrawal,
-  requestQuote,
 } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
 import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
-import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
+import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
-import type { RampsClient, ReadResult } from './client.ts';
-import { absent, order, receivedAmount } from './order.ts';
-
-const quote = z.pipe(
-  z.object({
-    id: absent,
-    target_amount_estimate: z.nullish(receivedAmount),
-    target_amount: z.nullish(receivedAmount),
-    expires_at: absent,
-  }),
-  z.transform(
-    (answer: {
-      id: string | null;
-      target_amount_estimate?: string | null | undefined;
-      target_amount?: string | null | undefined;
-      expires_at: string | null;
-    }) => ({
-      id: answer.id,
-      // S3.19: the estimate, falling back to target_amount.
-      target_amount: answer.target_amount_estimate ?? answer.target_amount,
-      expires_at: answer.expires_at,
-    }),
-  ),
-);
-
-const quoted = z.pipe(
-  quote,
-  z.object({ id: z.nullable(z.string()), target_amount: amount, expires_at: z.nullable(z.string()) }),
-);
+import type { RampsClient } from './client.ts';
+import { absent, order } from './order.ts';
+import { parsed } from './parsed.ts';
+import { createQuoting } from './quotes.ts';
 
 const list = <Item extends z.core.$ZodType>(item: Item) => z.object({ list: z.array(item) });
 
@@ -53,13 +26,6 @@ const wallet = z.object({
   network: absent,
   name: absent,
 });
-
-/** An answer that does not read as what was asked for counts as none. */
-const parsed = <S extends z.core.$ZodType>(schema: S, result: ReadResult<unknown>): Read<z.output<S>> => {
-  if (!result.ok) return result;
-  const value = z.safeParse(schema, result.value);
-  return value.success ? { ok: true, value: value.data } : UNREADABLE;
-};
 
 /** The provider's calls that a conversion needs (C6 and C7). */
 export const createConversionProvider = (client: RampsClient): Provider => {
@@ -85,27 +51,7 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       return answer.ok ? readLookUp(order, answer, { accountId, reference }) : answer;
     },
 
-    quote: async (accountId, brl) => {
-      // S3.17: target_amount is sent as 0. A quote has no effect, so a lost answer is simply asked for again.
-      const data = {
-        source_asset: 'BRL',
-        target_asset: 'USDT',
-        source_amount: brl,
-        target_amount: '0',
-        product: 'exchange',
-      } as const;
-      const result = await client.write(requestQuote, { accountId, data });
-      switch (result.outcome) {
-        case 'answered':
-          return parsed(quoted, { ok: true, value: result.value, headers: new Headers() });
-        case 'refused':
-          return { ok: false, reason: 'refused', message: result.message };
-        case 'not_sent':
-          return { ok: false, reason: result.reason, message: result.message };
-        case 'unknown':
-          return { ok: false, reason: 'unavailable', message: result.message };
-      }
-    },
+    quote: createQuoting(client),
 
     usdtWallets: async (accountId) => {
       const query = { asset: 'USDT', wallet_type: 'external' } as const;

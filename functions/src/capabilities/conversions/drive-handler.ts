@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
+import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -20,6 +23,14 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const engine = createEngine({
   ...engineStores(table),
+  quotes: createQuoteLog({
+    quotes: createQuoteStore(table),
+    newId: randomUUID,
+    clock: systemClock,
+    sleep,
+    log,
+    metrics,
+  }),
   provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics }))),
   clock: systemClock,
   sleep,

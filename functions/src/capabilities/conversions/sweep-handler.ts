@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDueWork } from '../../adapters/dynamo/due.ts';
 import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
+import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
@@ -19,6 +22,14 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const engine = createEngine({
   ...engineStores(table),
+  quotes: createQuoteLog({
+    quotes: createQuoteStore(table),
+    newId: randomUUID,
+    clock: systemClock,
+    sleep,
+    log,
+    metrics,
+  }),
   provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics }))),
   clock: systemClock,
   sleep,

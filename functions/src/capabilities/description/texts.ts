@@ -10,6 +10,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/spread-bands': 'Spread bands, the lowest first; fractions',
   'GET /api/client-spreads': 'Client spreads with band and profile, newest first; fractions',
   'PUT /api/client-spreads/{userId}': "Set a client's spread",
+  'GET /api/rates': 'The reference price of BRL in USDT over a window, oldest first',
+  'GET /api/rates/quotes':
+    'Quotes of a sub-account in scope, or those that the caller took for none, newest first',
   'GET /api/subaccounts': 'Sub-accounts in scope, newest first',
   'GET /api/subaccounts/{id}': 'A sub-account',
   'PATCH /api/subaccounts/{id}': 'Assign the owner and the manager of a sub-account',

@@ -1,7 +1,10 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
+import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createSpreadBandStore } from '../../adapters/dynamo/spread-bands.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
@@ -14,7 +17,15 @@ const table = createTable(env('TABLE_NAME'));
 const spreads = createClientSpreadStore(table);
 
 export const handler = httpHandler(
-  pricingRoutes({ bands: createSpreadBandStore(table), spreads, rows: spreads.rows, clock: systemClock }),
+  pricingRoutes({
+    bands: createSpreadBandStore(table),
+    spreads,
+    rows: spreads.rows,
+    rates: createRateStore(table),
+    quotes: createQuoteStore(table),
+    accounts: createSubAccountStore(table),
+    clock: systemClock,
+  }),
   {
     log: createLog('pricing'),
     roles: createRoles(createProfileStore(table).currentRole, systemClock),

@@ -5,13 +5,15 @@ import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts
 import { createDestinationStore } from '../../adapters/dynamo/destinations.ts';
 import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { createRoles } from '../../modules/users/roles.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { createQuoteLog } from '../../modules/rates/quote-log.ts';
+import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
@@ -39,6 +41,14 @@ export const handler = httpHandler(
     claims: createClaimStore(table),
     profiles,
     readAccount: remoteAccount,
+    quotes: createQuoteLog({
+      quotes: createQuoteStore(table),
+      newId: randomUUID,
+      clock: systemClock,
+      sleep,
+      log,
+      metrics,
+    }),
     newId: randomUUID,
     currentRole: profiles.currentRole,
     clock: systemClock,

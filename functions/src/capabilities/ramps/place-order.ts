@@ -4,16 +4,19 @@ import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp, sentOf } from '../../modules/orders/calls.ts';
 import { type Doubt, type Failed, makeOnce, type Sent, type Tries } from '../../modules/orders/protocol.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { QuoteLog } from '../../modules/rates/quote-log.ts';
 import { keyFor } from '../../platform/ids.ts';
 import { failedRead } from '../../modules/provider/calls.ts';
 import { providerError } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
+import { executedQuote } from './keep-quote.ts';
 import * as requestOf from './order-request.ts';
 import { keepReserve, type KeepReservePorts } from './keep-reserve.ts';
 import type { OrderRequests, StoredOrderRequest } from './ports.ts';
 
 export interface PlaceOrderPorts extends KeepReservePorts {
+  readonly quotes: QuoteLog;
   readonly requests: OrderRequests;
 }
 
@@ -51,7 +54,7 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
  * answer for 24 hours, another body a 422, and a 409 while the first is under way.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
-  const { upstream, requests, clock, log } = ports;
+  const { upstream, requests, quotes, clock, log } = ports;
   const keeping = keepReserve(ports);
 
   /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */
@@ -67,6 +70,13 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const settle = async ({ request, version }: StoredOrderRequest, answer: KeptAnswer): Promise<unknown> => {
     await tidy(request, requests.save(requestOf.settled(request, answer, clock()), version));
     return requestOf.replay(answer);
+  };
+
+  const made = async (held: StoredOrderRequest, order: OrderAnswer): Promise<unknown> => {
+    const answer = await settle(held, requestOf.keepOrder(order));
+    const executed = executedQuote(held.request, order);
+    if (executed) await quotes.executed(executed);
+    return answer;
   };
 
   /** What did not leave needs no key, unless an earlier try of it may have left. */
@@ -136,7 +146,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         if (isKnown) throw underWay();
         return makeAgain(request, until, admit);
       case 'made':
-        return settle(outcome.held, requestOf.keepOrder(outcome.order));
+        return made(outcome.held, outcome.order);
       case 'refused':
         await tidy(request, requests.freeReference(request));
         return settle(outcome.held, requestOf.keepRefusal(outcome.why.error));
@@ -147,7 +157,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         const { held, tries, doubt } = outcome;
         // The caller waits: what was not answered is looked for at once.
         const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
-        if (seen?.ok && seen.value.order) return settle(held, requestOf.keepOrder(seen.value.order));
+        if (seen?.ok && seen.value.order) return made(held, seen.value.order);
         await keep(held, tries);
         throw notKnown(request, doubt);
       }

@@ -9,6 +9,7 @@ import { recordStatus, statusAsked } from './deactivate.ts';
 import { admittedAccount, namedAccount } from './named-account.ts';
 import { readKey } from './order-request.ts';
 import { passOn, passOnOrder } from './pass-on.ts';
+import { keepQuote } from './keep-quote.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
 import type { Accounts } from './ports.ts';
 import type { CurrentRole, Profiles } from '../../modules/users/ports.ts';
@@ -58,6 +59,11 @@ export const proxy = (ports: ProxyPorts) => {
     switch (row.handling) {
       case 'forward':
         return passOn(ports.upstream, asked, accountId, until);
+      case 'quote': {
+        const answer = await passOn(ports.upstream, asked, accountId, until);
+        await keepQuote(ports.quotes, caller, accountId, answer);
+        return answer;
+      }
       case 'visible_order':
         return passOnOrder(ports, caller, asked, accountId, until);
       case 'order':

@@ -5,6 +5,7 @@ import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as description from './description.ts';
 import * as ramps from './ramps.ts';
+import * as rates from './rates.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
@@ -23,6 +24,8 @@ export const CALLS: readonly Call[] = [
   pricing.listSpreadBands,
   pricing.listClientSpreads,
   pricing.saveClientSpread,
+  rates.listRates,
+  rates.listQuotes,
   accounts.listSubAccounts,
   accounts.getSubAccount,
   accounts.assignSubAccount,

@@ -25,6 +25,7 @@ export const requestQuote = {
   template: '/v1/quote',
   summary: 'A quote for an exchange',
   account: 'optional',
+  handling: 'quote',
   data: exactly({
     source_asset: assetInput,
     target_asset: assetInput,

@@ -15,9 +15,16 @@ export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
  * What the gateway does beside passing a call on. `order`: made once for an Idempotency-Key. `visible_order`: shown
  * only when the account that the answer names is visible to the caller. `new_account`: recorded as a sub-account row.
  * `deactivation`: the local row becomes inactive, or active again. `destination`: the account's owner and manager are
- * notified of what has changed.
+ * notified of what has changed. `quote`: its price is kept.
  */
-export type Handling = 'forward' | 'order' | 'visible_order' | 'new_account' | 'deactivation' | 'destination';
+export type Handling =
+  | 'forward'
+  | 'order'
+  | 'visible_order'
+  | 'new_account'
+  | 'deactivation'
+  | 'destination'
+  | 'quote';
 
 /**
  * One call of the provider. It carries its types: a caller of a row must give the values of its path, and no other

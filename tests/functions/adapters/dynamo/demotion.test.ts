@@ -15,6 +15,7 @@ import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
+import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
@@ -76,6 +77,7 @@ const setUp = async (role: Role) => {
         reserves: createReserveStore(table),
         locks: createOrderLocks(table),
         destinations: createDestinationStore(table),
+        quotes: noQuoteLog,
         claims: createClaimStore(table),
         profiles,
         readAccount: remoteAccount,

@@ -9,6 +9,7 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
@@ -58,6 +59,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         reserves: createReserveStore(table),
         provider,
         spreads: createSpreadStore(table),
+        quotes: noQuoteLog,
         clock,
         log: quiet,
       },

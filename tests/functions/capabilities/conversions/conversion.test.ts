@@ -30,6 +30,30 @@ describe('a confirmed deposit', () => {
     expect(state.wake_at).toBeNull();
   });
 
+  test('its quote is kept with its spread, and with what the exchange gave for it', async () => {
+    const world = new ConversionWorld();
+    const id = await world.deposit('1500.00');
+    const [quote] = world.quotesTaken;
+    expect(world.quotesTaken).toHaveLength(1);
+    expect(quote).toMatchObject({
+      holder: { account: 'acc_1' },
+      conversionId: id,
+      sourceAsset: 'BRL',
+      sourceAmount: '1500.00',
+      targetAsset: 'USDT',
+      targetAmount: '277.264325',
+      spread: '0.5',
+    });
+    expect(world.quotesExecuted).toEqual([
+      {
+        account: 'acc_1',
+        quoteId: quote?.quoteId,
+        orderId: world.of(id).record.exchange_order_id,
+        targetAmount: '277.264325',
+      },
+    ]);
+  });
+
   test('is read once by its event and once by its driver, while nobody else writes it', async () => {
     const world = new ConversionWorld();
     const get = vi.spyOn(world.conversions, 'get');

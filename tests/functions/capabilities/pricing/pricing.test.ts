@@ -1,3 +1,6 @@
+import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
+import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -28,7 +31,17 @@ beforeEach(async () => {
   now = NOW;
   const spreads = createClientSpreadStore(table);
   const bands = createSpreadBandStore(table);
-  call = apiOf(pricingRoutes({ bands, spreads, rows: spreads.rows, clock: () => now }));
+  call = apiOf(
+    pricingRoutes({
+      bands,
+      spreads,
+      rows: spreads.rows,
+      rates: createRateStore(table),
+      quotes: createQuoteStore(table),
+      accounts: createSubAccountStore(table),
+      clock: () => now,
+    }),
+  );
 });
 
 const member = (userId: string) =>

@@ -10,6 +10,10 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import type { ProxyPorts } from '#functions/capabilities/ramps/proxy.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
+import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
+import { sleep } from '#functions/platform/clock.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
@@ -57,6 +61,14 @@ export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
       locks: createOrderLocks(table),
       destinations: createDestinationStore(table),
       claims: createClaimStore(table),
+      quotes: createQuoteLog({
+        quotes: createQuoteStore(table),
+        newId: randomUUID,
+        clock: () => time.now,
+        sleep,
+        log: quiet,
+        metrics: noMetrics,
+      }),
       profiles,
       readAccount: remoteAccount,
       newId: randomUUID,

@@ -1,4 +1,5 @@
 import type { OrderLocks, OrderRows, Reserves } from '../../../modules/orders/ports.ts';
+import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
@@ -16,6 +17,7 @@ export interface StepContext {
   readonly reserves: Reserves;
   readonly provider: Provider;
   readonly spreads: Spreads;
+  readonly quotes: QuoteLog;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -150,6 +150,14 @@ const exchanged = async (
       ),
       context,
     );
+  const quoteId = conversion.state.quote?.id ?? null;
+  if (quoteId !== null)
+    await context.quotes.executed({
+      account: record.sub_account.external_id,
+      quoteId,
+      orderId: order.id,
+      targetAmount: order.target_amount,
+    });
   return write(
     complete(conversion, 'confirm_exchange', now, {
       record: { target_usdt_amount: target, exchanged_usdt_amount: order.target_amount },

@@ -32,6 +32,16 @@ const takeQuote = async (
   const spread = await spreadOf(conversion, context);
   const quote = await context.provider.quote(record.sub_account.external_id, record.original_amount);
   if (!quote.ok) return readFailed(conversion, quote, context, 'The provider refused the quote');
+  await context.quotes.taken({
+    holder: { account: record.sub_account.external_id },
+    quoteId: quote.value.id,
+    conversionId: record.id,
+    sourceAsset: 'BRL',
+    sourceAmount: record.original_amount,
+    targetAsset: 'USDT',
+    targetAmount: quote.value.target_amount,
+    spread: spread.percent,
+  });
   const target = afterSpread(quote.value.target_amount, spread);
   if (!isPositive(target))
     return write(

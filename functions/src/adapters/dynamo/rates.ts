@@ -1,0 +1,30 @@
+import { type RateRecord, rateRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { RateSeries } from '@ramps-gateway/shared/domain/rates.ts';
+import type { Rates } from '../../modules/rates/ports.ts';
+import type { Table } from './client.ts';
+import { createItem, type Item, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { queryRows } from './rows.ts';
+
+export const rateItem = (record: RateRecord, series: RateSeries, slot: string): Item => ({
+  ...keys.rate(record.pair, series, slot),
+  entity: ENTITY.rate,
+  version: 1,
+  record,
+});
+
+/** The reference price of a pair, in series of their own: what customers were quoted is never read for a course. */
+export const createRateStore = (table: Table): Rates => ({
+  keep: async (record, series, slot) => {
+    await createItem(table, rateItem(record, series, slot));
+  },
+  course: async (pair, series, since) => {
+    const { pk, sk } = keys.rate(pair, series, since);
+    const query = {
+      KeyConditionExpression: '#pk = :pk AND #sk >= :since',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': pk, ':since': sk },
+    };
+    return (await queryRows(table, query, (item) => parseItem(rateRecord, item).record)).rows;
+  },
+});

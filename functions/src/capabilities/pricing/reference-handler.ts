@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { ScheduledHandler } from 'aws-lambda';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createRateStore } from '../../adapters/dynamo/rates.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createQuoting } from '../../adapters/ramps/quotes.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
+import { recordReference } from './record-reference.ts';
+
+const log = createLog('reference-rate');
+const metrics = functionMetrics(systemClock);
+const table = createTable(env('TABLE_NAME'));
+const quote = createQuoting(createRampsClient(rampsSettings({ log, metrics })));
+
+/** Each five minutes. */
+export const handler: ScheduledHandler = flushing(metrics, async () => {
+  const recorded = await recordReference({
+    lists: createReconciliationLists(table),
+    quote: (brl) => quote(undefined, brl),
+    rates: createRateStore(table),
+    newId: randomUUID,
+    clock: systemClock,
+  });
+  log.info('reference rate', { ...recorded });
+  if (recorded.outcome === 'failed') throw new Error(`no reference rate: ${recorded.reason}`);
+});

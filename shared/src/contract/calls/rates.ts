@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { RATE_WINDOWS } from '../../domain/rates.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, id, pageOf, pageQuery, time } from '../fields.ts';
+import { quoteRecord } from '../records.ts';
+
+const service = 'pricing';
+
+/** The points of a window, oldest first. `price` is BRL for 1 USDT. */
+export const ratesAnswer = z.object({
+  pair: z.string(),
+  window: z.enum(RATE_WINDOWS),
+  points: z.array(z.object({ at: time, price: amount })),
+});
+export type Rates = z.infer<typeof ratesAnswer>;
+
+/** The course of the reference price: it is nobody's, and the same for everybody. */
+export const listRates = defineCall({
+  method: 'GET',
+  path: '/api/rates',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ window: z._default(z.enum(RATE_WINDOWS), '24h') }),
+  body: NO_BODY,
+  answer: ratesAnswer,
+  status: 200,
+});
+
+const QUOTES_LISTED = 50;
+
+/**
+ * Quotes, newest first: of a sub-account that the caller sees now, by the provider's id of it; without one, those that
+ * the caller took for none.
+ */
+export const listQuotes = defineCall({
+  method: 'GET',
+  path: '/api/rates/quotes',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(QUOTES_LISTED), account_id: z.optional(id) }),
+  body: NO_BODY,
+  answer: pageOf(quoteRecord),
+  status: 200,
+});

@@ -1,0 +1,60 @@
+import { createQuoteLog, type TakenQuote } from '#functions/modules/rates/quote-log.ts';
+import type { Quotes } from '#functions/modules/rates/ports.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { expect, test } from 'vitest';
+
+const QUOTE: TakenQuote = {
+  holder: { account: 'acc_1' },
+  quoteId: 'quo_1',
+  conversionId: null,
+  sourceAsset: 'BRL',
+  sourceAmount: '100',
+  targetAsset: 'USDT',
+  targetAmount: '20',
+  spread: null,
+};
+const EXECUTED = { account: 'acc_1', quoteId: 'quo_1', orderId: 'ord_1', targetAmount: '20' };
+
+const logOver = (write: () => Promise<boolean>, sleep: () => Promise<void> = () => new Promise(() => {})) => {
+  const counted: string[] = [];
+  const quotes: Pick<Quotes, 'create' | 'execute'> = { create: write, execute: write };
+  const log = createQuoteLog({
+    quotes,
+    newId: () => 'new',
+    clock: () => new Date('2026-11-20T14:00:00.000Z'),
+    sleep,
+    log: quiet,
+    metrics: { put: (name) => counted.push(name) },
+  });
+  return { log, counted };
+};
+
+test('a table that fails fails no quote, and is counted', async () => {
+  const { log, counted } = logOver(() => Promise.reject(new Error('the table is away')));
+  await expect(log.taken(QUOTE)).resolves.toBeUndefined();
+  await expect(log.executed(EXECUTED)).resolves.toBeUndefined();
+  expect(counted).toEqual(['QuotesNotKept', 'QuotesNotKept']);
+});
+
+test('so does one that throws before it is asked', async () => {
+  const { log, counted } = logOver(() => {
+    throw new Error('no table');
+  });
+  await expect(log.taken(QUOTE)).resolves.toBeUndefined();
+  expect(counted).toEqual(['QuotesNotKept']);
+});
+
+test('a table that does not answer holds up nobody', async () => {
+  const { log, counted } = logOver(
+    () => new Promise(() => {}),
+    () => Promise.resolve(),
+  );
+  await log.taken(QUOTE);
+  expect(counted).toEqual(['QuotesNotKept']);
+});
+
+test('a quote without a price is none', async () => {
+  const { log, counted } = logOver(() => Promise.reject(new Error('it was written')));
+  await log.taken({ ...QUOTE, targetAmount: '0' });
+  expect(counted).toEqual([]);
+});
