@@ -151,6 +151,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     timeoutSeconds: 29,
     reservedConcurrency: 5,
   }),
+  service('search', 'search/handler.ts'),
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts', {
     environment: ['TABLE_NAME', 'WEBHOOK_KEY_SECRET_ID'],

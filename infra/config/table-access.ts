@@ -177,6 +177,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['conversion', 'webhookEvent', 'exception'] },
     lists: { all: ['exception'], byOwner: ['webhookEvent'] },
   },
+  search: {
+    reads: {
+      GetItem: ['profile'],
+      BatchGetItem: ['conversion', 'order', 'payment', 'profile', 'subAccount'],
+      Query: ['searchTerm'],
+    },
+    lists: {},
+  },
   pricing: {
     reads: { GetItem: ['profile', 'subAccount'], Query: ['rate'], BatchGetItem: ['spreadBand', 'profile'] },
     writes: puts('spreadBand', 'profile'),
@@ -215,7 +223,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'reference-rate': { reads: {}, writes: puts('rate'), lists: { all: ['configuration'] } },
   'tidy-users': { ...settlesUsers, lists: {}, due: ['users'] },
-  'project-changes': { ...followsOwnership, lists: { byAccount: ['order'] } },
+  'project-changes': {
+    reads: {
+      ...followsOwnership.reads,
+      GetItem: [...(followsOwnership.reads.GetItem ?? []), 'profile'],
+    },
+    writes: {
+      actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
+      items: [...(followsOwnership.writes?.items ?? []), 'searchTerm'],
+    },
+    lists: { byAccount: ['order'] },
+  },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {
     reads: { BatchGetItem: ['subAccount'] },

@@ -126,7 +126,9 @@ test('everybody reads what there is to read', async () => {
   const lists = CALLS.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   for (const { path, access } of lists)
     for (const call of people()) {
-      const { status } = await call(`GET ${path.replace(/^\/api/, '')}`);
+      const { status } = await call(
+        `GET ${path.replace(/^\/api/, '')}${path.endsWith('/search') ? '?q=acc_' : ''}`,
+      );
       expect(access === 'public' ? 200 : [200, 403], path).toContain(status);
     }
   for (const call of people()) {
@@ -157,6 +159,12 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   const deposit = await pay(running.stack, account.external_id, '1500.00');
   const { id } = await conversionOf(scene.client, deposit.id);
   await made(scene.client, `GET /conversions/${id}/steps`);
+  // By projections of what was written just now: the conversion, its order; a user, and the account.
+  for (const q of [deposit.id, account.external_id, 'operator@'])
+    await until(`${q} is found`, async () => {
+      const { hits } = await made<{ hits: readonly unknown[] }>(scene.admin, `GET /search?q=${q}`);
+      return hits.length > 0 ? true : undefined;
+    });
   await until('a frame', () => Promise.resolve(socket.frames.length > 0 ? true : undefined));
   socket.send({ action: 'ping' });
   socket.close();

@@ -14,6 +14,7 @@ export const SERVICES = [
   'conversions',
   'pricing',
   'reconciliation',
+  'search',
   'webhook-configuration',
   'webhook-intake',
   'description',

@@ -78,7 +78,7 @@ export const ENTITIES = {
     due: ['users'],
     kept: 'permanently',
     // A user who loses their role loses their connections.
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
   },
   /** What is known of a user who is being created, by email: they have no id yet. */
   userCreation: {
@@ -127,7 +127,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'SUBACCOUNT'],
     lists: { all: 'sub_account', byOwner: 'sub_account#{owner}', byManager: 'sub_account#{manager}' },
     kept: 'permanently',
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'record' },
   },
   /** A sub-account that is being created. */
@@ -201,7 +201,7 @@ export const ENTITIES = {
     },
     due: ['conversions', 'parked'],
     kept: 'permanently',
-    stream: ['drive-conversions', 'push-changes'],
+    stream: ['drive-conversions', 'project-changes', 'push-changes'],
     frame: { type: 'conversion_process', to: 'account', accountIn: 'sub_account_id' },
   },
   /** A confirmed deposit that was not converted when it came. Each state is a list of its own. */
@@ -217,7 +217,7 @@ export const ENTITIES = {
       byAccount: 'payment#{account}',
     },
     kept: 'permanently',
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
   /** Log row, inbox and deduplication row of an event in one. */
@@ -243,7 +243,7 @@ export const ENTITIES = {
       byAccount: 'order#{account}',
     },
     kept: 'permanently',
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
   settlement: {
@@ -326,6 +326,15 @@ export const ENTITIES = {
   orderWatch: {
     name: 'reconciliation_mark',
     key: ['RECONCILIATION', 'WATCH'],
+    kept: 'permanently',
+  },
+  /**
+   * By what something is found: a list for each user and class of terms, and of everyone's one for each beginning. It follows
+   * what it leads to, and says nothing of it.
+   */
+  searchTerm: {
+    name: 'search_term',
+    key: ['SEARCH#{list}', '{term}'],
     kept: 'permanently',
   },
   /** An open WebSocket. */

@@ -80,6 +80,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   'POST /api/sync-subaccounts': { named: false, make: () => ({ path: '/sync-subaccounts', body: {} }) },
   'GET /api/assets': { named: false, make: () => ({ path: '/assets' }) },
   'POST /api/sync-assets': { named: false, make: () => ({ path: '/sync-assets', body: {} }) },
+  'GET /api/search': {
+    named: false,
+    make: ({ external }) => ({ path: `/search?q=${external}` }),
+  },
   'GET /api/orders': {
     named: true,
     make: ({ external }) => ({ path: `/orders?account_id=${external}&limit=1` }),

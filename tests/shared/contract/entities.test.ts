@@ -57,5 +57,12 @@ test('what is stated of an entity is found by its name', () => {
 
 test('consumers of the stream get what is stated', () => {
   expect(streamedTo('drive-conversions')).toEqual(['conversion_process', 'webhook_event']);
-  expect(streamedTo('project-changes')).toEqual(['ownership_move']);
+  expect(streamedTo('project-changes')).toEqual([
+    'profile',
+    'sub_account',
+    'ownership_move',
+    'conversion_process',
+    'payment',
+    'order',
+  ]);
 });

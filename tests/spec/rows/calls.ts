@@ -266,4 +266,31 @@ export const CALLS: readonly SpecRow[] = [
       'Create Exchange Order: Feature Coming Soon, and no call',
     ],
   },
+  {
+    id: 'S7.40',
+    at: 'Search',
+    says: 'A payment, conversion, order, sub-account or, for administrators, user is found by the beginning of an id, reference, amount, name, email or wallet, whatever its case, accents and punctuation',
+    by: [
+      'tests/functions/capabilities/search/search.test.ts',
+      'a payment is found by its end-to-end id, with all that came of it; whole, by its beginning, in any spelling',
+    ],
+  },
+  {
+    id: 'S7.41',
+    at: 'Search',
+    says: 'A search shows what the caller may see at that moment, and nothing else',
+    by: [
+      'tests/functions/capabilities/search/search.test.ts',
+      'whose something is, is asked of its sub-account now: a former owner’s rows find nothing',
+    ],
+  },
+  {
+    id: 'S7.42',
+    at: 'Search',
+    says: 'A search makes three Queries at most, at any number of rows',
+    by: [
+      'tests/functions/capabilities/search/search.test.ts',
+      'at most three Queries and a bounded number of batches, however many rows begin with it',
+    ],
+  },
 ];

@@ -3,10 +3,12 @@ import * as notifications from '#shared/contract/calls/notifications.ts';
 import * as assets from '#shared/contract/calls/assets.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
+import { search } from '#shared/contract/calls/search.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 import { costed, overPartitions, PAGE } from './costed.ts';
 import { ADMIN, OPERATOR, own, SHARE } from './own.ts';
+import { paymentOf } from './rows.ts';
 
 const ROLE = 'role row 1';
 const TWO_LISTS = `${ROLE}; Queries of 11 rows owned 1 and 11 managed 1`;
@@ -98,6 +100,20 @@ export const ACCOUNTS = [
     { as: 'the latest of one', query: { account_id: own.read.external_id, limit: '1' } },
     [3, 2.5, 0],
     `${ROLE}; the sub-account 1; Query of 2 rows 0.5`,
+  ),
+  costed(
+    search,
+    OPERATOR,
+    { as: `${2 * SHARE} accounts of one name`, query: { q: 'aposta' } },
+    [4, 26, 0],
+    `${ROLE}; Queries of names and of ids 1; batch of ${2 * SHARE} sub-accounts, as they are and whose they are now, ${2 * SHARE}`,
+  ),
+  costed(
+    search,
+    ADMIN,
+    { as: 'admin, by an order', query: { q: paymentOf(own.read).order_id } },
+    [5, 3.5, 0],
+    `${ROLE}; Queries of ids and of texts 1; the payment 0.5; its sub-account 1`,
   ),
   costed(
     readTreasury,

@@ -10,7 +10,9 @@ import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { opened } from '#functions/capabilities/reconciliation/transitions.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
+import type { SearchKind } from '#shared/domain/search.ts';
 import { linkTo, type PaymentRecord, type SubAccountRecord } from '#shared/contract/records.ts';
+import { termItems } from '#tests/support/searched.ts';
 import { configuration, NOW, order, profile, subAccount } from '#tests/support/records.ts';
 
 /** When the provider was asked for what a row keeps. */
@@ -81,6 +83,20 @@ export const exceptionOf = (account: SubAccountRecord) =>
     NOW.toISOString(),
   );
 
+const FOUND: Readonly<Record<string, SearchKind>> = {
+  sub_account: 'sub_account',
+  conversion_process: 'conversion',
+  order: 'order',
+  payment: 'payment',
+  profile: 'user',
+};
+
+/** By what an item is found. */
+const termsOf = ({ entity, record }: Stored): readonly Stored[] => {
+  const kind = FOUND[String(entity)];
+  return kind === undefined ? [] : termItems(kind, record);
+};
+
 /** The rows of one sub-account, its owner and its manager, number `number`, as the product's own stores make them. */
 export const rowsAround = async (account: SubAccountRecord, number: number): Promise<readonly Stored[]> => {
   const { items, table } = collector();
@@ -100,7 +116,7 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
     created_at: at,
     updated_at: at,
   });
-  return items;
+  return [...items, ...items.flatMap(termsOf)];
 };
 
 /** `count` rows of other people. */

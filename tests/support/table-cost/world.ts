@@ -19,6 +19,7 @@ import { createReconciliationRecords } from '#functions/adapters/dynamo/reconcil
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
+import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
@@ -38,6 +39,7 @@ import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
+import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { directoryRoutes, profileRoutes } from '#functions/capabilities/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
@@ -153,6 +155,7 @@ export const apiOver = (table: Table, outside: Outside) => {
         profiles,
         ...base,
       }),
+      ...searchRoutes({ terms: createSearchTerms(table), accounts }),
       ...configurationRoutes({
         configurations: createWebhookConfigurationStore(table),
         generate: () => 'x'.repeat(43),

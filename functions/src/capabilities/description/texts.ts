@@ -43,6 +43,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/reconciliation/exceptions': 'What does not add up and waits for a person',
   'GET /api/reconciliation/exceptions/{id}': 'An exception with what is known of it',
   'POST /api/reconciliation/exceptions/{id}/actions': 'Settle or resume what an exception stands for',
+  'GET /api/search': 'What the caller may see that begins with an id, amount, name, email or wallet',
   'GET /api/webhook-configuration':
     "The caller's own webhook configuration, its value masked; made on first read",
   'PUT /api/webhook-configuration': 'Change it; carries the version that was read last, a stale one is a 409',

@@ -1,5 +1,7 @@
 import type { StreamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
+import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
 
 /** A change of an item, as the stream shows it: its public fields before and after. */
 export interface Change {
@@ -77,4 +79,15 @@ export interface Relisted {
 export interface OwnedRows {
   /** Brings a page of an account's orders, and all that belongs to each of them, into line with who stands behind it. */
   relist(account: SubAccountRecord, cursor: string | null): Promise<Relisted>;
+}
+
+/** The rows by which things are found. Writing one twice, or removing what is not there, changes nothing. */
+export interface TermRows {
+  put(rows: readonly TermRow[]): Promise<void>;
+  remove(rows: readonly TermRow[]): Promise<void>;
+}
+
+export interface Searched {
+  /** As it is now, with what it is found by; undefined where there is none, or none that can be read. */
+  current(ref: Ref): Promise<Indexed | undefined>;
 }

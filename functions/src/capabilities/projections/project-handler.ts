@@ -8,17 +8,20 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
 import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
+import { createSearchTerms } from '../../adapters/dynamo/search-terms.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { errorIdOf } from '../../platform/stream-record.ts';
 import { ownershipProjection } from './follow-ownership.ts';
+import { searchProjection } from './follow-search.ts';
 import type { Change, Projection } from './ports.ts';
 import { projectChanges } from './project-changes.ts';
 
 const log = createLog('project-changes');
 const table = createTable(env('TABLE_NAME'));
+const terms = createSearchTerms(table);
 
 /** One line each. */
 const PROJECTIONS: readonly Projection[] = [
@@ -29,6 +32,7 @@ const PROJECTIONS: readonly Projection[] = [
     clock: systemClock,
     log,
   }),
+  searchProjection({ searched: terms, rows: terms }),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

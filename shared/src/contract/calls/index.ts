@@ -11,6 +11,7 @@ import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
+import * as search from './search.ts';
 import * as treasury from './treasury.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
@@ -58,6 +59,7 @@ export const CALLS: readonly Call[] = [
   reconciliation.getException,
   reconciliation.listExceptionWebhooks,
   reconciliation.actOnException,
+  search.search,
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,
   webhooks.receiveWebhook,

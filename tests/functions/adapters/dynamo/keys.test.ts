@@ -40,6 +40,7 @@ const WRITTEN = {
   accountBalances: [keys.accountBalances('s1'), 'SUBACCOUNT#s1', 'BALANCES'],
   reconciliation: [keys.reconciliation, 'RECONCILIATION', 'RECONCILIATION'],
   orderWatch: [keys.orderWatch, 'RECONCILIATION', 'WATCH'],
+  searchTerm: [keys.searchTerm('u1#id', '8f3a#0#order#o1'), 'SEARCH#u1#id', '8f3a#0#order#o1'],
   connection: [keys.connection('w1'), 'CONNECTION#w1', 'CONNECTION'],
 } as const;
 
@@ -71,6 +72,7 @@ test('what items say of themselves is as it has always been', () => {
     orderReference: 'order_reference',
     orderLock: 'order_lock',
     claim: 'sub_account_claim',
+    searchTerm: 'search_term',
     connection: 'connection',
     dailyTotal: 'daily_total',
     spreadReserve: 'spread_reserve',

@@ -1,0 +1,58 @@
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import type { SearchKind } from '@ramps-gateway/shared/domain/search.ts';
+import { rowsOf, type TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
+import { type Indexed, indexedOf } from '@ramps-gateway/shared/contract/search-terms.ts';
+import type { Change, Projection, Searched, TermRows } from './ports.ts';
+import { oneByOne } from './project-changes.ts';
+
+const KINDS: ReadonlyMap<string, SearchKind> = new Map([
+  [ENTITIES.payment.name, 'payment'],
+  [ENTITIES.conversion.name, 'conversion'],
+  [ENTITIES.order.name, 'order'],
+  [ENTITIES.subAccount.name, 'sub_account'],
+  [ENTITIES.profile.name, 'user'],
+]);
+
+export interface FollowSearchPorts {
+  readonly searched: Searched;
+  readonly rows: TermRows;
+}
+
+const rowsByKey = (indexed: Indexed | undefined): ReadonlyMap<string, TermRow> =>
+  new Map((indexed === undefined ? [] : rowsOf(indexed)).map((row) => [`${row.list} ${row.term}`, row]));
+
+/**
+ * Brings the rows by which something is found into line with a change of it, and returns how many were looked at: none, as
+ * long as nothing changed by which it is found. What such a row should be is decided by the item as it is now, so that
+ * changes that come late, twice or in another order all end with the same rows.
+ */
+export const followSearch =
+  ({ searched, rows }: FollowSearchPorts) =>
+  async ({ entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>): Promise<number> => {
+    const kind = KINDS.get(entity);
+    if (kind === undefined) return 0;
+    const [was, is] = [before, after].map((record) => record && indexedOf(kind, record));
+    const [old, next] = [rowsByKey(was), rowsByKey(is)];
+    const touched = [
+      ...[...next].filter(([key]) => !old.has(key)),
+      ...[...old].filter(([key]) => !next.has(key)),
+    ];
+    const id = (is ?? was)?.id;
+    if (touched.length === 0 || id === undefined) return 0;
+    const current = rowsByKey(await searched.current({ kind, id }));
+    await rows.put(touched.filter(([key]) => current.has(key)).map(([, row]) => row));
+    await rows.remove(touched.filter(([key]) => !current.has(key)).map(([, row]) => row));
+    return touched.length;
+  };
+
+/** Keeps what is found (docs/table.md, "by what something is found") in line with the records. */
+export const searchProjection = (ports: FollowSearchPorts): Projection => {
+  const follow = followSearch(ports);
+  return {
+    name: 'search',
+    entities: ['payment', 'conversion', 'order', 'subAccount', 'profile'],
+    follow: oneByOne(async (change) => {
+      await follow(change);
+    }),
+  };
+};

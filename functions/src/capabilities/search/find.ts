@@ -1,0 +1,107 @@
+import type { SearchAnswer, SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Reading, readingsOf } from '@ramps-gateway/shared/domain/search.ts';
+import { indexedOf, matchOf } from '@ramps-gateway/shared/contract/search-terms.ts';
+import { isExact, listFor, type Ref, refIn } from '@ramps-gateway/shared/contract/search-rows.ts';
+import { accountIdIn, describe } from './describe.ts';
+import type { Accounts, Terms, Thing } from './ports.ts';
+
+export interface SearchPorts {
+  readonly terms: Terms;
+  readonly accounts: Accounts;
+}
+
+/** Hits of one answer. */
+const SHOWN = 20;
+/** Rows of one Query: so many may lead to one thing, or to what the caller no longer sees, and the answer is still full. */
+const ROWS = 60;
+/** Things that are read together, and how often at most. */
+const AT_ONCE = 25;
+const ROUNDS = 3;
+
+/** Of an account that is not there: administrators see it all the same. */
+const NOBODYS: Ownership = { user_id: null, manager_id: null };
+
+interface Candidate extends Ref {
+  readonly exact: boolean;
+}
+
+const nameOf = ({ kind, id }: Ref): string => `${kind} ${id}`;
+
+/** Each once, exact ones first. */
+const inOrder = (candidates: readonly Candidate[]): readonly Ref[] => {
+  const sorted = candidates.toSorted((a, b) => Number(b.exact) - Number(a.exact));
+  return [...new Map(sorted.toReversed().map((each) => [nameOf(each), each])).values()].toReversed();
+};
+
+/**
+ * What a caller finds by what they typed. The rows only serve to find: whether something still has the term, and who sees
+ * it, is asked of it and of its sub-account as they are now. What the caller may not see is not there.
+ * At most three Queries (domain/search, `readingsOf`) and six BatchGetItems, at any number of rows.
+ */
+export const find =
+  ({ terms, accounts }: SearchPorts) =>
+  async (who: Principal, query: string): Promise<SearchAnswer> => {
+    const readings = readingsOf(query);
+    const found = await Promise.all(
+      readings.map(async (reading) => ({
+        reading,
+        ...(await terms.find(listFor(who, reading), reading.prefix, ROWS)),
+      })),
+    );
+    const candidates = inOrder(
+      found.flatMap(({ reading, terms: rows }) =>
+        rows.flatMap((term) => {
+          const ref = refIn(term);
+          return ref ? [{ ...ref, exact: isExact(term, reading) }] : [];
+        }),
+      ),
+    );
+
+    const hitOf = (thing: Thing, owners: Awaited<ReturnType<Accounts['ofMany']>>): SearchHit | undefined => {
+      const matched = firstMatch(thing, readings);
+      if (!matched) return undefined;
+      const accountId = accountIdIn(thing);
+      if (accountId === null) return who.role === 'admin' ? describe(thing, matched, null) : undefined;
+      const account = owners.get(accountId)?.record;
+      if (!maySee(who, account ?? NOBODYS)) return undefined;
+      return describe(thing, matched, account ? linkTo(account) : null);
+    };
+
+    const hits: SearchHit[] = [];
+    let read = 0;
+    for (let round = 0; round < ROUNDS && read < candidates.length && hits.length < SHOWN; round += 1) {
+      const batch = candidates.slice(read, read + AT_ONCE);
+      read += batch.length;
+      const others = await terms.ofMany(batch.filter(({ kind }) => kind !== 'sub_account'));
+      const ids = [
+        ...batch.filter(({ kind }) => kind === 'sub_account').map(({ id }) => id),
+        ...others.map(accountIdIn).filter((id) => id !== null),
+      ];
+      const owners = await accounts.ofMany(ids);
+      const things = [...others, ...[...owners.values()].flatMap(({ record }) => accountAsThing(record))];
+      const byName = new Map(things.map((thing) => [nameOf(thing.indexed), thing]));
+      hits.push(
+        ...batch.flatMap((ref) => {
+          const thing = byName.get(nameOf(ref));
+          return (thing && hitOf(thing, owners)) ?? [];
+        }),
+      );
+    }
+    const more = read < candidates.length || hits.length > SHOWN || found.some((each) => each.more);
+    return { hits: hits.slice(0, SHOWN), more };
+  };
+
+const accountAsThing = (record: SubAccountRecord): readonly Thing[] => {
+  const indexed = indexedOf('sub_account', record);
+  return indexed ? [{ indexed, record }] : [];
+};
+
+const firstMatch = (thing: Thing, readings: readonly Reading[]) => {
+  for (const reading of readings) {
+    const matched = matchOf(thing.indexed, reading);
+    if (matched) return matched;
+  }
+  return undefined;
+};

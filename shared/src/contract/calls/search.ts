@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { SEARCH_FIELDS, SEARCH_KINDS, SHORTEST_QUERY } from '../../domain/search.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, id, plainText, time } from '../fields.ts';
+import { subAccountLink } from '../records.ts';
+
+const QUERY_LONGEST = 200;
+
+/** Something that was found, with what tells it from the others. */
+export const searchHit = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id,
+  title: z.string(),
+  /** By what it was found, as it stands there. */
+  matched: z.object({ field: z.enum(SEARCH_FIELDS), text: z.string() }),
+  /** As it is now; null for a user. */
+  sub_account: z.nullable(subAccountLink),
+  amount: z.nullable(z.object({ value: amount, asset: z.string() })),
+  /** Its status or state, a user's role. */
+  state: z.nullable(z.string()),
+  at: z.nullable(time),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+/**
+ * What the caller may see now and what begins with `q`: an id, an amount, a name, an email or a wallet. Exact ones come
+ * first, and of the same the newest. `more`: there are others, which a longer `q` would tell apart.
+ */
+export const search = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  service: 'search',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    q: plainText(QUERY_LONGEST).check(
+      z.trim(),
+      z.minLength(SHORTEST_QUERY, `must have at least ${SHORTEST_QUERY} characters`),
+    ),
+  }),
+  body: NO_BODY,
+  answer: z.object({ hits: z.array(searchHit), more: z.boolean() }),
+  status: 200,
+});
+export type SearchAnswer = z.infer<typeof search.answer>;

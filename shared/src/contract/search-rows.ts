@@ -1,0 +1,59 @@
+import type { Principal } from '../domain/roles.ts';
+import { type Reading, SEARCH_KINDS, type SearchKind, type TermClass } from '../domain/search.ts';
+import type { Indexed } from './search-terms.ts';
+
+/** Where a term stands: in which list, and there under what. */
+export interface TermRow {
+  readonly list: string;
+  readonly term: string;
+}
+
+/** What a row leads to. */
+export interface Ref {
+  readonly kind: SearchKind;
+  readonly id: string;
+}
+
+const EVERYONE = '*';
+
+/** By so many of its first characters a term of everyone's is in a list of its own, so that no list takes all writes. */
+const SPREAD: Readonly<Record<TermClass, number>> = { amount: 1, id: 4, text: 2 };
+
+const listOf = (scope: string, termClass: TermClass, value: string): string =>
+  scope === EVERYONE
+    ? `${EVERYONE}#${termClass}#${[...value].slice(0, SPREAD[termClass]).join('')}`
+    : `${scope}#${termClass}`;
+
+/** The list that has what answers a reading: everyone's for administrators, one's own and managed for others. */
+export const listFor = (
+  { role, user_id: userId }: Principal,
+  { class: termClass, prefix }: Reading,
+): string => listOf(role === 'admin' ? EVERYONE : userId, termClass, prefix);
+
+/** Milliseconds that sort the newest first. */
+const END_OF_TIME = 10 ** 14;
+const newestFirst = (at: string): string => String(END_OF_TIME - (Date.parse(at) || 0)).padStart(15, '0');
+
+const scopesOf = ({ ownership }: Indexed): readonly string[] => {
+  const users = [ownership?.user_id, ownership?.manager_id].filter((id) => typeof id === 'string');
+  return [EVERYONE, ...new Set(users)];
+};
+
+/** The rows by which it is found. The sort key is the term itself: whatever begins with a text stands together. */
+export const rowsOf = (indexed: Indexed): readonly TermRow[] =>
+  scopesOf(indexed).flatMap((scope) =>
+    indexed.terms.map(({ class: termClass, value }) => ({
+      list: listOf(scope, termClass, value),
+      term: `${value}#${newestFirst(indexed.at)}#${indexed.kind}#${indexed.id}`,
+    })),
+  );
+
+/** What a row leads to; undefined for one that is none. */
+export const refIn = (term: string): Ref | undefined => {
+  const [, , name, id] = term.split('#');
+  const kind = SEARCH_KINDS.find((each) => each === name);
+  return kind === undefined || id === undefined ? undefined : { kind, id };
+};
+
+/** The term of a row is the reading's own, and not only begins with it. */
+export const isExact = (term: string, { prefix }: Reading): boolean => term.startsWith(`${prefix}#`);

@@ -1,0 +1,194 @@
+import type { Ownership } from '../domain/roles.ts';
+import {
+  folded,
+  foldedAmount,
+  foldedId,
+  foldedName,
+  type Reading,
+  type SearchField,
+  type SearchKind,
+  type TermClass,
+} from '../domain/search.ts';
+import * as z from 'zod/mini';
+
+/** By what something is found: folded, and as it stands there. */
+export interface Term {
+  readonly class: TermClass;
+  readonly field: SearchField;
+  readonly value: string;
+  readonly text: string;
+}
+
+/** Something that is found, with its terms. */
+export interface Indexed {
+  readonly kind: SearchKind;
+  readonly id: string;
+  /** Null where only administrators see it. */
+  readonly ownership: Ownership | null;
+  /** When it was made, ISO 8601: of things with one term the newest come first. */
+  readonly at: string;
+  readonly terms: readonly Term[];
+}
+
+const text = z.nullish(z.string());
+const owned = { user_id: text, manager_id: text, created_at: z.string() };
+
+/** Only what is looked for: a record that has other fields beside, or not yet all of these, is found all the same. */
+const payment = z.object({
+  id: z.string(),
+  ...owned,
+  order_id: text,
+  end_to_end_id: text,
+  conversion_id: text,
+  amount: text,
+  payer: z.catch(z.nullish(z.object({ name: text })), null),
+});
+const conversion = z.object({
+  id: z.string(),
+  ...owned,
+  deposit_order_id: text,
+  exchange_order_id: text,
+  transfer_order_id: text,
+  end_to_end_id: text,
+  original_amount: text,
+  target_usdt_amount: text,
+  destination: z.nullish(z.object({ address: text })),
+});
+const order = z.object({
+  id: z.string(),
+  ...owned,
+  external_order_id: text,
+  reference: text,
+  end_to_end_id: text,
+  source_amount: text,
+  target_amount: text,
+});
+const subAccount = z.object({ id: z.string(), ...owned, external_id: text, name: text, email: text });
+const profile = z.object({ user_id: z.string(), email: text, display_name: text, created_at: z.string() });
+
+type Found = string | null | undefined;
+
+const term = (termClass: TermClass, field: SearchField, value: string, shown: string): Term[] =>
+  value === '' ? [] : [{ class: termClass, field, value, text: shown }];
+
+const byId = (field: SearchField, found: Found): Term[] =>
+  found ? term('id', field, foldedId(found), found) : [];
+
+const byAmount = (found: Found): Term[] =>
+  found ? term('amount', 'amount', foldedAmount(found), found) : [];
+
+const byName = (found: Found): Term[] =>
+  found ? foldedName(found).flatMap((value) => term('text', 'name', value, found)) : [];
+
+const byEmail = (found: Found): Term[] => (found ? term('text', 'email', folded(found), found) : []);
+
+/** One value is one term, whatever else it is called. */
+const distinct = (terms: readonly Term[]): readonly Term[] =>
+  [...new Map(terms.toReversed().map((each) => [`${each.class} ${each.value}`, each])).values()].toReversed();
+
+const ownershipOf = ({ user_id, manager_id }: { user_id?: Found; manager_id?: Found }): Ownership => ({
+  user_id: user_id ?? null,
+  manager_id: manager_id ?? null,
+});
+
+const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
+  payment: (record) => {
+    const found = payment.parse(record);
+    return {
+      kind: 'payment',
+      id: found.id,
+      ownership: ownershipOf(found),
+      at: found.created_at,
+      terms: distinct([
+        ...byId('end_to_end_id', found.end_to_end_id),
+        ...byId('order_id', found.order_id),
+        ...byId('payment_id', found.id),
+        ...byAmount(found.amount),
+        ...byName(found.payer?.name),
+      ]),
+    };
+  },
+  conversion: (record) => {
+    const found = conversion.parse(record);
+    return {
+      kind: 'conversion',
+      id: found.id,
+      ownership: ownershipOf(found),
+      at: found.created_at,
+      terms: distinct([
+        ...byId('end_to_end_id', found.end_to_end_id),
+        ...byId('conversion_id', found.id),
+        ...byId('order_id', found.deposit_order_id),
+        ...byId('order_id', found.exchange_order_id),
+        ...byId('order_id', found.transfer_order_id),
+        ...byId('wallet', found.destination?.address),
+        ...byAmount(found.original_amount),
+        ...byAmount(found.target_usdt_amount),
+      ]),
+    };
+  },
+  order: (record) => {
+    const found = order.parse(record);
+    return {
+      kind: 'order',
+      id: found.id,
+      ownership: ownershipOf(found),
+      at: found.created_at,
+      terms: distinct([
+        ...byId('order_id', found.external_order_id),
+        ...byId('order_id', found.id),
+        ...byId('reference', found.reference),
+        ...byId('end_to_end_id', found.end_to_end_id),
+        ...byAmount(found.source_amount),
+        ...byAmount(found.target_amount),
+      ]),
+    };
+  },
+  sub_account: (record) => {
+    const found = subAccount.parse(record);
+    return {
+      kind: 'sub_account',
+      id: found.id,
+      ownership: ownershipOf(found),
+      at: found.created_at,
+      terms: distinct([
+        ...byName(found.name),
+        ...byEmail(found.email),
+        ...byId('account_id', found.external_id),
+        ...byId('account_id', found.id),
+      ]),
+    };
+  },
+  user: (record) => {
+    const found = profile.parse(record);
+    return {
+      kind: 'user',
+      id: found.user_id,
+      ownership: null,
+      at: found.created_at,
+      terms: distinct([
+        ...byEmail(found.email),
+        ...byName(found.display_name),
+        ...byId('user_id', found.user_id),
+      ]),
+    };
+  },
+};
+
+/** What a record is found by; undefined for one that cannot be read, which is found by nothing. */
+export const indexedOf = (kind: SearchKind, record: unknown): Indexed | undefined => {
+  try {
+    return READ[kind](record);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The term that answers a reading, undefined where none does (any more). */
+export const matchOf = ({ terms }: Indexed, { class: wanted, prefix, beside }: Reading): Term | undefined => {
+  const beginning = (start: string) =>
+    terms
+      .filter((each) => each.class === wanted && each.value.startsWith(start))
+      .toSorted((a, b) => a.value.length - b.value.length)[0];
+  return beside.every((word) => beginning(word) !== undefined) ? beginning(prefix) : undefined;
+};

@@ -1,0 +1,99 @@
+import { add, type Amount } from './money.ts';
+import { plainOf } from './typed-amount.ts';
+
+/** What is found, in the order in which it is shown. */
+export const SEARCH_KINDS = ['payment', 'conversion', 'order', 'sub_account', 'user'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What something is found by. */
+export const SEARCH_FIELDS = [
+  'end_to_end_id',
+  'order_id',
+  'reference',
+  'conversion_id',
+  'payment_id',
+  'account_id',
+  'user_id',
+  'wallet',
+  'amount',
+  'name',
+  'email',
+] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+
+/** Ids are compared without their tag (`ord_`), amounts as numbers, texts by their letters and digits. */
+export type TermClass = 'amount' | 'id' | 'text';
+
+/** Longer ones are compared by their beginning. */
+const LONGEST = 64;
+
+/** The letters and digits of a text, without accents and in lower case: what two spellings of one thing have in common. */
+export const folded = (text: string): string => {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return [...plain].slice(0, LONGEST).join('');
+};
+
+/** `ord_8f…`, `cnv_…`: every id of a kind begins with it, so that it tells none of them from another. */
+const TAG = /^\s*[a-z]{2,5}_/i;
+
+export const foldedId = (text: string): string => folded(text.replace(TAG, ''));
+
+/** `1500.00` and `1500` are one amount. */
+export const foldedAmount = (amount: Amount): string => add(amount, '0');
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .split(/\s+/)
+    .map(folded)
+    .filter((word) => word !== '');
+
+/** A name is found by its beginning and by that of each of its words. */
+export const foldedName = (text: string): readonly string[] => {
+  const words = wordsOf(text).slice(0, 6);
+  return [...new Set(words.map((_, at) => words.slice(at).join('')))];
+};
+
+const CURRENCY = /^(?:r\$|us\$|\$|brl|usdt?)\s*|\s*(?:brl|usdt?)$/gi;
+
+/** One way to understand what somebody typed. */
+export interface Reading {
+  readonly class: TermClass;
+  /** With what a term begins that answers it. */
+  readonly prefix: string;
+  /** The other words, each of which must begin a term of the same thing. */
+  readonly beside: readonly string[];
+}
+
+/** Shorter than this says nothing. */
+export const SHORTEST_QUERY = 2;
+
+const reading = (termClass: TermClass, prefix: string, beside: readonly string[] = []): Reading[] =>
+  [...prefix].length < (termClass === 'amount' ? 1 : SHORTEST_QUERY)
+    ? []
+    : [{ class: termClass, prefix, beside }];
+
+/**
+ * The ways to understand a query, three at most, because each is one Query: an id, an amount, a text as it stands; of
+ * several words also any text that has all of them. The text of an amount with its currency is an amount only.
+ */
+export const readingsOf = (query: string): readonly Reading[] => {
+  const amount = plainOf(query.trim().replaceAll(CURRENCY, ''));
+  const asAmount = amount === undefined ? [] : reading('amount', foldedAmount(amount));
+  if (amount !== undefined && /[^\d.,\s]/.test(query)) return asAmount;
+  const words = wordsOf(query);
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const inAnyOrder =
+    words.length > 1 && asAmount.length === 0
+      ? reading(
+          'text',
+          longest,
+          words.filter((word) => word !== longest),
+        )
+      : [];
+  return [...reading('id', foldedId(query)), ...asAmount, ...reading('text', folded(query)), ...inAnyOrder];
+};

@@ -1,0 +1,27 @@
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { followSearch } from '#functions/capabilities/projections/follow-search.ts';
+import { indexedOf } from '#shared/contract/search-terms.ts';
+import { rowsOf } from '#shared/contract/search-rows.ts';
+import type { SearchKind } from '#shared/domain/search.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** As the stream shows writes of `entity` to whoever keeps the rows of the search. */
+export const writesOf = (table: Table, entity: string) => {
+  const terms = createSearchTerms(table);
+  const follow = followSearch({ searched: terms, rows: terms });
+  return (before: Stored | undefined, after: Stored | undefined): Promise<number> =>
+    follow({ entity, before, after });
+};
+
+/** The items by which a record is found, where they are written by another than the stream's consumer. */
+export const termItems = (kind: SearchKind, record: unknown): readonly Stored[] => {
+  const indexed = indexedOf(kind, record);
+  if (!indexed) throw new Error('it cannot be read');
+  return rowsOf(indexed).map(({ list, term }) => ({
+    ...keys.searchTerm(list, term),
+    entity: ENTITY.searchTerm,
+  }));
+};
