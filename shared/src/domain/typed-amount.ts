@@ -1,4 +1,4 @@
-import { type Amount, add, decimals as decimalsOf, isAmount } from './money.ts';
+import { type Amount, decimals as decimalsOf, isAmount } from './money.ts';
 
 /** Why a text is no amount. */
 export type Refusal = 'characters' | 'currency' | 'negative' | 'grouping' | 'decimals' | 'size';
@@ -47,6 +47,9 @@ interface Parts {
   readonly isAmbiguous?: boolean;
 }
 
+/** S5.8, S5.10: what a share is given in. */
+export const PERCENT = '%';
+
 /** Groups of three, divided by the same sign throughout. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/.test(text);
 
@@ -58,9 +61,9 @@ const wholeOf = (text: string, decimalSign: string): string | undefined => {
   return isGrouped(text) && !text.includes(decimalSign) ? digitsOf(text) : undefined;
 };
 
-const partsOf = (text: string): Parts | undefined => {
+const partsOf = (text: string, hasThousands: boolean): Parts | undefined => {
   if (/^\d+$/.test(text)) return { whole: text, fraction: '' };
-  if (isGrouped(text))
+  if (hasThousands && isGrouped(text))
     return { whole: digitsOf(text), fraction: '', isAmbiguous: /^\d+[.,]\d{3}$/.test(text) };
   const [, before = '', sign = '', fraction = ''] = /^(.*)([.,])(\d*)$/.exec(text) ?? [];
   const whole = sign === '' ? undefined : wholeOf(before, sign);
@@ -69,8 +72,7 @@ const partsOf = (text: string): Parts | undefined => {
 
 const plain = ({ whole, fraction }: Parts): string => {
   const before = whole.replace(/^0+(?=\d)/, '') || '0';
-  const after = fraction.replace(/0+$/, '');
-  return after === '' ? before : `${before}.${after}`;
+  return fraction === '' ? before : `${before}.${fraction}`;
 };
 
 /**
@@ -83,6 +85,7 @@ const plain = ({ whole, fraction }: Parts): string => {
  *    has no thousandths; the result is ambiguous all the same, and is shown. After a zero it begins the decimals: `0,125`.
  * 4. Otherwise it begins the decimals: `1500.5`, `1,5`, `,5`, `0.5`.
  * 5. A blank groups thousands: `1 500,50`.
+ * 6. A percentage has no thousands: `1.250` is one and a quarter.
  *
  * Groups that are not of three digits, signs, letters, exponents and other units are refused, never guessed.
  */
@@ -94,7 +97,7 @@ export const readTyped = (typed: string, { unit, decimals = 18 }: AmountField = 
   if (!/\d/.test(bare)) return refused('characters');
   if (/^(R\$|US\$|[$€£]|[A-Za-z]{3,5}\b)|([$€£%]|\b[A-Za-z]{3,5})$/.test(bare)) return refused('currency');
   if (!/^[\d., ]+$/.test(bare)) return refused('characters');
-  const parts = partsOf(bare);
+  const parts = partsOf(bare, unit !== PERCENT);
   if (parts === undefined) return refused('grouping');
   const amount = plain(parts);
   if (!isAmount(amount)) return refused('size');
@@ -112,8 +115,4 @@ export const plainOf = (typed: string, field?: AmountField): Amount | undefined 
  * A plain decimal as it stands in a field for a person to change: what `readTyped` reads as the same amount. Three decimals get
  * a fourth, which no rule takes for thousands.
  */
-export const typedText = (amount: Amount): string => {
-  if (!isAmount(amount)) return amount;
-  const exact = add(amount, '0');
-  return decimalsOf(exact) === 3 ? `${exact}0` : exact;
-};
+export const typedText = (amount: Amount): string => (/\.\d{3}$/.test(amount) ? `${amount}0` : amount);

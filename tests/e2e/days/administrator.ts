@@ -90,10 +90,10 @@ export const administratorsDay = (place: () => Place): void => {
     const option = client.getByRole('option', { name: /client@example\.com/ });
     await client.selectOption((await option.getAttribute('value')) ?? '');
     await band.selectOption({ index: 1 });
-    await spreads.getByLabel('Custom spread (fraction)').fill('0.06');
+    await spreads.getByLabel('Custom spread').fill('6');
     await save.click();
     await spreads.getByText('Custom spread must be between 0% and 5%').waitFor();
-    await spreads.getByLabel('Custom spread (fraction)').fill('0.0125');
+    await spreads.getByLabel('Custom spread').fill('1.25');
     await save.click();
     await expectToast(page, 'Client spread updated successfully');
     await spreads.getByRole('row', { name: /client@example\.com.*1\.25%/ }).waitFor();

@@ -10,8 +10,8 @@ const AMOUNTS: readonly (readonly [typed: string, amount: string])[] = [
   ['1,500', '1500'],
   ['1,000', '1000'],
   ['12.345', '12345'],
-  ['1.500,50', '1500.5'],
-  ['1,500.50', '1500.5'],
+  ['1.500,50', '1500.50'],
+  ['1,500.50', '1500.50'],
   ['1,234.56', '1234.56'],
   ['1.234.567,89', '1234567.89'],
   ['1.000.000', '1000000'],
@@ -19,11 +19,11 @@ const AMOUNTS: readonly (readonly [typed: string, amount: string])[] = [
   ['1.234,567', '1234.567'],
   ['1500.5', '1500.5'],
   ['1500,5', '1500.5'],
-  ['1500.500', '1500.5'],
+  ['1500.500', '1500.500'],
   ['1.5', '1.5'],
   ['1,5', '1.5'],
-  ['1.50', '1.5'],
-  ['1.0000', '1'],
+  ['1.50', '1.50'],
+  ['1.0000', '1.0000'],
   ['0.5', '0.5'],
   ['0,5', '0.5'],
   ['0.125', '0.125'],
@@ -34,14 +34,14 @@ const AMOUNTS: readonly (readonly [typed: string, amount: string])[] = [
   ['5,', '5'],
   ['0', '0'],
   ['007', '7'],
-  ['1 500,50', '1500.5'],
+  ['1 500,50', '1500.50'],
   ['1 000 000', '1000000'],
   [' 1500 ', '1500'],
-  ['R$ 1.500,00', '1500'],
-  ['r$1.500,00', '1500'],
+  ['R$ 1.500,00', '1500.00'],
+  ['r$1.500,00', '1500.00'],
   ['1500 BRL', '1500'],
-  ['R$\u00a01.500,00', '1500'],
-  ['1\u202f500,50', '1500.5'],
+  ['R$\u00a01.500,00', '1500.00'],
+  ['1\u202f500,50', '1500.50'],
   ['\uff11\uff15\uff10\uff10\uff0c\uff15', '1500.5'],
   ['\uff32\uff04\u3000\uff11\uff0e\uff15\uff10\uff10', '1500'],
   ['999999999999999999999999999999', '999999999999999999999999999999'],
@@ -103,13 +103,19 @@ test('only what other conventions read as another number is ambiguous', () => {
 test('decimals that a field cannot have are refused, zeros after them are not', () => {
   expect(readTyped('1,505', { decimals: 2 })).toMatchObject({ amount: '1505' });
   expect(readTyped('0,505', { decimals: 2 })).toEqual({ kind: 'refused', why: 'decimals' });
-  expect(readTyped('0,500', { decimals: 2 })).toMatchObject({ amount: '0.5' });
+  expect(readTyped('0,500', { decimals: 2 })).toMatchObject({ amount: '0.500' });
 });
 
 test('the unit of the field may stand beside it', () => {
   expect(readTyped('0.5%', { unit: '%' })).toMatchObject({ amount: '0.5' });
+  expect(readTyped('R$ 12,5', { unit: '%' })).toEqual({ kind: 'refused', why: 'currency' });
   expect(readTyped('12,5 usdt', { unit: 'USDT' })).toMatchObject({ amount: '12.5' });
   expect(readTyped('R$ 12,5', { unit: 'USDT' })).toEqual({ kind: 'refused', why: 'currency' });
+});
+
+test('a percentage has no thousands', () => {
+  expect(readTyped('1.250', { unit: '%' })).toEqual({ kind: 'amount', amount: '1.250', isAmbiguous: false });
+  expect(readTyped('1,250', { unit: '%' })).toMatchObject({ amount: '1.250' });
 });
 
 const digit = (from: number) => fc.integer({ min: from, max: 9 }).map(String);
@@ -129,7 +135,7 @@ describe('1,000 typed amounts', () => {
   test('are read back from the text of a field', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        expect(plainOf(typedText(amount))).toBe(amount);
+        expect(compare(plainOf(typedText(amount)) ?? '-1', amount)).toBe(0);
       }),
       { numRuns: 1000, seed: 10 },
     );
@@ -147,7 +153,7 @@ describe('1,000 typed amounts', () => {
         // Three decimals alone are written with a fourth: they would be thousands.
         const shown = decimals(amount) === 3 ? `${fraction}0` : fraction;
         const typed = `${grouped(whole, group)}${shown === '' ? '' : sign}${shown}`;
-        expect(plainOf(typed)).toBe(amount);
+        expect(compare(plainOf(typed) ?? '-1', amount)).toBe(0);
       }),
       { numRuns: 1000, seed: 10 },
     );

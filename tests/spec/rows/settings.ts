@@ -152,7 +152,10 @@ export const SETTINGS: readonly SpecRow[] = [
     id: 'S8.70',
     at: 'Spreads',
     says: '“Custom spread must be between 0% and 5%”',
-    by: [SPREADS, 'the custom spread is a fraction, with its percent beside it; too much is refused'],
+    by: [
+      SPREADS,
+      'the custom spread is typed in percent, and shown as it is understood; too much is refused',
+    ],
   },
   {
     id: 'S8.71',

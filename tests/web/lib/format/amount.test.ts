@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   brl,
   exactly,
+  money,
   percent,
   precise,
   twoDecimals,
@@ -47,8 +48,17 @@ describe('amounts as they are shown (S9.23 to S9.25)', () => {
 
   test('every digit of an amount to confirm', () => {
     expect(exactly('0.085714285714285714', 'ETH')).toBe('0.085714285714285714 ETH');
-    expect(exactly('1000000000', 'BRL')).toBe('1,000,000,000.00 BRL');
+    expect(plain(exactly('1000000000', 'BRL'))).toBe('R$ 1.000.000.000,00');
+    expect(plain(exactly('0.12345', 'BRL'))).toBe('R$ 0,12345');
     expect(exactly('as received', 'BRL')).toBe('as received BRL');
+  });
+
+  test('one format for one currency, where the specification names no other', () => {
+    expect(plain(money('1500', 'BRL'))).toBe('R$ 1.500,00');
+    expect(plain(precise('1500', 'BRL'))).toBe('R$ 1.500,00');
+    expect(money('276.432199', 'USDT')).toBe('276.4322 USDT');
+    expect(money('1', 'ETH')).toBe('1.00 ETH');
+    expect(money('as received', 'BRL')).toBe('as received');
   });
 
   test('dollars and percent', () => {

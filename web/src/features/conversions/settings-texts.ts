@@ -47,7 +47,10 @@ export const TEXTS = {
     later: 'Configure without a destination',
   },
   fields: {
-    minimum_amount: { label: 'Minimum amount', help: '100 to 50,000; smaller deposits are held' },
+    minimum_amount: {
+      label: 'Minimum amount',
+      help: 'R$ 100,00 to R$ 50.000,00. Smaller deposits are not converted',
+    },
     maximum_daily_amount: { label: 'Daily limit', help: 'For each UTC day' },
     custom_spread_override: { label: 'Custom spread override', help: 'Leave empty for the default' },
     maximum_slippage: {

@@ -18,8 +18,11 @@ const digits = (minimumFractionDigits: number, maximumFractionDigits: number) =>
   maximumFractionDigits,
 });
 
-/** S9.25: BRL in Brazilian locale, `R$ 1.500,00`. */
-export const brl = formatter('pt-BR', { style: 'currency', currency: 'BRL' });
+const reais = (minimum: number, maximum: number) =>
+  formatter('pt-BR', { style: 'currency', currency: 'BRL', ...digits(minimum, maximum) });
+
+/** S9.25: BRL in Brazilian locale, `R$ 1.500,00`, wherever S9.32 names no other format. */
+export const brl = reais(2, 2);
 
 /** US dollars, `$50,000.00`. */
 export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
@@ -44,13 +47,25 @@ export const usdt = (amount: Amount): string => `${four(amount)} USDT`;
 /** S9.32: treasury amounts, exactly 2 decimals with the currency's code, `1,500.00 BRL`. */
 export const inCurrency = (amount: Amount, currency: string): string => `${two(amount)} ${currency}`;
 
-/** S9.23: conversion amounts with 2 to 8 decimals. */
-export const precise = (amount: Amount, asset: string): string => `${twoToEight(amount)} ${asset}`;
+const preciseReais = reais(2, 8);
+
+/** S9.23: conversion amounts with 2 to 8 decimals, BRL as everywhere. */
+export const precise = (amount: Amount, asset: string): string =>
+  asset === 'BRL' && isAmount(amount) ? preciseReais(amount) : `${twoToEight(amount)} ${asset}`;
 
 const exactFigure = formatter('en-US', digits(2, 18));
 
-/** Every digit, for an amount that the user confirms: `0.085714285714285714 ETH`. */
-export const exactly = (amount: Amount, asset: string): string => `${exactFigure(amount)} ${asset}`;
+const exactReais = reais(2, 18);
+
+/** Every digit, for an amount that the user types or confirms: `0.085714285714285714 ETH`, `R$ 1.500,00`. */
+export const exactly = (amount: Amount, asset: string): string =>
+  asset === 'BRL' && isAmount(amount) ? exactReais(amount) : `${exactFigure(amount)} ${asset}`.trim();
+
+/** An amount of any asset where the specification names no other format: `R$ 1.500,00`, `276.4321 USDT`, `1.00 ETH`. */
+export const money = (amount: Amount, asset: string): string => {
+  if (asset === 'BRL') return brl(amount);
+  return asset === 'USDT' ? usdt(amount) : precise(amount, asset);
+};
 
 /** A percentage that is given in percent: `0.50%`. */
 export const percent = (amount: Amount): string => `${twoToFour(amount)}%`;

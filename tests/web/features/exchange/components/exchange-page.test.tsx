@@ -241,10 +241,18 @@ describe('Get Quote', () => {
 
   test('an amount that is none is pointed out at its field', async () => {
     const view = show();
-    await fill(view, '1,500');
+    await fill(view, '1.00.000');
     await view.user.click(quoteButton());
-    expect(await screen.findByText(/Enter an amount like 1500.00/)).toBeTruthy();
+    expect(await screen.findByText('Amount is not clear: write 1.500,50 or 1500.50.')).toBeTruthy();
     expect(view.sent(QUOTE)).toHaveLength(0);
+  });
+
+  test('an amount with thousands is shown as it is understood, and asked for as a plain decimal', async () => {
+    const view = show();
+    await fill(view, '1.000');
+    expect(await screen.findByText('= R$ 1.000,00, read as thousands')).toBeTruthy();
+    await view.user.click(quoteButton());
+    await waitFor(() => expect(view.sent(QUOTE)[0]?.data).toMatchObject({ source_amount: '1000' }));
   });
 
   test('asks with the fields of the specification, and shows what the quote says', async () => {
@@ -265,7 +273,7 @@ describe('Get Quote', () => {
     expect(screen.getByText('Exchange quote generated successfully.')).toBeTruthy();
     for (const text of [
       'You send',
-      '1,500.00 BRL',
+      'R$ 1.500,00',
       'You receive',
       'Exchange Rate',
       '1 BRL = 0.184842883548 USDT',

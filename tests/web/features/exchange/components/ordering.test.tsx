@@ -83,7 +83,7 @@ describe('before the order', () => {
     const view = start();
     await askToOrder(view);
     const inside = within(await dialog());
-    for (const text of ['1,500.00 BRL', '277.264325 USDT', '1 BRL = 0.184842883548 USDT', 'Tron'])
+    for (const text of ['R$ 1.500,00', '277.264325 USDT', '1 BRL = 0.184842883548 USDT', 'Tron'])
       expect(inside.getByText(text)).toBeTruthy();
     const select = inside.getByRole<HTMLSelectElement>('combobox', { name: 'Sub-account' });
     expect([...select.options].map(({ text }) => text)).toEqual(['Aurora Apostas', 'Serra Bet']);
@@ -194,7 +194,7 @@ describe('an order whose outcome is not known', () => {
     expect(
       screen.getAllByText('It is not known whether the provider made this order.').length,
     ).toBeGreaterThan(0);
-    expect(screen.getByText(/Aurora Apostas: 1,500.00 BRL for 277.264325 USDT/)).toBeTruthy();
+    expect(screen.getByText(/Aurora Apostas: R\$ 1.500,00 for 277.264325 USDT/)).toBeTruthy();
     view.provider.set(ORDER, refuse(409, 'CONFLICT', 'Under way.'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await view.user.click(await again());

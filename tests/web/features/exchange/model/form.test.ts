@@ -48,6 +48,9 @@ describe('what is asked for', () => {
     ['9007199254740993.123456789012345678', '9007199254740993.123456789012345678'],
     [' 100 ', '100'],
     ['.5', '0.5'],
+    ['1.000', '1000'],
+    ['1.500,50', '1500.50'],
+    ['1,234.56', '1234.56'],
     ['5.', '5'],
     ['007', '7'],
     ['1000000000', '1000000000'],
@@ -57,11 +60,12 @@ describe('what is asked for', () => {
   });
 
   test.each([
-    ['abc', 'Enter an amount like 1500.00, without thousands separators.'],
-    ['1e5', 'Enter an amount like 1500.00, without thousands separators.'],
-    ['1,500.00', 'Enter an amount like 1500.00, without thousands separators.'],
-    ['-5', 'Enter an amount like 1500.00, without thousands separators.'],
-    ['0x10', 'Enter an amount like 1500.00, without thousands separators.'],
+    ['abc', 'Amount must be a number.'],
+    ['1e5', 'Amount must be a number.'],
+    ['1.00.000', 'Amount is not clear: write 1.500,50 or 1500.50.'],
+    ['US$ 5', 'Amount must be in BRL.'],
+    ['-5', 'Amount cannot be negative.'],
+    ['0x10', 'Amount must be a number.'],
     ['0', 'Amount must be above zero.'],
     ['0.00', 'Amount must be above zero.'],
   ])('%j is refused: %s', (amount, message) => {

@@ -19,8 +19,8 @@ describe('a quote', () => {
     expect(readQuote(answer, NOW)).toEqual({
       id: 'quo_1',
       send: '100.00 USDT',
-      receive: '541.00 BRL',
-      rate: '1 USDT = 5.41 BRL',
+      receive: 'R$\u00a0541,00',
+      rate: '1 USDT = R$\u00a05,41',
       inverse: null,
       expiresAt: NOW + 60_000,
     });
@@ -28,7 +28,7 @@ describe('a quote', () => {
 
   test('target_amount_estimate falls back to target_amount', () => {
     const { target_amount_estimate: _, ...without } = answer;
-    expect(readQuote({ ...without, target_amount: '540' }, NOW).receive).toBe('540.00 BRL');
+    expect(readQuote({ ...without, target_amount: '540' }, NOW).receive).toBe('R$\u00a0540,00');
     expect(readQuote({ ...without, target_amount: null }, NOW).receive).toBeNull();
   });
 
@@ -41,7 +41,7 @@ describe('a quote', () => {
     };
     expect(readQuote(inverse, NOW)).toMatchObject({
       rate: '1 BRL = 0.184842883548 USDT',
-      inverse: '1 USDT = 5.41 BRL',
+      inverse: '1 USDT = R$\u00a05,41',
     });
     const zero = { ...inverse, price: { price: '0', base_asset: 'USDT' } };
     expect(readQuote(zero, NOW).rate).toBeNull();
@@ -51,7 +51,7 @@ describe('a quote', () => {
     const large = { ...answer, source_amount: '1000000000', target_amount_estimate: '0.085714285714285714' };
     expect(readQuote(large, NOW)).toMatchObject({
       send: '1,000,000,000.00 USDT',
-      receive: '0.085714285714285714 BRL',
+      receive: 'R$\u00a00,085714285714285714',
     });
   });
 

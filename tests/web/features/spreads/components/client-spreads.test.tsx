@@ -34,7 +34,7 @@ const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {
 };
 const client = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Client/ });
 const bandField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Spread band/ });
-const custom = () => screen.getByLabelText<HTMLInputElement>('Custom spread (fraction)');
+const custom = () => screen.getByLabelText<HTMLInputElement>('Custom spread');
 const type = (value: string) => fireEvent.change(custom(), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Save spread' });
 const row = () => within(screen.getByRole('table', { name: 'Current client spreads' }));
@@ -79,11 +79,10 @@ describe('the list', () => {
       'client@example.com',
       'Standard',
       '0.50% to 1.00%',
-      '0.0123 = 1.23%',
-      '1.23%',
       day(listed.updated_at),
     ])
       expect(row().getByText(text)).toBeTruthy();
+    expect(row().getAllByText('1.23%')).toHaveLength(2);
   });
 
   test('without a custom spread, a band, a profile', async () => {
@@ -120,28 +119,23 @@ describe('setting a spread', () => {
     expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   });
 
-  test('the custom spread is a fraction, with its percent beside it; too much is refused', async () => {
+  test('the custom spread is typed in percent, and shown as it is understood; too much is refused', async () => {
     const { user } = await show();
-    const inPercent = () => screen.getByRole('status', { name: 'In percent' }).textContent;
-    expect(inPercent()).toBe('–');
-    type('0.0075');
-    expect(inPercent()).toBe('0.75%');
-    type('0.5');
-    expect(inPercent()).toBe('50.00%');
+    type('0,75');
+    expect(screen.getByText('= 0.75%')).toBeTruthy();
+    expect(custom().getAttribute('aria-describedby')).toBeTruthy();
     await user.selectOptions(client(), 'user_3');
-    type('0.0501');
+    type('5.01');
     await user.click(save());
     expect(await screen.findByText('Custom spread must be between 0% and 5%')).toBeTruthy();
-    type('0.00015');
+    type('0.015');
     expect(await screen.findByText('Custom spread must be a multiple of 0.01%')).toBeTruthy();
-    type('half');
-    expect(inPercent()).toBe('Not a number');
   });
 
   test('choosing a client fills in their current spread, or says what applies', async () => {
     const { user } = await show({ [LIST]: page([spread({ custom_spread: '0.0123' })]) });
     await user.selectOptions(client(), 'user_2');
-    await waitFor(() => expect(custom().value).toBe('0.0123'));
+    await waitFor(() => expect(custom().value).toBe('1.23'));
     expect(bandField().value).toBe('band_standard');
     expect(client().value).toBe('user_2');
     expect(screen.getByText('This client has 1.23% now.')).toBeTruthy();
@@ -169,12 +163,12 @@ describe('setting a spread', () => {
     await user.click(screen.getByRole('button', { name: 'Change the spread of Clara Client' }));
     await waitFor(() => expect(document.activeElement).toBe(bandField()));
     await user.selectOptions(bandField(), 'band_starter');
-    type('0.0125');
+    type('1,25');
     await user.click(save());
     await waitFor(() => expect(custom().disabled).toBe(true));
     held.open();
     expect(await screen.findByText('Client spread updated successfully')).toBeTruthy();
-    expect(await row().findByText('0.0125 = 1.25%')).toBeTruthy();
+    expect((await row().findAllByText('1.25%')).length).toBeGreaterThan(0);
     expect(server.to(SAVE)[0]?.body).toEqual({ spread_band_id: 'band_starter', custom_spread: '0.0125' });
     await waitFor(() => expect(client().value).toBe(''));
   });
@@ -190,10 +184,10 @@ describe('setting a spread', () => {
   test('a failure is reported with its reason, and what was typed stays', async () => {
     const { user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Another user was faster.') });
     await user.selectOptions(client(), 'user_2');
-    type('0.01');
+    type('0.5');
     await user.click(save());
     expect(await screen.findByText('Failed to update client spread')).toBeTruthy();
     expect(screen.getByText('Another user was faster.')).toBeTruthy();
-    expect(custom().value).toBe('0.01');
+    expect(custom().value).toBe('0.5');
   });
 });

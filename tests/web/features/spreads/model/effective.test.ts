@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { effective, isOutside, rangeOf, shown, typedPercent } from '#web/features/spreads/model/effective.ts';
+import {
+  effective,
+  isOutside,
+  percentText,
+  rangeOf,
+  shown,
+  typedFraction,
+} from '#web/features/spreads/model/effective.ts';
 import { band, spread } from '../fixtures.ts';
 
 test.each([
@@ -14,12 +21,17 @@ test.each([
 });
 
 test.each([
-  [' 0.0075 ', '0.75%'],
+  [' 0.75 ', '0.0075'],
+  ['0,75%', '0.0075'],
+  ['1.250', '0.0125'],
   ['', undefined],
   ['half', undefined],
-  ['0,01', undefined],
-])('typed %j is %j', (text, said) => {
-  expect(typedPercent(text)).toBe(said);
+])('typed in percent, %j is the fraction %j', (text, fraction) => {
+  expect(typedFraction(text)).toBe(fraction);
+});
+
+test('a fraction stands in the form in percent', () => {
+  expect(percentText('0.0075')).toBe('0.75');
 });
 
 describe('what applies', () => {
@@ -36,8 +48,8 @@ describe('what applies', () => {
 
 test('a band in percent, and what lies outside of it', () => {
   expect(rangeOf(band())).toBe('0.50% to 1.00%');
-  expect(isOutside('0.0049', band())).toBe(true);
-  expect(isOutside('0.005', band())).toBe(false);
-  expect(isOutside('0.0101', band())).toBe(true);
+  expect(isOutside('0.49', band())).toBe(true);
+  expect(isOutside('0.5', band())).toBe(false);
+  expect(isOutside('1.01', band())).toBe(true);
   expect(isOutside('', band())).toBe(false);
 });

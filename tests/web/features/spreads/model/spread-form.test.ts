@@ -20,8 +20,9 @@ test.each([
   ['', null],
   ['  ', null],
   ['0', '0'],
-  [' 0.05 ', '0.05'],
-  ['0.0001', '0.0001'],
+  [' 5 ', '0.05'],
+  ['0,01', '0.0001'],
+  ['0.75%', '0.0075'],
 ])('a custom spread %j is sent as %j', (custom_spread, sent) => {
   expect(parse({ custom_spread }).data?.custom_spread).toBe(sent);
 });
@@ -29,12 +30,12 @@ test.each([
 test.each([
   [{ user_id: '' }, CHOOSE],
   [{ spread_band_id: '' }, CHOOSE],
-  [{ custom_spread: '0.0501' }, RANGE],
-  [{ custom_spread: '0.5' }, RANGE],
-  [{ custom_spread: '-0.01' }, RANGE],
+  [{ custom_spread: '5.01' }, RANGE],
+  [{ custom_spread: '50' }, RANGE],
+  [{ custom_spread: '-1' }, RANGE],
   [{ custom_spread: 'half' }, RANGE],
   [{ custom_spread: '1e-3' }, RANGE],
-  [{ custom_spread: '0.00015' }, 'Custom spread must be a multiple of 0.01%'],
+  [{ custom_spread: '0.015' }, 'Custom spread must be a multiple of 0.01%'],
 ])('%j is refused', (over, message) => {
   expect(parse(over).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
@@ -43,7 +44,7 @@ test('a client’s current spread, for editing', () => {
   expect(formOf(spread({ custom_spread: '0.01' }))).toEqual({
     user_id: 'user_2',
     spread_band_id: 'band_standard',
-    custom_spread: '0.01',
+    custom_spread: '1',
   });
   expect(formOf(spread()).custom_spread).toBe('');
 });

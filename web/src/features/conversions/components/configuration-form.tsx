@@ -3,7 +3,7 @@ import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useId, useState } from 'react';
-import { TextField } from '../../../components/form/fields.tsx';
+import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -100,18 +100,16 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
         gap="4"
         mt="4"
       >
-        <TextField {...field('minimum_amount')} unit="BRL" inputMode="numeric" />
-        <TextField {...field('maximum_daily_amount')} unit="BRL" inputMode="numeric" />
+        <AmountField {...field('minimum_amount')} />
+        <AmountField {...field('maximum_daily_amount')} />
         {role !== 'client' && (
-          <TextField
+          <AmountField
             {...spread}
             help={role === 'admin' ? spread.help : TEXTS.spread.ofBand}
-            unit="%"
-            inputMode="decimal"
             placeholder={TEXTS.defaultSpread}
           />
         )}
-        <TextField {...field('maximum_slippage')} unit="%" inputMode="decimal" />
+        <AmountField {...field('maximum_slippage')} />
       </Grid>
       <NextDay configuration={configuration} />
       {role === 'client' && <Spread override={configuration.custom_spread_override} />}

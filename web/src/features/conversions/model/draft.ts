@@ -3,9 +3,17 @@ import {
   configurationChange,
 } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import {
+  type AmountField,
+  PERCENT,
+  plainOf,
+  readTyped,
+  typedText,
+} from '@ramps-gateway/shared/domain/typed-amount.ts';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api/error.ts';
+import { refusalText } from '../../../lib/format/typed-amount.ts';
 import { TEXTS } from '../settings-texts.ts';
 
 export const DRAFT_FIELDS = [
@@ -16,24 +24,38 @@ export const DRAFT_FIELDS = [
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
+/** What each field is of. The server says how many decimals it can have. */
+export const FIELDS = {
+  minimum_amount: { unit: 'BRL' },
+  maximum_daily_amount: { unit: 'BRL' },
+  custom_spread_override: { unit: PERCENT },
+  maximum_slippage: { unit: PERCENT },
+} as const satisfies Record<DraftField, AmountField>;
+
 /** The form's texts as they are typed. */
 export type Draft = Readonly<Record<DraftField, string>>;
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
 export const draftOf = (configuration: ConfigurationRecord): Draft => ({
-  minimum_amount: configuration.minimum_amount,
-  maximum_daily_amount: configuration.maximum_daily_amount,
-  custom_spread_override: configuration.custom_spread_override ?? '',
-  maximum_slippage: configuration.maximum_slippage,
+  minimum_amount: typedText(configuration.minimum_amount),
+  maximum_daily_amount: typedText(configuration.maximum_daily_amount),
+  custom_spread_override: typedText(configuration.custom_spread_override ?? ''),
+  maximum_slippage: typedText(configuration.maximum_slippage),
 });
 
 /** For these fields 0 is a valid input. */
-const isPercent = (field: DraftField): boolean =>
-  field === 'custom_spread_override' || field === 'maximum_slippage';
+const isPercent = (field: DraftField): boolean => FIELDS[field].unit === PERCENT;
 
-/** S5.8: what is not a number becomes 0 (and is then refused). A percentage stays as typed: 0 would be one. */
-export const settle = (field: DraftField, text: string): string =>
-  readAmount(text) ?? (isPercent(field) ? text.trim() : '0');
+/**
+ * S5.8: what is not a number becomes 0 (and is then refused). A percentage stays as typed: 0 would be one; and so does what
+ * has digits and cannot be read, for the person to see.
+ */
+export const settle = (field: DraftField, text: string): string => {
+  const read = readTyped(text, FIELDS[field]);
+  if (read.kind === 'amount') return typedText(read.amount);
+  const isNumber = read.kind === 'refused' && read.why !== 'characters';
+  return isPercent(field) || isNumber ? text.trim() : '0';
+};
 
 export const settleAll = (draft: Draft): Draft => ({
   minimum_amount: settle('minimum_amount', draft.minimum_amount),
@@ -58,22 +80,23 @@ export type Checked =
   | { readonly ok: true; readonly change: ConfigurationChange }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-/** Only the spread may be empty. */
-const isNoNumber = (draft: Draft, field: DraftField): boolean =>
-  isPercent(field) &&
-  readAmount(draft[field]) === undefined &&
-  !(field === 'custom_spread_override' && draft[field] === '');
+/** What is wrong with a text before the server's rules are asked. Only the spread may be empty; they know of numbers below zero. */
+const faultOf = (draft: Draft, field: DraftField): string | undefined => {
+  const read = readTyped(draft[field], FIELDS[field]);
+  if (read.kind === 'empty') return field === 'custom_spread_override' ? undefined : TEXTS.notANumber;
+  return read.kind === 'amount' || read.why === 'negative' ? undefined : refusalText(read.why, FIELDS[field]);
+};
 
 /** The server's own rules (contract), said of what a settled draft changes. */
 export const checkDraft = (draft: Draft, stored: Draft): Checked => {
-  const unreadable = DRAFT_FIELDS.filter((field) => isNoNumber(draft, field));
-  if (unreadable.length > 0)
-    return {
-      ok: false,
-      errors: errorsOf(unreadable.map((field) => ({ field, message: TEXTS.notANumber }))),
-    };
+  const unreadable = DRAFT_FIELDS.flatMap((field) => {
+    const message = faultOf(draft, field);
+    return message === undefined ? [] : [{ field, message }];
+  });
+  if (unreadable.length > 0) return { ok: false, errors: errorsOf(unreadable) };
   const changed = DRAFT_FIELDS.filter((field) => draft[field] !== stored[field]);
-  const parsed = z.safeParse(configurationChange, Object.fromEntries(changed.map((f) => [f, draft[f]])));
+  const plain = changed.map((field) => [field, plainOf(draft[field], FIELDS[field]) ?? draft[field]]);
+  const parsed = z.safeParse(configurationChange, Object.fromEntries(plain));
   if (parsed.success) return { ok: true, change: parsed.data };
   const problems = parsed.error.issues.map(({ path, message }) => ({ field: path[0], message }));
   return { ok: false, errors: errorsOf(problems) };
@@ -102,7 +125,7 @@ export const errorsOfServer = (error: unknown, changed: readonly string[] = []):
 
 /** True when no deposit can ever pass both bounds. */
 export const neverConverts = ({ minimum_amount, maximum_daily_amount }: Draft): boolean => {
-  const minimum = readAmount(minimum_amount);
-  const limit = readAmount(maximum_daily_amount);
+  const minimum = plainOf(minimum_amount, FIELDS.minimum_amount);
+  const limit = plainOf(maximum_daily_amount, FIELDS.maximum_daily_amount);
   return minimum !== undefined && limit !== undefined && compare(limit, minimum) < 0;
 };

@@ -13,6 +13,7 @@ import {
   type DraftField,
   draftOf,
   errorsOfServer,
+  FIELDS,
   isField,
   isRefusal,
   settle,
@@ -86,6 +87,8 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     discard,
     field: (name: DraftField) => ({
       label: TEXTS.fields[name].label,
+      typed: draft[name],
+      ...FIELDS[name],
       help: TEXTS.fields[name].help,
       error: errors[name]?.message,
       disabled: update.isPending,

@@ -1,7 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
-import { SelectField, TextField } from '../../../components/form/fields.tsx';
+import { AmountField } from '../../../components/form/amount-field.tsx';
+import { SelectField } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
@@ -84,13 +85,7 @@ export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
               note={source && source === target ? F.same : undefined}
             />
           </Flex>
-          <TextField
-            label={F.amount}
-            inputMode="decimal"
-            placeholder={F.amountPlaceholder}
-            unit={source?.symbol}
-            {...amount}
-          />
+          <AmountField label={F.amount} placeholder={F.amountPlaceholder} unit={source?.symbol} {...amount} />
           <NetworkField exchange={exchange} />
           <Button
             ref={button}

@@ -1,7 +1,8 @@
 import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
-import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import { plainOf } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import * as z from 'zod/mini';
+import { refusalOf } from '../../../lib/format/typed-amount.ts';
 import { TEXTS } from '../texts.ts';
 import type { OfferedAsset } from './offered.ts';
 
@@ -28,12 +29,6 @@ export const swapped = (form: ExchangeForm): ExchangeForm =>
 export const isIncomplete = ({ source, target, amount }: ExchangeForm): boolean =>
   source === '' || target === '' || amount.trim() === '';
 
-/** S5.15: parsed as a decimal number, without loss; undefined for anything else, exponents among it. */
-const amountTyped = (text: string): Amount | undefined => {
-  const plain = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
-  return /^\d+(\.\d+)?$/.test(plain) ? readAmount(plain) : undefined;
-};
-
 export type QuoteRequest = z.output<typeof requestQuote.data>;
 
 export type Checked =
@@ -42,14 +37,16 @@ export type Checked =
   | { readonly ok: false; readonly problem: 'amount'; readonly message: string };
 
 /**
- * S3.16, S5.12 to S5.14: the quote to ask for, or what is missing. The amount goes out as the decimal text it is, never as a
+ * S3.16, S5.12 to S5.15: the quote to ask for, or what is missing. The amount goes out as a plain decimal text, never as a
  * float. @param target the chosen one @param network its id; empty when none is chosen
  */
 export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, network: string): Checked => {
   if (isIncomplete(form) || !target) return { ok: false, problem: 'missing' };
   if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
-  const amount = amountTyped(form.amount);
-  if (amount === undefined) return { ok: false, problem: 'amount', message: TEXTS.form.notAnAmount };
+  const field = { unit: form.source };
+  const amount = plainOf(form.amount, field);
+  if (amount === undefined)
+    return { ok: false, problem: 'amount', message: refusalOf(TEXTS.form.amount, form.amount, field) ?? '' };
   const parsed = z.safeParse(requestQuote.data, {
     source_asset: form.source,
     target_asset: form.target,

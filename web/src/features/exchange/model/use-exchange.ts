@@ -79,7 +79,11 @@ export const useExchange = (assets: readonly OfferedAsset[], onChange: () => voi
     target,
     networks,
     network,
-    amount: { error: formState.errors.amount?.message, ...register('amount', { onChange: clear }) },
+    amount: {
+      typed: form.amount,
+      error: formState.errors.amount?.message,
+      ...register('amount', { onChange: clear }),
+    },
     asking,
     /** S5.12: when the button is disabled. */
     blocked: loading || !source || !target || isIncomplete(form),

@@ -1,10 +1,10 @@
 import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
-import { brl, precise } from '../../../lib/format/amount.ts';
+import { precise } from '../../../lib/format/amount.ts';
 
 /** BRL as in Brazil, everything else with its decimals; a dash where it is not known of what. */
 export const money = ({ amount, asset }: { readonly amount: string; readonly asset: string }): string =>
-  asset === '' ? '–' : asset === 'BRL' ? brl(amount) : precise(amount, asset);
+  asset === '' ? '–' : precise(amount, asset);
 
 /** `initiate_exchange` as `Initiate exchange`. */
 export const asWords = (name: string): string => {

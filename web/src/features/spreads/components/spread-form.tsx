@@ -2,40 +2,15 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { type ClientSpread, SPREAD_TEXTS } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useId } from 'react';
-import { SelectField, TextField } from '../../../components/form/fields.tsx';
+import { PERCENT } from '@ramps-gateway/shared/domain/typed-amount.ts';
+import { AmountField } from '../../../components/form/amount-field.tsx';
+import { SelectField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
-import { effective, isOutside, rangeOf, typedPercent } from '../model/effective.ts';
+import { effective, isOutside, rangeOf } from '../model/effective.ts';
 import { bandChoices, clientChoices, type SpreadFormState, type SpreadInput } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
-
-/** The typed fraction in percent: otherwise half a percent is easily entered as a half. */
-const InPercent = ({ text }: { readonly text: string }) => {
-  const labelId = useId();
-  const empty = text.trim() === '';
-  return (
-    <Box w={{ xl: '24' }}>
-      <Box id={labelId} textStyle="label" color="fg.muted">
-        {F.percent}
-      </Box>
-      <Box
-        as="output"
-        aria-labelledby={labelId}
-        display="flex"
-        alignItems="center"
-        mt="1.5"
-        h="9"
-        fontWeight="medium"
-        color={empty ? 'fg.subtle' : undefined}
-        whiteSpace="nowrap"
-      >
-        {empty ? '–' : (typedPercent(text) ?? F.noPercent)}
-      </Box>
-    </Box>
-  );
-};
 
 interface SpreadNotesProps {
   readonly values: SpreadInput;
@@ -72,10 +47,7 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
   const bandError = errors.user_id ? '' : SPREAD_TEXTS.choose;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label}>
-      <Grid
-        templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))', xl: '1.4fr 1.2fr 1fr auto' }}
-        gap="4"
-      >
+      <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))', xl: '1.4fr 1.2fr 1fr' }} gap="4">
         <SelectField
           label={F.client}
           required
@@ -96,15 +68,15 @@ export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
           error={errors.spread_band_id && bandError}
           {...form.register('spread_band_id')}
         />
-        <TextField
+        <AmountField
           label={F.custom}
           help={F.customHelp}
-          inputMode="decimal"
+          unit={PERCENT}
+          typed={values.custom_spread}
           disabled={saving}
           error={errors.custom_spread?.message}
           {...form.register('custom_spread')}
         />
-        <InPercent text={values.custom_spread} />
       </Grid>
       <SpreadNotes values={values} present={present} bands={bands} />
       <Flex gap="2" mt="4">

@@ -44,7 +44,7 @@ const SpreadRow = ({ spread, onChange }: SpreadRowProps) => {
         {band && <Subtle>{rangeOf(band)}</Subtle>}
       </CardCell>
       <CardCell label={C.custom}>
-        {custom === null ? <Subtle>{L.bandMinimum}</Subtle> : `${custom} = ${shown(custom)}`}
+        {custom === null ? <Subtle>{L.bandMinimum}</Subtle> : shown(custom)}
       </CardCell>
       <CardCell label={C.effective}>
         <Box fontWeight="semibold">{effective(spread)}</Box>

@@ -1,7 +1,14 @@
 import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
-import { chooseSpread, type Fraction, toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import {
+  chooseSpread,
+  type Fraction,
+  toFraction,
+  toPercent,
+  within,
+} from '@ramps-gateway/shared/domain/spread.ts';
+import { PERCENT, plainOf, typedText } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { percent } from '../../../lib/format/amount.ts';
 
 const fractionOf = (fraction: Amount): Fraction => ({ fraction });
@@ -9,11 +16,14 @@ const fractionOf = (fraction: Amount): Fraction => ({ fraction });
 /** A fraction as people read it: 0.0075 is `0.75%`. */
 export const shown = (fraction: Amount): string => percent(toPercent(fractionOf(fraction)).percent);
 
-/** What is typed as a fraction, in percent; undefined where it is no number. */
-export const typedPercent = (text: string): string | undefined => {
-  const fraction = readAmount(text);
-  return fraction === undefined ? undefined : shown(fraction);
+/** The fraction of a percentage that is typed: people see percent, calls carry fractions. Undefined where it is no number. */
+export const typedFraction = (text: string): Amount | undefined => {
+  const percentage = plainOf(text, { unit: PERCENT });
+  return percentage === undefined ? undefined : toFraction({ percent: percentage }).fraction;
 };
+
+/** A fraction as it stands in the form, in percent. */
+export const percentText = (fraction: Amount): string => typedText(toPercent(fractionOf(fraction)).percent);
 
 export const rangeOf = ({ min_spread, max_spread }: SpreadBandRecord): string =>
   `${shown(min_spread)} to ${shown(max_spread)}`;
@@ -34,6 +44,6 @@ export const effective = (
 
 /** True for a custom spread that its band does not hold, which the server allows. */
 export const isOutside = (text: string, { min_spread, max_spread }: SpreadBandRecord): boolean => {
-  const fraction = readAmount(text);
+  const fraction = typedFraction(text);
   return fraction !== undefined && !within(fraction, { min: min_spread, max: max_spread });
 };

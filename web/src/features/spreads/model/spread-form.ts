@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Choice } from '../../../components/form/fields.tsx';
 import { useSaveClientSpread } from '../api.ts';
-import { rangeOf } from './effective.ts';
+import { percentText, rangeOf, typedFraction } from './effective.ts';
 
 /** The server's own rules, for texts as they are typed, and whose spread it is. */
 export const spreadForm = z.extend(clientSpreadChange, {
@@ -19,7 +19,8 @@ export const spreadForm = z.extend(clientSpreadChange, {
   custom_spread: z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text: string): unknown => text.trim()),
+      // What is no number is refused by the server's own words.
+      z.transform((text: string): unknown => typedFraction(text) ?? text.trim()),
     ),
     clientSpreadChange.shape.custom_spread,
   ),
@@ -32,7 +33,7 @@ const EMPTY: SpreadInput = { user_id: '', spread_band_id: '', custom_spread: '' 
 export const formOf = ({ user_id, spread_band_id, custom_spread }: ClientSpread): SpreadInput => ({
   user_id,
   spread_band_id,
-  custom_spread: custom_spread ?? '',
+  custom_spread: custom_spread === null ? '' : percentText(custom_spread),
 });
 
 const nameOf = ({ email, display_name, id }: User): string => {

@@ -3,7 +3,7 @@ import { Draggable } from 'react-beautiful-dnd';
 import { Select } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { inCurrency } from '../../../lib/format/amount.ts';
+import { money } from '../../../lib/format/amount.ts';
 import { toStatus, type Transfer, TRANSFER_STATUSES } from '../model/board.ts';
 import type { Board } from '../model/use-board.ts';
 import { COLUMN_TITLES, TEXTS, TYPE_LABELS } from '../texts.ts';
@@ -34,8 +34,8 @@ export const StatusSelect = ({ transfer: { id, status, reference }, board }: Sta
   </Select>
 );
 
-const sent = ({ amount }: Transfer) => inCurrency(amount.send, amount.sendCurrency);
-const received = ({ amount }: Transfer) => inCurrency(amount.receive, amount.receiveCurrency);
+const sent = ({ amount }: Transfer) => money(amount.send, amount.sendCurrency);
+const received = ({ amount }: Transfer) => money(amount.receive, amount.receiveCurrency);
 
 const Amounts = ({ transfer }: { readonly transfer: Transfer }) => (
   <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap">

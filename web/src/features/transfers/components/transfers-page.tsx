@@ -4,7 +4,7 @@ import { SamplePage } from '../../../components/layout/sample-page.tsx';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { inCurrency } from '../../../lib/format/amount.ts';
+import { money } from '../../../lib/format/amount.ts';
 import { type Board, useBoard } from '../model/use-board.ts';
 import { TEXTS } from '../texts.ts';
 import { BoardActions, TransferBoard } from './board.tsx';
@@ -38,10 +38,10 @@ const TransferList = ({ board }: { readonly board: Board }) => (
               </Box>
             </CardCell>
             <CardCell label={L.send}>
-              <Money>{inCurrency(amount.send, amount.sendCurrency)}</Money>
+              <Money>{money(amount.send, amount.sendCurrency)}</Money>
             </CardCell>
             <CardCell label={L.receive}>
-              <Money>{inCurrency(amount.receive, amount.receiveCurrency)}</Money>
+              <Money>{money(amount.receive, amount.receiveCurrency)}</Money>
             </CardCell>
             <CardCell label={L.method}>{method}</CardCell>
             <CardCell label={L.expected}>{expectedTime}</CardCell>

@@ -1,0 +1,35 @@
+import type { AmountField, Refusal } from '@ramps-gateway/shared/domain/typed-amount.ts';
+import { PERCENT, readTyped } from '@ramps-gateway/shared/domain/typed-amount.ts';
+import { exactly, percent } from './amount.ts';
+
+/** What is wrong with what was typed, after the name of its field: `Amount cannot be negative`. */
+export const refusalText = (why: Refusal, { unit, decimals }: AmountField): string => {
+  switch (why) {
+    case 'characters':
+      return 'must be a number';
+    case 'currency':
+      return unit === undefined ? 'must be a number alone' : `must be in ${unit}`;
+    case 'negative':
+      return 'cannot be negative';
+    case 'grouping':
+      return 'is not clear: write 1.500,50 or 1500.50';
+    case 'decimals':
+      return `can have at most ${decimals ?? 18} decimals`;
+    case 'size':
+      return 'is too large';
+  }
+};
+
+/** `= R$ 1.000,00` of `1.000`: how it is understood; undefined where nothing is. */
+export const understood = (typed: string, field: AmountField): string | undefined => {
+  const read = readTyped(typed, field);
+  if (read.kind !== 'amount') return undefined;
+  const shown = field.unit === PERCENT ? percent(read.amount) : exactly(read.amount, field.unit ?? '');
+  return read.isAmbiguous ? `= ${shown}, read as thousands` : `= ${shown}`;
+};
+
+/** Why it is no amount; undefined where it is one, or empty. @param label of the field */
+export const refusalOf = (label: string, typed: string, field: AmountField): string | undefined => {
+  const read = readTyped(typed, field);
+  return read.kind === 'refused' ? `${label} ${refusalText(read.why, field)}.` : undefined;
+};
