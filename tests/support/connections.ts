@@ -41,11 +41,13 @@ export const connectionsInMemory = (...open: readonly Connection[]) => {
 /** Sockets that remember; `gone` and `broken` name connections that answer so. */
 export const socketsInMemory = () => {
   const sent = new Map<string, unknown[]>();
+  const posts: string[] = [];
   const closed: string[] = [];
   const gone = new Set<string>();
   const broken = new Set<string>();
   const sockets: Sockets = {
     post: (id, text) => {
+      posts.push(id);
       if (broken.has(id)) return Promise.reject(new Error('the socket is broken'));
       if (gone.has(id)) return Promise.resolve('gone');
       sent.set(id, [...(sent.get(id) ?? []), JSON.parse(text)]);
@@ -56,5 +58,5 @@ export const socketsInMemory = () => {
       return Promise.resolve();
     },
   };
-  return { sent, closed, gone, broken, sockets };
+  return { sent, posts, closed, gone, broken, sockets };
 };

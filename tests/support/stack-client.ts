@@ -203,13 +203,19 @@ export interface Socket {
   close(): void;
 }
 
+/** The frames of a message: of one change, or of a batch of them. What is no change comes as it is. */
+export const framesIn = (text: string): readonly ChangeFrame[] => {
+  const message = JSON.parse(text) as ChangeFrame | { type: 'batch'; frames: ChangeFrame[] };
+  return message.type === 'batch' ? message.frames : [message];
+};
+
 /** A socket that has been accepted; its frames gather in order. */
 export const openSocket = (stack: StackFile, token: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(stack.ws, ['ramps', token]);
     const frames: ChangeFrame[] = [];
     const closed = new Promise<void>((end) => socket.once('close', () => end()));
-    socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as ChangeFrame));
+    socket.on('message', (data: Buffer) => frames.push(...framesIn(data.toString())));
     socket.on('error', reject);
     socket.on('unexpected-response', (_request, response) =>
       reject(new Error(`refused: ${response.statusCode}`)),

@@ -36,7 +36,17 @@ export type ChangeFrame = z.infer<typeof changeFrame>;
 
 export const pongFrame = z.object({ type: z.literal('pong') });
 
-export const serverFrame = z.union([changeFrame, pongFrame]);
+/**
+ * A connection gets one message for each batch of changes: one change as it is, several as a list, and where that would be
+ * larger than a WebSocket API takes, which kinds have changed.
+ */
+export const batchFrame = z.object({ type: z.literal('batch'), frames: z.array(changeFrame) });
+export const outdatedFrame = z.object({ type: z.literal('outdated'), types: z.array(z.enum(FRAME_TYPES)) });
+
+/** API Gateway refuses a message above 128 kB. Bytes. */
+export const MESSAGE_BYTES = 120 * 1024;
+
+export const serverFrame = z.union([changeFrame, batchFrame, outdatedFrame, pongFrame]);
 export type ServerFrame = z.infer<typeof serverFrame>;
 
 export const pingMessage = z.object({ action: z.literal('ping') });

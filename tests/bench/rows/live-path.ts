@@ -3,7 +3,7 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { WebSocket } from 'ws';
 import { configure, enter, newAccount } from '#tests/support/scene.ts';
 import type { StackFile } from '#tests/support/stack.ts';
-import { api, pay, sandbox, signIn, until } from '#tests/support/stack-client.ts';
+import { api, pay, sandbox, signIn, until, framesIn } from '#tests/support/stack-client.ts';
 import { compare, type Figure } from '../figures.ts';
 import { putToRecord } from '../put-to-record.ts';
 import { type Relay, startRelay } from '../relay.ts';
@@ -37,13 +37,11 @@ const listen = async (
   const socket = new WebSocket(stack.ws, ['ramps', token]);
   socket.on('message', (data: Buffer) => {
     const at = performance.now();
-    const { type, record } = JSON.parse(data.toString()) as {
-      type: string;
-      record?: Record<string, unknown>;
-    };
-    const order = record?.['deposit_order_id'];
-    if (type !== 'conversion_process' || typeof order !== 'string') return;
-    received.set(order, { first: received.get(order)?.first ?? at, status: String(record?.['status']) });
+    for (const { type, record } of framesIn(data.toString())) {
+      const order = record?.['deposit_order_id'];
+      if (type !== 'conversion_process' || typeof order !== 'string') continue;
+      received.set(order, { first: received.get(order)?.first ?? at, status: String(record['status']) });
+    }
   });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return { received, close: () => socket.close() };

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack, StackFile } from '#tests/support/stack.ts';
-import { api, pay, signInAs, until } from '#tests/support/stack-client.ts';
+import { api, framesIn, pay, signInAs, until } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
@@ -56,7 +56,7 @@ const open = async (url: string, who: Who, token: string): Promise<Listener> => 
   const socket = new WebSocket(url, ['ramps', token]);
   const listener: Listener = { who, socket, frames: [] };
   socket.on('message', (data: Buffer) =>
-    listener.frames.push({ at: Date.now(), frame: JSON.parse(data.toString()) as ChangeFrame }),
+    listener.frames.push(...framesIn(data.toString()).map((frame) => ({ at: Date.now(), frame }))),
   );
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);

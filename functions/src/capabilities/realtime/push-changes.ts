@@ -1,7 +1,9 @@
+import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import type { Clock } from '../../platform/clock.ts';
 import pLimit from 'p-limit';
 import { createAudience } from './audience.ts';
 import { type Addressed, framesOf } from './frame-of.ts';
+import { createMessages } from './messages.ts';
 import { createOwnership } from './ownership.ts';
 import type { Accounts, Change, Connection, Connections, Sockets } from './ports.ts';
 import * as z from 'zod/mini';
@@ -43,62 +45,103 @@ const POSTS_AT_ONCE = 32;
 /** A connection younger than this may be gone only because its handshake is not over. Milliseconds. */
 const HANDSHAKE_MS = 10_000;
 
+/** A frame on its way, and the change that fails with it. */
+interface Part {
+  readonly change: Change;
+  readonly frame: ChangeFrame;
+}
+
+interface Mail {
+  readonly connection: Connection;
+  readonly parts: Part[];
+}
+
+/** How many connections were notified of a change, or why one could not be. */
+export type Pushed = { readonly sockets: number } | { readonly error: unknown };
+
 /**
- * Notifies those who may read a record now that it has changed (C4); what belongs to a sub-account is judged by the
- * account as it is, read once for the batch. One call is for one batch of changes; the function that it returns takes
- * one change and returns how many connections were notified. Where one could not be, it throws after all others were.
- * Frames are hints: one that is sent twice does no harm.
+ * Notifies those who may read a record now that it has changed (C4): one message for each connection, whatever the batch
+ * holds. What belongs to a sub-account is judged by the account as it is; accounts are read together, and each audience is
+ * looked up once. A message that is not taken fails the changes that it held, after all others were sent. Frames are hints:
+ * one that is sent twice does no harm.
  */
-export const pushChanges = (
+export const pushChanges = async (
   { accounts, connections, sockets, clock }: PushChangesPorts,
   batch: readonly Change[],
-) => {
+): Promise<ReadonlyMap<Change, Pushed>> => {
   const now = clock();
   const accountOf = createOwnership(accounts, batch);
   const audienceOf = createAudience(connections, now);
+  const textOf = createMessages();
   const limit = pLimit(POSTS_AT_ONCE);
-
-  /** Found out in this batch; no role is read twice. */
-  const gone = new Set<string>();
-  const forgotten = new Set<string>();
-
-  const notify = async ({ connection_id: id }: Connection, text: string): Promise<void> => {
-    if (!gone.has(id) && (await sockets.post(id, text)) === 'gone') gone.add(id);
+  const failures = new Map<Change, unknown>();
+  const mails = new Map<string, Mail>();
+  const fail = (change: Change, error: unknown): void => {
+    if (!failures.has(change)) failures.set(change, error);
   };
 
-  const isDead = ({ connection_id: id, connected_at: since }: Connection): boolean =>
-    gone.has(id) && !forgotten.has(id) && now.getTime() - Date.parse(since) > HANDSHAKE_MS;
-
-  const forget = ({ connection_id: id }: Connection): Promise<void> => {
-    forgotten.add(id);
-    return limit(() => connections.remove(id));
-  };
-
-  const send = async ({ frame, ...to }: Addressed): Promise<number> => {
-    const text = JSON.stringify(frame);
-    const audience = await audienceOf(to);
-    const notified = await Promise.allSettled(
-      audience.map((connection) => limit(() => notify(connection, text))),
-    );
-    // Behind the frames: no one alive waits for the rows of the dead.
-    const tidied = await Promise.allSettled(audience.filter(isDead).map(forget));
-    const failed = [...notified, ...tidied].find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
-    return notified.length;
-  };
-
-  return async (change: Change): Promise<number> => {
+  const address = async (
+    change: Change,
+  ): Promise<readonly (readonly [Addressed, readonly Connection[]])[]> => {
     await expelAfter(change, { connections, sockets, now });
     const frames = framesOf(change, await accountOf(change));
-    const sent = await Promise.allSettled(frames.map(send));
-    return sent.reduce((count, outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return count + outcome.value;
-    }, 0);
+    return Promise.all(frames.map(async (to) => [to, await audienceOf(to)] as const));
   };
+
+  const addressed = await Promise.allSettled(batch.map(address));
+  for (const [at, outcome] of addressed.entries()) {
+    const change = batch[at];
+    if (change === undefined) continue;
+    if (outcome.status === 'rejected') {
+      fail(change, outcome.reason);
+      continue;
+    }
+    for (const [{ frame }, audience] of outcome.value)
+      for (const connection of audience) {
+        const mail = mails.get(connection.connection_id) ?? { connection, parts: [] };
+        mails.set(connection.connection_id, mail);
+        mail.parts.push({ change, frame });
+      }
+  }
+
+  const isSettled = ({ connected_at: since }: Connection): boolean =>
+    now.getTime() - Date.parse(since) > HANDSHAKE_MS;
+
+  const gone: Mail[] = [];
+  const post = async (mail: Mail): Promise<void> => {
+    try {
+      const text = textOf(mail.parts.map(({ frame }) => frame));
+      if ((await sockets.post(mail.connection.connection_id, text)) === 'gone') gone.push(mail);
+    } catch (error) {
+      for (const { change } of mail.parts) fail(change, error);
+    }
+  };
+  const forget = async ({ connection, parts }: Mail): Promise<void> => {
+    try {
+      await connections.remove(connection.connection_id);
+    } catch (error) {
+      for (const { change } of parts) fail(change, error);
+    }
+  };
+
+  await Promise.all([...mails.values()].map((mail) => limit(() => post(mail))));
+  // Behind the frames: no one alive waits for the rows of the dead.
+  const dead = gone.filter(({ connection }) => isSettled(connection));
+  await Promise.all(dead.map((mail) => limit(() => forget(mail))));
+
+  const counts = new Map<Change, number>();
+  for (const { parts } of mails.values())
+    for (const change of new Set(parts.map((part) => part.change)))
+      counts.set(change, (counts.get(change) ?? 0) + 1);
+  return new Map(
+    batch.map((change) => [
+      change,
+      failures.has(change) ? { error: failures.get(change) } : { sockets: counts.get(change) ?? 0 },
+    ]),
+  );
 };
 
-/** Sockets whose frames are counted by what came of them. */
+/** Sockets whose messages are counted by what came of them. */
 export const countPosts = (sockets: Sockets, metrics: Metrics): Sockets => ({
   ...sockets,
   post: async (connectionId, text) => {

@@ -48,15 +48,17 @@ export const handler: DynamoDBStreamHandler = flushing(
   (event: DynamoDBStreamEvent, context: Context) => {
     const readings = new Map(event.Records.map((record) => [record, reading(record)]));
     const changes = [...readings.values()].flatMap((read) => ('change' in read ? [read.change] : []));
-    const push = pushChanges(ports, changes);
+    const pushed = pushChanges(ports, changes);
     const processor = new BatchProcessor(EventType.DynamoDBStreams);
     const one = async (record: DynamoDBRecord): Promise<void> => {
       try {
         const read = readings.get(record) ?? reading(record);
         if ('error' in read) throw read.error;
         const { change } = read;
-        const sockets = await push(change);
-        if (sockets > 0) log.info('pushed', { ...nameOf(change), sockets });
+        const outcome = (await pushed).get(change);
+        if (outcome && 'error' in outcome) throw outcome.error;
+        if (outcome && outcome.sockets > 0)
+          log.info('pushed', { ...nameOf(change), sockets: outcome.sockets });
       } catch (error) {
         log.error('a change could not be pushed', error, { error_id: errorIdOf(record) });
         throw error;

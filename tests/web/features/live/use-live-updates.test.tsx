@@ -97,6 +97,37 @@ describe('the console over its socket', () => {
     expect(outdated('acc_2')).toBe(false);
   });
 
+  test('a message of many changes outdates what each of them does', async () => {
+    await start();
+    await settled();
+    list.mockClear();
+    profile.mockClear();
+    const frames = ['conversion_process', 'sub_account'].map((type) => ({
+      type,
+      change: 'modify',
+      id: 'x',
+      version: 2,
+      record: {},
+    }));
+    await say({ type: 'batch', frames });
+    await settled();
+    expect(list).toHaveBeenCalled();
+    expect(profile).toHaveBeenCalledTimes(1);
+  });
+
+  test('kinds of which too much has changed are fetched again', async () => {
+    const { client } = await start();
+    await settled();
+    list.mockClear();
+    client.setQueryData(keys.holdings.balances('acc_1'), []);
+    client.setQueryData(keys.conversions.steps('cnv_1'), []);
+    await say({ type: 'outdated', types: ['conversion_process', 'order'] });
+    await settled();
+    expect(list).toHaveBeenCalledTimes(1);
+    for (const key of [keys.holdings.balances('acc_1'), keys.conversions.steps('cnv_1')])
+      expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
   test('shows a webhook error once, though its frame comes twice', async () => {
     await start();
     const frame = {

@@ -15,12 +15,14 @@ const tokens = vi.fn((_minLifeMs: number) => {
   issued += 1;
   return Promise.resolve({ token: `token-${issued}`, expiresAt: Date.now() + life });
 });
-const events = { onOpen: vi.fn(), onDown: vi.fn(), onFrame: vi.fn() };
+const events = { onOpen: vi.fn(), onDown: vi.fn(), onChange: vi.fn(), onOutdated: vi.fn() };
+/** The longest delays, unless a test says otherwise. */
+let chance = 1;
 let stop: () => void = () => {};
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const start = async () => {
-  stop = keepConnected('ws://here/ws', tokens, events);
+  stop = keepConnected('ws://here/ws', tokens, events, () => chance);
   await pass(0);
 };
 const connect = async () => {
@@ -35,6 +37,7 @@ beforeEach(() => {
   life = 15 * MINUTE;
   issued = 0;
   session = 'in';
+  chance = 1;
 });
 afterEach(() => {
   stop();
@@ -56,7 +59,22 @@ describe('frames', () => {
     FakeSocket.last.say('not json');
     FakeSocket.last.say({ type: 'something_new', id: 'x' });
     FakeSocket.last.say({ ...frame, version: 'two' });
-    expect(events.onFrame.mock.calls).toEqual([[frame], [{ type: 'pong' }]]);
+    FakeSocket.last.say({ type: 'batch', frames: [frame, { ...frame, version: 'two' }] });
+    expect(events.onChange.mock.calls).toEqual([[frame]]);
+  });
+
+  test('of several changes come in one message, in order', async () => {
+    await connect();
+    const other = { ...frame, type: 'payment', id: 'p1' };
+    FakeSocket.last.say({ type: 'batch', frames: [frame, other] });
+    expect(events.onChange.mock.calls).toEqual([[frame], [other]]);
+  });
+
+  test('may say of too many changes their kinds alone', async () => {
+    await connect();
+    FakeSocket.last.say({ type: 'outdated', types: ['order', 'payment'] });
+    expect(events.onOutdated.mock.calls).toEqual([[['order', 'payment']]]);
+    expect(events.onChange).not.toHaveBeenCalled();
   });
 });
 
@@ -112,6 +130,29 @@ describe('reconnecting', () => {
       FakeSocket.last.hangUp();
     }
   });
+
+  test.each([0, 0.5])(
+    'by chance %s of it earlier, so that not all pages come back at one moment',
+    async (part) => {
+      chance = part;
+      await connect();
+      FakeSocket.last.hangUp();
+      for (const [shortest, longest] of [
+        [500, 1_000],
+        [1_000, 2_000],
+        [2_000, 5_000],
+        [5_000, 10_000],
+        [5_000, 10_000],
+      ] as const) {
+        const before = FakeSocket.all.length;
+        await pass(shortest + part * (longest - shortest) - 1);
+        expect(FakeSocket.all).toHaveLength(before);
+        await pass(1);
+        expect(FakeSocket.all).toHaveLength(before + 1);
+        FakeSocket.last.hangUp();
+      }
+    },
+  );
 
   test('a success resets the delays and is reported', async () => {
     await connect();
@@ -194,7 +235,7 @@ describe('renewal', () => {
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.last.hangUp();
     old.say(frame);
-    expect(events.onFrame).toHaveBeenCalledWith(frame);
+    expect(events.onChange).toHaveBeenCalledWith(frame);
     expect(events.onDown).not.toHaveBeenCalled();
   });
 

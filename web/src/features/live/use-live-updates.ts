@@ -1,4 +1,4 @@
-import type { ChangeFrame, ServerFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../components/ui/toast.ts';
@@ -8,7 +8,7 @@ import { createRefresher } from '../../lib/query/refresh.ts';
 import { publishChange } from '../../lib/socket/changes.ts';
 import { keepConnected } from '../../lib/socket/connection.ts';
 import { socketStatus } from '../../lib/socket/status.ts';
-import { holdingsOfFrame, keysOfFrame, toastOfFrame } from './model/frames.ts';
+import { holdingsOfFrame, keysOfFrame, keysOfType, toastOfFrame } from './model/frames.ts';
 
 const EVERYTHING: QueryKey = [];
 
@@ -41,8 +41,10 @@ const follow = (client: QueryClient) => {
       socketStatus.set('down');
       missed = [EVERYTHING];
     },
-    onFrame: (frame: ServerFrame) => {
-      if (frame.type === 'pong') return;
+    onOutdated: (types) => {
+      for (const key of types.flatMap(keysOfType)) refresh(key);
+    },
+    onChange: (frame) => {
       for (const key of keysOfFrame(frame)) refresh(key);
       const holdings = holdingsOfFrame(frame);
       if (holdings) void client.invalidateQueries({ queryKey: holdings, refetchType: 'none' });

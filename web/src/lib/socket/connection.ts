@@ -1,4 +1,6 @@
 import {
+  type ChangeFrame,
+  type FrameType,
   HEARTBEAT_MS,
   RECONNECT_DELAYS_MS,
   type ServerFrame,
@@ -16,7 +18,9 @@ export interface ConnectionEvents {
   readonly onOpen: () => void;
   /** The connection is gone, or could not be made; it is tried again. */
   readonly onDown: () => void;
-  readonly onFrame: (frame: ServerFrame) => void;
+  readonly onChange: (frame: ChangeFrame) => void;
+  /** Of these kinds so much has changed that it is not said what. */
+  readonly onOutdated: (types: readonly FrameType[]) => void;
 }
 
 /** How long before the token's end it is replaced, and what the new one must be good for. */
@@ -36,14 +40,39 @@ const readFrame = (data: unknown): ServerFrame | undefined => {
   }
 };
 
+/** One message may hold the frames of many changes. */
+const report = (message: ServerFrame, { onChange, onOutdated }: ConnectionEvents): void => {
+  switch (message.type) {
+    case 'pong':
+      return;
+    case 'batch':
+      for (const frame of message.frames) onChange(frame);
+      return;
+    case 'outdated':
+      onOutdated(message.types);
+      return;
+    default:
+      onChange(message);
+  }
+};
+
+/** The delays of C4 are the longest; each page waits a part of it by chance, so that not all come back at one moment. */
+const delayOf = (failures: number, chance: () => number): number => {
+  const at = Math.min(failures, RECONNECT_DELAYS_MS.length - 1);
+  const longest = RECONNECT_DELAYS_MS[at] ?? 10_000;
+  const shortest = RECONNECT_DELAYS_MS[at - 1] ?? longest / 2;
+  return shortest + chance() * (longest - shortest);
+};
+
 /**
- * Keeps one WebSocket open (C4): pings every 25 s, comes back after 1, 2, 5, 10 s and every 10 s from then on,
- * and takes a fresh token before the old one ends. Returns the way to end it.
+ * Keeps one WebSocket open (C4): pings every 25 s, comes back after at most 1, 2, 5, 10 s and every 10 s from then on,
+ * each time some part of that earlier, and takes a fresh token before the old one ends. Returns the way to end it.
  */
 export const keepConnected = (
   address: string,
   tokens: TokenSource,
   events: ConnectionEvents,
+  chance: () => number = Math.random,
 ): (() => void) => {
   let ended = false;
   let failures = 0;
@@ -67,9 +96,8 @@ export const keepConnected = (
     stop('renewal');
     live = undefined;
     events.onDown();
-    const delay = RECONNECT_DELAYS_MS[Math.min(failures, RECONNECT_DELAYS_MS.length - 1)] ?? 10_000;
+    later('retry', delayOf(failures, chance), () => void connect());
     failures += 1;
-    later('retry', delay, () => void connect());
   };
 
   const beat = (socket: WebSocket) =>
@@ -108,7 +136,7 @@ export const keepConnected = (
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       stop('silence');
       const frame = readFrame(data);
-      if (frame) events.onFrame(frame);
+      if (frame) report(frame, events);
     };
     socket.onclose = () => {
       // One that was replaced, or a renewal that failed while the old one still works, changes nothing.

@@ -1,4 +1,4 @@
-import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import type { ChangeFrame, FrameType } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
 import { keys, type QueryKey } from '../../../lib/query/keys.ts';
 
@@ -9,11 +9,23 @@ const TEXTS = {
   wasCancelled: (order: string) => `Order ${order} was cancelled by the provider.`,
 } as const;
 
-/** What a change outdates. Frames are hints: nothing of theirs is shown, everything is fetched again (C4). */
-export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
-  switch (frame.type) {
+/**
+ * What a change outdates. Frames are hints: nothing of theirs is shown, everything is fetched again (C4).
+ * @param frame without an id: any of its kind may have changed
+ */
+export const keysOfFrame = ({
+  type,
+  id,
+}: {
+  readonly type: FrameType;
+  readonly id?: string;
+}): readonly QueryKey[] => {
+  switch (type) {
     case 'conversion_process':
-      return [keys.conversions.lists, keys.conversions.steps(frame.id)];
+      return [
+        keys.conversions.lists,
+        id === undefined ? keys.conversions.stepsOfAll : keys.conversions.steps(id),
+      ];
     case 'payment':
       return [keys.payments.all];
     case 'order':
@@ -35,6 +47,12 @@ export const keysOfFrame = (frame: ChangeFrame): readonly QueryKey[] => {
       return [];
   }
 };
+
+/** What is outdated where so much of a kind has changed that it is not said what. */
+export const keysOfType = (type: FrameType): readonly QueryKey[] =>
+  type === 'order' || type === 'settlement'
+    ? [...keysOfFrame({ type }), keys.holdings.all]
+    : keysOfFrame({ type });
 
 const ofAccount = z.object({ account_id: z.string() });
 
