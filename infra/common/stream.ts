@@ -13,6 +13,14 @@ export interface StreamRecord {
   readonly event: DynamoDBRecord;
 }
 
+/** Whether a function that asks for these entities, and for new items of those, gets the record. */
+export const asksFor =
+  ({ entities, newOf = [] }: { readonly entities: readonly string[]; readonly newOf?: readonly string[] }) =>
+  (record: Pick<StreamRecord, 'entity'> & { readonly event: Pick<DynamoDBRecord, 'eventName'> }): boolean =>
+    record.entity !== undefined &&
+    (entities.includes(record.entity) ||
+      (record.event.eventName === 'INSERT' && newOf.includes(record.entity)));
+
 /** Bytes travel as base64 in an event. */
 const toJson = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');

@@ -1,6 +1,6 @@
 import { SERVICES, type Service } from '@ramps-gateway/shared/contract/call.ts';
 import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
-import { streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
+import { newOnesTo, streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 
 /** What wakes a function up. `http`: the calls of the contract that name it as their service. */
 export type Trigger =
@@ -12,6 +12,8 @@ export type Trigger =
       readonly kind: 'stream';
       /** Only records whose new (for a removal: old) image is of one of these entities. */
       readonly entities: readonly string[];
+      /** And new items of these. */
+      readonly newOf?: readonly string[];
       readonly batchSize: number;
       /** Batches of one shard that run at the same time, in order for each key. */
       readonly parallelization: number;
@@ -175,6 +177,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     trigger: {
       kind: 'stream',
       entities: streamedTo('drive-conversions'),
+      newOf: newOnesTo('drive-conversions'),
       batchSize: 100,
       parallelization: 10,
       maxRetries: 5,

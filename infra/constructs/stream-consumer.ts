@@ -17,7 +17,7 @@ export class StreamConsumer extends Construct {
   constructor(scope: Construct, { spec, handler, role, config }: AppFunction, table: SingleTable) {
     super(scope, `${spec.name}-stream`);
     if (spec.trigger.kind !== 'stream') throw new Error(`${spec.name} is not a stream consumer`);
-    const { entities, batchSize, parallelization, maxRetries } = spec.trigger;
+    const { entities, newOf = [], batchSize, parallelization, maxRetries } = spec.trigger;
     const stream = table.tableStreamArn;
     if (stream === undefined) throw new Error('the table has no stream');
 
@@ -30,7 +30,7 @@ export class StreamConsumer extends Construct {
         resources: [stream],
       }),
     );
-    const ofEntities = { entity: { S: [...entities] } };
+    const of = (names: readonly string[]) => ({ entity: { S: [...names] } });
     handler.addEventSourceMapping('Stream', {
       eventSourceArn: stream,
       // Nothing that is written between the table's birth and the first poll is lost.
@@ -42,9 +42,12 @@ export class StreamConsumer extends Construct {
       reportBatchItemFailures: true,
       onFailure: new SqsDlq(this.deadLetters),
       filters: [
-        FilterCriteria.filter({ dynamodb: { NewImage: ofEntities } }),
+        FilterCriteria.filter({ dynamodb: { NewImage: of(entities) } }),
+        ...(newOf.length === 0
+          ? []
+          : [FilterCriteria.filter({ eventName: ['INSERT'], dynamodb: { NewImage: of(newOf) } })]),
         // A removal has no new image.
-        FilterCriteria.filter({ eventName: ['REMOVE'], dynamodb: { OldImage: ofEntities } }),
+        FilterCriteria.filter({ eventName: ['REMOVE'], dynamodb: { OldImage: of(entities) } }),
       ],
     });
   }

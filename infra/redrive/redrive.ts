@@ -1,5 +1,5 @@
 import type { FunctionSpec } from '../config/functions.ts';
-import { type InvocationResult, readOutcome, type StreamRecord } from '../common/stream.ts';
+import { asksFor, type InvocationResult, readOutcome, type StreamRecord } from '../common/stream.ts';
 import type { DeadLetter, Queue, StreamRange } from '../common/dead-letters.ts';
 
 export interface RedrivePorts {
@@ -42,13 +42,13 @@ const fromTableOf = ({ name }: FunctionSpec): FromTable => {
  */
 export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<Redriven> => {
   const { queue, fetch, invoke, print } = ports;
-  const { entities, batchSize } = streamOf(spec);
+  const trigger = streamOf(spec);
 
   /** What went wrong, or undefined. */
   const deliver = async (records: readonly StreamRecord[]): Promise<string | undefined> => {
-    const wanted = records.filter(({ entity }) => entity !== undefined && entities.includes(entity));
-    for (let at = 0; at < wanted.length; at += batchSize) {
-      const batch = wanted.slice(at, at + batchSize);
+    const wanted = records.filter(asksFor(trigger));
+    for (let at = 0; at < wanted.length; at += trigger.batchSize) {
+      const batch = wanted.slice(at, at + trigger.batchSize);
       const outcome = readOutcome(
         await invoke(spec.name, { Records: batch.map(({ event }) => event) }),
         batch,

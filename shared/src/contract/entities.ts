@@ -64,6 +64,8 @@ export interface Entity {
   readonly kept: 'permanently' | 'until its end' | { readonly seconds: number; readonly of?: string };
   /** Who is notified of a change. */
   readonly stream?: readonly StreamConsumer[];
+  /** Who is notified of a new one alone, so that what becomes of it wakes nobody. */
+  readonly streamOfNew?: readonly StreamConsumer[];
   /** What push-changes makes of a change: without it nothing that is seen. */
   readonly frame?: { readonly type: FrameType } & Audience;
 }
@@ -229,7 +231,9 @@ export const ENTITIES = {
     due: ['events'],
     // Any user with a secret of their own can send any number of what changes nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
-    stream: ['drive-conversions', 'push-changes'],
+    // One that waits for its time, or is judged again, is the sweep's.
+    streamOfNew: ['drive-conversions'],
+    stream: ['push-changes'],
     frame: { type: 'webhook_log', to: 'receiver' },
   },
   order: {
@@ -379,6 +383,12 @@ export const entitiesOfAccount = (): readonly EntityId[] =>
       const { frame }: Entity = ENTITIES[id];
       return frame?.to === 'account';
     });
+
+/** The names of the entities of which a consumer reads the new ones alone. */
+export const newOnesTo = (consumer: StreamConsumer): readonly string[] =>
+  all()
+    .filter(({ streamOfNew }) => streamOfNew?.includes(consumer))
+    .map(({ name }) => name);
 
 /** The names of the entities whose changes a consumer reads. */
 export const streamedTo = (consumer: StreamConsumer): readonly string[] =>

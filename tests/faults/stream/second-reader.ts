@@ -11,6 +11,7 @@ import {
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { localClient } from '#infra/common/aws.ts';
 import { FUNCTIONS } from '#infra/config/functions.ts';
+import { asksFor } from '#infra/common/stream.ts';
 import { invokeAt } from '#infra/redrive/invoke.ts';
 import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { startPoller } from '#local/gateway/stream/poller.ts';
@@ -37,13 +38,13 @@ const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient,
     let { ShardIterator: iterator } = await streams.send(new GetShardIteratorCommand(from));
     while (iterator !== undefined) {
       const page = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
-      const entities = (page.Records ?? []).map(
-        ({ dynamodb }) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S ?? '',
-      );
+      const records = (page.Records ?? []).map(({ dynamodb, eventName }) => ({
+        entity: (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S,
+        event: eventName === undefined ? {} : { eventName },
+      }));
       for (const { trigger } of FUNCTIONS)
-        if (trigger.kind === 'stream')
-          count += entities.filter((entity) => trigger.entities.includes(entity)).length;
-      iterator = entities.length === 0 ? undefined : page.NextShardIterator;
+        if (trigger.kind === 'stream') count += records.filter(asksFor(trigger)).length;
+      iterator = records.length === 0 ? undefined : page.NextShardIterator;
     }
   }
   return count;

@@ -65,7 +65,10 @@ describe('putting back what was given up', () => {
     sequence,
     key: sequence,
     entity,
-    event: { dynamodb: { SequenceNumber: sequence, Keys: { pk: { S: sequence } } } } as DynamoDBRecord,
+    event: {
+      eventName: 'INSERT',
+      dynamodb: { SequenceNumber: sequence, Keys: { pk: { S: sequence } } },
+    } satisfies DynamoDBRecord,
   });
   const ports = (queue: Queue, more: Partial<RedrivePorts> = {}) => {
     const invoked: [string, object][] = [];

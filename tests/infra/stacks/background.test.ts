@@ -69,6 +69,9 @@ describe.each(consumers)('the stream of $name', ({ name, trigger }) => {
     const entity = { S: trigger.entities };
     expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
       { dynamodb: { NewImage: { entity } } },
+      ...(trigger.newOf?.length
+        ? [{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: trigger.newOf } } } }]
+        : []),
       { eventName: ['REMOVE'], dynamodb: { OldImage: { entity } } },
     ]);
   });

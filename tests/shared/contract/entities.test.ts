@@ -1,4 +1,11 @@
-import { ENTITIES, type Entity, entityNamed, QUEUES, streamedTo } from '#shared/contract/entities.ts';
+import {
+  ENTITIES,
+  type Entity,
+  entityNamed,
+  newOnesTo,
+  QUEUES,
+  streamedTo,
+} from '#shared/contract/entities.ts';
 import { FRAME_TYPES } from '#shared/contract/socket.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -56,7 +63,8 @@ test('what is stated of an entity is found by its name', () => {
 });
 
 test('consumers of the stream get what is stated', () => {
-  expect(streamedTo('drive-conversions')).toEqual(['conversion_process', 'webhook_event']);
+  expect(streamedTo('drive-conversions')).toEqual(['conversion_process']);
+  expect(newOnesTo('drive-conversions')).toEqual(['webhook_event']);
   expect(streamedTo('project-changes')).toEqual([
     'profile',
     'sub_account',

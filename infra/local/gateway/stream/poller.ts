@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { InvocationResult, StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
+import { asksFor, type InvocationResult, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 import type { Trigger } from '@ramps-gateway/infra/config/functions.ts';
 import { createBatchProcessor, createLanes, createWindow, retryDelay } from './batches.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -67,7 +67,7 @@ export const startPoller = (options: PollerOptions): Poller => {
         options.discard({ record, shardId, streamArn }, reason, attempts),
     });
     const lanes = createLanes(parallelization, batchSize, run);
-    const isWanted = ({ entity }: StreamRecord) => entity !== undefined && trigger.entities.includes(entity);
+    const isWanted = asksFor(trigger);
     const take = async (records: readonly StreamRecord[]) => {
       for (const { sequence } of records) window.add(sequence);
       for (const record of records) if (!isWanted(record)) window.done(record.sequence);

@@ -117,6 +117,19 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(records[2]?.dynamodb).not.toHaveProperty('NewImage');
   });
 
+  it('delivers of some entities the new items alone', async () => {
+    const folder = await newTable();
+    await put('a', 's', 'webhook_event');
+    await put('a', 's', 'webhook_event', { text: { S: 'judged' } });
+    await put('b', 's', 'order');
+    await put('b', 's', 'order', { text: { S: 'two' } });
+    await put('c', 's', 'webhook_event');
+    const { batches, seen } = poll(folder, undefined, { newOf: ['webhook_event'] });
+    await eventually(() => seen().length >= 4);
+    const names = batches.flat().map((record) => `${idOf(record)} ${record.eventName}`);
+    expect(names.toSorted()).toEqual(['a/s INSERT', 'b/s INSERT', 'b/s MODIFY', 'c/s INSERT']);
+  });
+
   it('runs batches side by side and keeps the order of a key', async () => {
     const folder = await newTable();
     const ids = Array.from({ length: 60 }, (_, at) => [`key-${at % 12}`, String(at).padStart(3, '0')]);
