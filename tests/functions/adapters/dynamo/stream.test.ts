@@ -24,10 +24,11 @@ test('a stream reports what an item was and is', async () => {
     new DeleteCommand({ TableName: table.name, Key: { ...keys.subAccount(first.id) } }),
   );
   const entity = 'sub_account';
+  const item = { entity, pk: keys.subAccount(first.id).pk, correlation: undefined };
   expect((await streamOf(engine, table)).map(readChange)).toEqual([
-    { kind: 'insert', entity, version: 1, before: undefined, after: first },
-    { kind: 'modify', entity, version: 2, before: first, after: second },
-    { kind: 'remove', entity, version: 2, before: second, after: undefined },
+    { ...item, kind: 'insert', version: 1, before: undefined, after: first, error_id: expect.any(String) },
+    { ...item, kind: 'modify', version: 2, before: first, after: second, error_id: expect.any(String) },
+    { ...item, kind: 'remove', version: 2, before: second, after: undefined, error_id: expect.any(String) },
   ]);
 });
 
