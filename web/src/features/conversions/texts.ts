@@ -1,5 +1,4 @@
-import type { ConversionStatus, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
-import type { FamilyName } from '../../theme/palette.ts';
+import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 
 export const TEXTS = {
   title: 'Automatic Conversions',
@@ -113,21 +112,6 @@ export const TEXTS = {
     changed: (who: string, status: string) => `${who}: ${status}`,
   },
 } as const;
-
-export const STATUS_LABELS: Record<ConversionStatus, string> = {
-  pix_received: 'PIX received',
-  quote_generated: 'Quote generated',
-  exchange_initiated: 'Exchange initiated',
-  exchange_confirmed: 'Exchange confirmed',
-  transfer_initiated: 'Transfer initiated',
-  transfer_completed: 'Transfer completed',
-  failed: 'Failed',
-};
-
-export const statusFamily = (status: ConversionStatus): FamilyName => {
-  if (status === 'transfer_completed') return 'success';
-  return status === 'failed' ? 'danger' : 'info';
-};
 
 export const STEP_LABELS: Record<ConversionStepName, string> = {
   confirm_deposit: 'Confirm deposit',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
-import { STATUS_LABELS } from '#web/features/conversions/texts.ts';
+import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
 import { dayAndTime } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';

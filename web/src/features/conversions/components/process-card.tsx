@@ -12,7 +12,8 @@ import { duration } from '../../../lib/format/time.ts';
 import { useRetryConversion } from '../api/conversions.ts';
 import { stepsReached } from '../model/steps.ts';
 import { usdtOf } from '../model/stats.ts';
-import { STATUS_LABELS, statusFamily, TEXTS } from '../texts.ts';
+import { STATUS_LABELS, statusFamily } from '../../../components/ui/conversion-status.ts';
+import { TEXTS } from '../texts.ts';
 import { ConvertRest } from './convert-rest.tsx';
 import { ProcessDetails } from './process-details.tsx';
 

@@ -13,7 +13,8 @@ import { messageOf } from '../../../lib/api/error.ts';
 import { type Filter, type FilterChoice, filterChoices } from '../model/filter.ts';
 import { useAnnouncements } from '../model/announcements.ts';
 import type { View } from '../model/use-view.ts';
-import { STATUS_LABELS, TEXTS } from '../texts.ts';
+import { STATUS_LABELS } from '../../../components/ui/conversion-status.ts';
+import { TEXTS } from '../texts.ts';
 import { ProcessList } from './process-list.tsx';
 
 const { list: L } = TEXTS;

@@ -3,7 +3,8 @@ import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.t
 import { useEffect, useRef } from 'react';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { brl } from '../../../lib/format/amount.ts';
-import { STATUS_LABELS, TEXTS } from '../texts.ts';
+import { STATUS_LABELS } from '../../../components/ui/conversion-status.ts';
+import { TEXTS } from '../texts.ts';
 
 /** Has new conversions and changed statuses read out. @param items newest first */
 export const useAnnouncements = (items: readonly ConversionRecord[]): void => {

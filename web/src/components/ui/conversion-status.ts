@@ -1,0 +1,17 @@
+import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { FamilyName } from '../../theme/palette.ts';
+
+export const STATUS_LABELS: Readonly<Record<ConversionStatus, string>> = {
+  pix_received: 'PIX received',
+  quote_generated: 'Quote generated',
+  exchange_initiated: 'Exchange initiated',
+  exchange_confirmed: 'Exchange confirmed',
+  transfer_initiated: 'Transfer initiated',
+  transfer_completed: 'Transfer completed',
+  failed: 'Failed',
+};
+
+export const statusFamily = (status: ConversionStatus): FamilyName => {
+  if (status === 'transfer_completed') return 'success';
+  return status === 'failed' ? 'danger' : 'info';
+};
