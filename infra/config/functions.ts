@@ -128,6 +128,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 3 }),
   service('orders', 'orders/handler.ts'),
   service('notifications', 'notifications/handler.ts'),
+  service('attention', 'attention/handler.ts'),
   service('treasury', 'treasury/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,

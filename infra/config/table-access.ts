@@ -143,6 +143,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('notification'),
     lists: { byOwner: ['notification'] },
   },
+  attention: {
+    reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
+    lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
+  },
   treasury: {
     reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
     lists: { ...listsOf('subAccount', 'order'), byAccount: ['order'] },

@@ -8,6 +8,7 @@ export const SERVICES = [
   'assets',
   'orders',
   'notifications',
+  'attention',
   'treasury',
   'credentials',
   'ramps',

@@ -149,6 +149,7 @@ export const ENTITIES = {
       byManager: 'conversion_configuration#{manager}',
     },
     kept: 'permanently',
+    stream: ['project-changes'],
   },
   /** What a sub-account has converted on a UTC day. */
   dailyTotal: {
@@ -221,6 +222,15 @@ export const ENTITIES = {
     kept: 'permanently',
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
+  },
+  /** What waits for a person, by what it is about: kept while it waits. Sorted by urgency, then by time. */
+  attention: {
+    name: 'attention',
+    key: ['ATTENTION#{subject}', 'ATTENTION'],
+    lists: { all: 'attention', byOwner: 'attention#{owner}', byManager: 'attention#{manager}' },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'attention', to: 'account', accountIn: 'sub_account_id' },
   },
   /** Log row, inbox and deduplication row of an event in one. */
   webhookEvent: {

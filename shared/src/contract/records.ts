@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ASSET_TYPES } from '../domain/assets.ts';
+import { ATTENTION_KINDS } from '../domain/attention.ts';
 import {
   CONFIGURATION_DEFAULTS,
   CONVERSION_ERRORS,
@@ -284,6 +285,24 @@ export const notificationRecord = z.object({
   created_at: time,
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
+
+/** Something that waits for a person, as a sub-account's people see it; it is gone once it does not wait any more. */
+export const attentionRecord = z.object({
+  id,
+  kind: z.enum(ATTENTION_KINDS),
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  sub_account: subAccountLink,
+  /** Of the conversion, the payment, the sub-account or the exception itself. */
+  subject_id: id,
+  amount: z.nullable(amount),
+  asset: z.nullable(z.string()),
+  /** For a person. */
+  text: z.string(),
+  since: time,
+});
+export type AttentionRecord = z.infer<typeof attentionRecord>;
 
 export const PROCESSING_STATUSES = ['pending', 'processed', 'ignored', 'error'] as const;
 

@@ -22,6 +22,7 @@ export const FRAME_TYPES = [
   'sub_account',
   'payment',
   'notification',
+  'attention',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

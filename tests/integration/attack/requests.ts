@@ -67,6 +67,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: true,
     make: ({ account }) => ({ path: `/subaccounts/${account}/reserve` }),
   },
+  'GET /api/attention': { named: false, make: () => ({ path: '/attention' }) },
   'GET /api/notifications': { named: false, make: () => ({ path: '/notifications' }) },
   'PUT /api/notifications/{id}': {
     named: false,

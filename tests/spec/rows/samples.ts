@@ -110,8 +110,8 @@ export const SAMPLES: readonly SpecRow[] = [
   {
     id: 'S2.36',
     at: 'Gateway dashboard',
-    says: 'Four KPI cards, the rate “5.41” “BRL per USDT”, recent conversions with “View All”; all static',
-    by: [DASHBOARD, 'four figures, the rate, recent conversions'],
+    says: 'Four KPI cards, the rate “5.41” “BRL per USDT”, recent conversions with “View All”; static, marked, shown while nothing is connected and behind a switch',
+    by: [DASHBOARD, 'four sample figures, the rate and conversions, marked as invented, behind a switch'],
   },
   {
     id: 'S2.68',

@@ -1,4 +1,5 @@
 import * as accounts from '#shared/contract/calls/accounts.ts';
+import { listAttention } from '#shared/contract/calls/attention.ts';
 import * as notifications from '#shared/contract/calls/notifications.ts';
 import * as assets from '#shared/contract/calls/assets.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
@@ -69,6 +70,7 @@ export const ACCOUNTS = [
     [5, 4, 0],
     `${ROLE}; the sub-account 1; its spread 1; Queries of its open conversions 0.5 and held payments 0.5`,
   ),
+  costed(listAttention, OPERATOR, PAGE, [4, 13, 0], `${TWO_LISTS}; their accounts 10`),
   costed(notifications.listNotifications, OPERATOR, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
   costed(
     notifications.readNotification,

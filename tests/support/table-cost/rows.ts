@@ -1,4 +1,5 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
 import { configurationItem } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
@@ -11,8 +12,13 @@ import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { opened } from '#functions/capabilities/reconciliation/transitions.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import type { SearchKind } from '#shared/domain/search.ts';
-import { linkTo, type PaymentRecord, type SubAccountRecord } from '#shared/contract/records.ts';
 import { termItems } from '#tests/support/searched.ts';
+import {
+  type AttentionRecord,
+  linkTo,
+  type PaymentRecord,
+  type SubAccountRecord,
+} from '#shared/contract/records.ts';
 import { configuration, NOW, order, profile, subAccount } from '#tests/support/records.ts';
 
 /** When the provider was asked for what a row keeps. */
@@ -65,6 +71,23 @@ export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
   };
 };
 
+const attentionOf = (account: SubAccountRecord): AttentionRecord => {
+  const { id, amount, reason, created_at } = paymentOf(account);
+  return {
+    id,
+    kind: 'payment_not_converted',
+    user_id: account.user_id,
+    manager_id: account.manager_id,
+    sub_account_id: account.id,
+    sub_account: linkTo(account),
+    subject_id: id,
+    amount,
+    asset: 'BRL',
+    text: reason,
+    since: created_at,
+  };
+};
+
 export const exceptionOf = (account: SubAccountRecord) =>
   opened(
     {
@@ -108,6 +131,7 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   await createOrderStore(table).keep(order(account, 1_000_000 + number), 'order', ASKED_AT);
   await createExceptionStore(table).create(exceptionOf(account));
   await createPaymentStore(table).create(paymentOf(account));
+  await createAttentionStore(table).create(attentionOf(account));
   await createProfileStore(table).create(profile({ user_id: owner, email: `${owner}@example.com` }));
   await createClientSpreadStore(table).create({
     user_id: owner,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
@@ -31,6 +32,7 @@ import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-even
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
+import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
@@ -117,6 +119,10 @@ export const apiOver = (table: Table, outside: Outside) => {
       }),
       ...assetsRoutes({ assets: createAssetStore(table), catalogue: outside.catalogue, ...base }),
       ...ordersRoutes({ orders, accounts: { ...accounts, ...accountLists } }),
+      ...attentionRoutes({
+        attention: createAttentionStore(table),
+        exceptions: createExceptionStore(table),
+      }),
       ...notificationsRoutes({ notifications: createNotificationStore(table), ...base }),
       ...treasuryRoutes({ accounts: accountLists, orders, vault: outside.holdings, ...base }),
       ...credentialsRoutes({ vault: outside.secrets, provider: outside.probe, ...base }),

@@ -12,13 +12,20 @@ import { getItem, getItems, isConditionFailure, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listOfAccount, listPage, relisted } from './lists.ts';
 
-/** Orders a page; with what belongs to them four times as many rows. */
+/** Orders a page; with what belongs to them six times as many rows. */
 const PAGE = 100;
 const WRITES_AT_ONCE = 16;
 const TRIES = 6;
 const WAIT_MS = 20;
 
 const orderFields = z.object({ id: z.string(), external_order_id: z.string(), type: z.string() });
+
+const ofDeposit = (conversion: string, payment: string): readonly Key[] => [
+  keys.conversion(conversion),
+  keys.attention(conversion),
+  keys.payment(payment),
+  keys.attention(payment),
+];
 
 /** Of an order all that repeats who stands behind its account. */
 const keysOf = (
@@ -27,9 +34,7 @@ const keysOf = (
 ) => [
   keys.order(id),
   keys.settlement(id),
-  ...(type === 'deposit'
-    ? [keys.conversion(conversionId(externalId, orderId)), keys.payment(paymentId(externalId, orderId))]
-    : []),
+  ...(type === 'deposit' ? ofDeposit(conversionId(externalId, orderId), paymentId(externalId, orderId)) : []),
 ];
 
 const row = z.object({

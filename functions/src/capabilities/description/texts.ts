@@ -22,6 +22,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     "Take the provider's sub-accounts over; errors of single accounts do not stop it",
   'GET /api/assets': 'Assets with their networks',
   'POST /api/sync-assets': "Take the provider's asset catalogue over",
+  'GET /api/attention': 'What waits for the caller, the most urgent first',
   'GET /api/notifications': "The caller's own notifications, newest first",
   'PUT /api/notifications/{id}': 'Mark a notification as read',
   'GET /api/orders': 'Latest orders in scope, newest first',

@@ -1,7 +1,7 @@
 import type { StreamedTo } from '@ramps-gateway/shared/contract/entities.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
+import type { AttentionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 
 /** A change of an item, as the stream shows it: its public fields before and after. */
 export interface Change {
@@ -41,6 +41,16 @@ export interface Projection {
    * @returns those that it could not follow; what it throws stands for all of them
    */
   readonly follow: (changes: readonly Change[]) => Promise<readonly Failure[]>;
+}
+
+/** What waits for a person, one row for each thing that it is about; writes are false when it has changed meanwhile. */
+export interface AttentionRows {
+  get(id: string): Promise<{ readonly version: number; readonly record: AttentionRecord } | undefined>;
+  create(record: AttentionRecord): Promise<boolean>;
+  replace(record: AttentionRecord, expected: number): Promise<boolean>;
+  remove(id: string, expected: number): Promise<boolean>;
+  /** The record that one is about, as it is now; undefined where there is none. */
+  subject(entity: string, id: string): Promise<unknown>;
 }
 
 /** A change of ownership whose rows have not all been listed again. */

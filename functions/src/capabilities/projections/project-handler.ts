@@ -4,6 +4,7 @@ import type {
   DynamoDBStreamEvent,
   DynamoDBStreamHandler,
 } from 'aws-lambda';
+import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
 import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
@@ -14,6 +15,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { errorIdOf } from '../../platform/stream-record.ts';
+import { attentionProjection } from './attention.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
 import type { Change, Projection } from './ports.ts';
@@ -33,6 +35,7 @@ const PROJECTIONS: readonly Projection[] = [
     log,
   }),
   searchProjection({ searched: terms, rows: terms }),
+  attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

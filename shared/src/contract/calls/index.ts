@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
+import * as attention from './attention.ts';
 import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as description from './description.ts';
@@ -37,6 +38,7 @@ export const CALLS: readonly Call[] = [
   orders.listOrders,
   notifications.listNotifications,
   notifications.readNotification,
+  attention.listAttention,
   treasury.readTreasury,
   credentials.readCredentials,
   credentials.saveCredentials,

@@ -77,6 +77,17 @@ const rowsOf = (of: SubAccountRecord, number: number): readonly Item[] => {
           dueAt: at,
           ...listed(ENTITY.conversion, of, at, cnv),
         },
+    ...(number % 10 === 0
+      ? [
+          {
+            ...keys.attention(pay),
+            ...base,
+            entity: ENTITY.attention,
+            record: { id: pay, ...beside },
+            ...listed(ENTITY.attention, of, at, pay),
+          },
+        ]
+      : []),
     ...(number % 4 === 0
       ? [
           {
@@ -159,7 +170,7 @@ describe('a change of ownership', () => {
     timeout: 600_000,
   }, async () => {
     const { table, items, moves, ports, move, after, time } = await setUp(1340);
-    expect(items).toHaveLength(3015);
+    expect(items).toHaveLength(3149);
     await move({ user_id: 'owner-new', manager_id: null });
     const requests = countRequests(table);
 
@@ -177,7 +188,7 @@ describe('a change of ownership', () => {
     await expect(followOwnership(dying)(account.id, FOREVER)).rejects.toThrow('killed');
     const { Query: queries, BatchGet: batches = 0, Update: updates = 0 } = requests.take();
     expect(queries).toBe(7);
-    expect(batches).toBeLessThanOrEqual(4 * 7);
+    expect(batches).toBeLessThanOrEqual(6 * 7);
     expect(updates).toBe(Array.from({ length: 700 }, (_, at) => rowsOf(account, at)).flat().length);
     const [orders] = await listsOf(table, 'byOwner', 'owner-new');
     expect(orders).toBe(700);

@@ -73,6 +73,7 @@ describe('a change', () => {
     ['conversion_process', 'conversion_process'],
     ['payment', 'payment'],
     ['notification', 'notification'],
+    ['attention', 'attention'],
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
   ] as const;

@@ -26,6 +26,3 @@ export const kycLabel = (status: string): string => {
 /** A level that is only a number says that it is a level. */
 export const kycLevelLabel = (level: string): string =>
   /^\d+$/.test(level) ? `Level ${level}` : kycLabel(level);
-
-/** S9.5: a warning at or above this many percent of the limit. */
-export const KYC_WARNING_PERCENT = 80;

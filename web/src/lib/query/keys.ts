@@ -1,10 +1,13 @@
 /** Every key of the query cache. A shorter key stands for all that begin with it. */
 export const keys = {
   profile: ['profile'],
-  subAccounts: { all: ['sub-accounts'] },
+  subAccounts: { all: ['sub-accounts'], missing: (role: string) => ['sub-accounts', 'missing', role] },
+  /** What waits for the caller. */
+  attention: ['attention'],
   conversions: {
     lists: ['conversions', 'list'],
     list: (scope: 'own' | 'all') => ['conversions', 'list', scope],
+    recent: (role: string) => ['conversions', 'list', 'recent', role],
     stepsOfAll: ['conversions', 'steps'],
     steps: (id: string) => ['conversions', 'steps', id],
   },
@@ -51,6 +54,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.conversions.stepsOfAll,
   keys.configurations.all,
   keys.payments.all,
+  keys.attention,
   keys.subAccounts.all,
   keys.treasury.all,
 ];

@@ -1,9 +1,10 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { KYC_WARNING_PERCENT, kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
+import { kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
 import { Meter } from '../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';

@@ -38,9 +38,12 @@ export const keysOfFrame = ({
         keys.configurations.all,
         keys.conversions.lists,
         keys.payments.all,
+        keys.attention,
         keys.treasury.all,
         keys.profile,
       ];
+    case 'attention':
+      return [keys.attention];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':

@@ -1,8 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
 import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
-import { KYC_WARNING_PERCENT, kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
+import { kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
 import { Meter } from '../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AttentionRecord,
+  configurationRecord,
+  conversionRecord,
+  linkTo,
+  paymentRecord,
+  subAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { isNearKycLimit } from '@ramps-gateway/shared/domain/attention.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import type { AttentionRows, Projection } from './ports.ts';
+import { oneByOne } from './project-changes.ts';
+
+/** Something that waits for a person, without who stands behind its sub-account. */
+type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_account'>;
+
+/** Null for what waits for nobody. */
+type Judge = (record: unknown) => Waiting | null;
+
+const ofConversion: Judge = (record) => {
+  const { id, sub_account_id, status, settled, error_message, ...rest } = conversionRecord.parse(record);
+  if (status !== 'failed' || settled) return null;
+  return {
+    kind: 'conversion_failed',
+    sub_account_id,
+    subject_id: id,
+    amount: rest.original_amount,
+    asset: 'BRL',
+    text: error_message ?? '',
+    since: rest.updated_at,
+  };
+};
+
+const ofPayment: Judge = (record) => {
+  const { id, sub_account_id, state, reason, amount, created_at } = paymentRecord.parse(record);
+  if (state !== 'held') return null;
+  return {
+    kind: 'payment_not_converted',
+    sub_account_id,
+    subject_id: id,
+    amount,
+    asset: 'BRL',
+    text: reason,
+    since: created_at,
+  };
+};
+
+const ofConfiguration: Judge = (record) => {
+  const { id, sub_account_id, notice, updated_at } = configurationRecord.parse(record);
+  if (notice === null) return null;
+  return {
+    kind: 'rule_switched_off',
+    sub_account_id,
+    subject_id: id,
+    amount: null,
+    asset: null,
+    text: notice,
+    since: updated_at,
+  };
+};
+
+const ofSubAccount: Judge = (record) => {
+  const { id, kyc_volume: volume, kyc_limit: limit, status, updated_at } = subAccountRecord.parse(record);
+  if (status !== 'active' || !isNearKycLimit(volume, limit)) return null;
+  return {
+    kind: 'kyc_near_limit',
+    sub_account_id: id,
+    subject_id: id,
+    amount: volume,
+    asset: 'USD',
+    text: `${volume} of ${limit} USD of the KYC limit are used`,
+    since: updated_at,
+  };
+};
+
+/** Undefined for an entity of which none waits for anybody. */
+const judgeOf = (entity: string): Judge | undefined => {
+  switch (entity) {
+    case 'conversion_process':
+      return ofConversion;
+    case 'payment':
+      return ofPayment;
+    case 'conversion_configuration':
+      return ofConfiguration;
+    case 'sub_account':
+      return ofSubAccount;
+    default:
+      return undefined;
+  }
+};
+
+/** What has changed is read again, and with it what was written, until both were at rest. */
+const TRIES = 5;
+
+interface AttentionPorts {
+  readonly attention: AttentionRows;
+  readonly accounts: SubAccounts;
+}
+
+/**
+ * Keeps one row for each thing that waits for a person. A change is only a hint: the thing is read as it is now, and again
+ * after the row was written, so that a late or repeated change, or two at once, leave what is true now.
+ */
+const bringIntoLine =
+  ({ attention, accounts }: AttentionPorts) =>
+  async (entity: string, id: string, judge: Judge): Promise<void> => {
+    const rowFor = async (subject: unknown): Promise<AttentionRecord | null> => {
+      const waiting = subject === undefined ? null : judge(subject);
+      const account = waiting && (await accounts.get(waiting.sub_account_id));
+      if (!waiting || !account) return null;
+      const { user_id, manager_id } = account.record;
+      return { id, ...waiting, user_id, manager_id, sub_account: linkTo(account.record) };
+    };
+
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const [found, subject] = await Promise.all([attention.get(id), attention.subject(entity, id)]);
+      const wanted = await rowFor(subject);
+      if (!wanted && !found) return;
+      if (!wanted && found) await attention.remove(id, found.version);
+      // It waits since it began to.
+      const record = wanted && { ...wanted, since: found?.record.since ?? wanted.since };
+      if (record && !found) await attention.create(record);
+      if (record && found) {
+        if (isDeepStrictEqual(found.record, record)) return;
+        await attention.replace(record, found.version);
+      }
+    }
+    throw new Error('what waits for a person was changed again and again');
+  };
+
+/** What waits for a person (`GET /api/attention`). */
+export const attentionProjection = (ports: AttentionPorts): Projection => {
+  const follow = bringIntoLine(ports);
+  return {
+    name: 'attention',
+    entities: ['conversion', 'payment', 'configuration', 'subAccount'],
+    follow: oneByOne(async ({ entity, before, after }) => {
+      const judge = judgeOf(entity);
+      const waiting = judge && ((after && judge(after)) || (before && judge(before)));
+      if (judge && waiting) await follow(entity, waiting.subject_id, judge);
+    }),
+  };
+};

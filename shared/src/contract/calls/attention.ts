@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { pageOf, pageQuery } from '../fields.ts';
+import { attentionRecord } from '../records.ts';
+
+const ATTENTION_LISTED = 20;
+
+/**
+ * What waits for the caller, the most urgent first and of equal urgency the newest. The first page of an administrator also
+ * has the newest open exceptions, in their place.
+ */
+export const listAttention = defineCall({
+  method: 'GET',
+  path: '/api/attention',
+  service: 'attention',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object(pageQuery(ATTENTION_LISTED)),
+  body: NO_BODY,
+  answer: pageOf(attentionRecord),
+  status: 200,
+});

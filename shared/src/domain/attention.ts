@@ -1,0 +1,33 @@
+import { compareProducts, isAmount, isPositive } from './money.ts';
+
+/** What waits for a person, the most urgent first. */
+export const ATTENTION_KINDS = [
+  'conversion_failed',
+  'exception_open',
+  'rule_switched_off',
+  'kyc_near_limit',
+  'payment_not_converted',
+] as const;
+
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** 9 is the most urgent: one digit, by which lists are sorted. */
+export const URGENCY: Readonly<Record<AttentionKind, number>> = {
+  conversion_failed: 9,
+  exception_open: 8,
+  rule_switched_off: 6,
+  kyc_near_limit: 5,
+  payment_not_converted: 3,
+};
+
+/** S9.5: at or above this many percent of the limit there is a warning. */
+export const KYC_WARNING_PERCENT = 80;
+
+/** @param volume in USD, as `limit`; false where one of them is not known */
+export const isNearKycLimit = (volume: string | null, limit: string | null): boolean =>
+  volume !== null &&
+  limit !== null &&
+  isAmount(volume) &&
+  isAmount(limit) &&
+  isPositive(limit) &&
+  compareProducts(volume, '100', limit, String(KYC_WARNING_PERCENT)) >= 0;

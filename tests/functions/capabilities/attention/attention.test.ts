@@ -1,0 +1,81 @@
+import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
+import { type AttentionRecord, linkTo } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
+import { exceptionOf } from '#tests/support/table-cost/rows.ts';
+
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const theirs = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
+const own = subAccount({ external_id: 'acc_2', user_id: OPERATOR.id });
+
+const row = (of: typeof own, number: number, kind: AttentionRecord['kind']): AttentionRecord => ({
+  id: `cnv_${number}`,
+  kind,
+  user_id: of.user_id,
+  manager_id: of.manager_id,
+  sub_account_id: of.id,
+  sub_account: linkTo(of),
+  subject_id: `cnv_${number}`,
+  amount: '10.00',
+  asset: 'BRL',
+  text: 'no',
+  since: new Date(NOW.getTime() + number).toISOString(),
+});
+
+beforeEach(async () => {
+  table = await engine.newTable();
+  for (const account of [theirs, own]) await createSubAccountStore(table).create(account);
+  const store = createAttentionStore(table);
+  await store.create(row(theirs, 1, 'conversion_failed'));
+  await store.create(row(own, 2, 'payment_not_converted'));
+  await store.create(row(own, 3, 'conversion_failed'));
+  await createExceptionStore(table).create(exceptionOf(theirs));
+});
+
+const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) => {
+  const call = apiOf(
+    attentionRoutes({ attention: createAttentionStore(table), exceptions: createExceptionStore(table) }),
+  );
+  const { status, body } = await call(caller, 'GET /api/attention', { query });
+  expect(status).toBe(200);
+  const { items, next_cursor } = body as { items: AttentionRecord[]; next_cursor: string | null };
+  return { kinds: items.map(({ kind, id }) => (kind === 'exception_open' ? kind : id)), next_cursor };
+};
+
+test('the most urgent first, then the newest, of the accounts that the caller sees', async () => {
+  expect((await list(OPERATOR)).kinds).toEqual(['cnv_3', 'cnv_1', 'cnv_2']);
+  expect((await list(CLIENT)).kinds).toEqual(['cnv_1']);
+});
+
+test('administrators see everything, with the open exceptions in their place and on the first page alone', async () => {
+  expect((await list(ADMIN)).kinds).toEqual(['cnv_3', 'cnv_1', 'exception_open', 'cnv_2']);
+  const first = await list(ADMIN, { limit: '2' });
+  expect(first.kinds).toEqual(['cnv_3', 'cnv_1', 'exception_open']);
+  expect((await list(ADMIN, { limit: '2', cursor: first.next_cursor ?? '' })).kinds).toEqual(['cnv_2']);
+});
+
+test('what went to another owner is not shown, although its row still says so', async () => {
+  await createSubAccountStore(table).replace({ ...theirs, user_id: 'somebody', manager_id: null }, 1);
+  expect((await list(CLIENT)).kinds).toEqual([]);
+  expect((await list(OPERATOR)).kinds).toEqual(['cnv_3', 'cnv_2']);
+});
+
+test('without a token nothing is listed', async () => {
+  const call = apiOf(
+    attentionRoutes({ attention: createAttentionStore(table), exceptions: createExceptionStore(table) }),
+  );
+  expect((await call(undefined, 'GET /api/attention')).status).toBe(401);
+});

@@ -1,0 +1,183 @@
+import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
+import type { Change } from '#functions/capabilities/projections/ports.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
+import type { ConversionRecord } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { paymentOf } from '#tests/support/table-cost/rows.ts';
+
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
+
+const OPERATOR = { user_id: 'manager-1', role: 'gateway_user' } as const;
+
+beforeEach(async () => {
+  table = await engine.newTable();
+  await createSubAccountStore(table).create(account);
+});
+
+const change = (entity: string, before: object | undefined, after: object | undefined): Change => ({
+  kind: after ? (before ? 'modify' : 'insert') : 'remove',
+  pk: 'one',
+  entity,
+  version: 1,
+  before: before && { ...before },
+  after: after && { ...after },
+  correlation: undefined,
+  error_id: 'e',
+});
+
+const follow = async (...changes: readonly Change[]): Promise<void> => {
+  const { follow: by } = attentionProjection({
+    attention: createAttentionStore(table),
+    accounts: createSubAccountStore(table),
+  });
+  for (const one of changes) expect(await by([one])).toEqual([]);
+};
+
+const listed = async (who = OPERATOR) => (await createAttentionStore(table).page(who, { limit: 20 })).items;
+
+const DEPOSIT = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
+
+/** A conversion as it is written, each state in its turn. */
+const conversion = async () => {
+  const store = createConversionStore(table);
+  const fresh = begin(account, DEPOSIT, NOW);
+  await store.create(fresh);
+  const write = async (over: Partial<ConversionRecord>): Promise<ConversionRecord> => {
+    const found = await store.get(conversionId(account.external_id, DEPOSIT.order_id));
+    if (!found) throw new Error('there is no conversion');
+    const record = { ...found.record, ...over };
+    await store.save({ ...found, record });
+    return record;
+  };
+  return { fresh: fresh.record, write };
+};
+
+test('a conversion that fails waits until it goes on, and is listed for whose account it is', async () => {
+  const { fresh, write } = await conversion();
+  await follow(change('conversion_process', undefined, fresh));
+  expect(await listed()).toEqual([]);
+  const failed = await write({ status: 'failed', error_message: 'the provider did not answer' });
+  await follow(change('conversion_process', fresh, failed));
+  expect(await listed()).toEqual([
+    {
+      id: fresh.id,
+      kind: 'conversion_failed',
+      user_id: 'owner-1',
+      manager_id: 'manager-1',
+      sub_account_id: account.id,
+      sub_account: {
+        id: account.id,
+        name: account.name,
+        email: account.email,
+        external_id: account.external_id,
+      },
+      subject_id: fresh.id,
+      amount: '1500.00',
+      asset: 'BRL',
+      text: 'the provider did not answer',
+      since: failed.updated_at,
+    },
+  ]);
+  const retried = await write({ status: 'pix_received', error_message: null });
+  await follow(change('conversion_process', failed, retried));
+  expect(await listed()).toEqual([]);
+});
+
+test('a change that comes late, or again, leaves what is true now', async () => {
+  const { fresh, write } = await conversion();
+  const failed = await write({ status: 'failed', error_message: 'no' });
+  const done = await write({ status: 'transfer_completed', error_message: null });
+  const toFailed = change('conversion_process', fresh, failed);
+  const toDone = change('conversion_process', failed, done);
+  await follow(toDone, toFailed, toDone, toFailed);
+  expect(await listed()).toEqual([]);
+});
+
+test('one that failed twice waits since it failed first; settled by hand it waits no more', async () => {
+  const { fresh, write } = await conversion();
+  const failed = await write({ status: 'failed', error_message: 'no' });
+  await follow(change('conversion_process', fresh, failed));
+  const again = await write({ error_message: 'not again', updated_at: '2026-11-20T15:00:00.000Z' });
+  await follow(change('conversion_process', failed, again));
+  expect(await listed()).toMatchObject([{ text: 'not again', since: failed.updated_at }]);
+  const settled = await write({
+    settled: { by: 'u', email: 'e', note: 'by hand', order_id: null, at: NOW.toISOString() },
+  });
+  await follow(change('conversion_process', again, settled));
+  expect(await listed()).toEqual([]);
+});
+
+test('a payment that is not converted waits, the less urgent last; what is closed does not', async () => {
+  const { fresh, write } = await conversion();
+  const payments = createPaymentStore(table);
+  const held = paymentOf(account);
+  await payments.create(held);
+  const failed = await write({ status: 'failed', error_message: 'no' });
+  await follow(change('payment', undefined, held), change('conversion_process', fresh, failed));
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['conversion_failed', 'payment_not_converted']);
+  const closed = {
+    ...held,
+    state: 'closed' as const,
+    closed: { by: 'u', email: 'e', note: 'small', at: NOW.toISOString() },
+  };
+  await payments.replace(closed, 1);
+  await follow(change('payment', held, closed));
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['conversion_failed']);
+});
+
+test('a rule that the gateway switched off waits until somebody has seen to it, or it is gone', async () => {
+  const store = createConfigurationStore(table);
+  const rule = configuration(account, { is_enabled: false, notice: 'The destination changed.' });
+  await store.create(rule, { version: 1, record: account }, []);
+  await follow(change('conversion_configuration', undefined, rule));
+  expect(await listed()).toMatchObject([{ kind: 'rule_switched_off', text: 'The destination changed.' }]);
+  const found = await store.get(account.id);
+  await store.remove(account.id, found?.version ?? 0, 1);
+  await follow(change('conversion_configuration', rule, undefined));
+  expect(await listed()).toEqual([]);
+});
+
+test('a sub-account near its KYC limit waits, and follows another owner and manager', async () => {
+  const store = createSubAccountStore(table);
+  const near = { ...account, kyc_limit: '1000.00', kyc_volume: '800.00' };
+  await store.replace(near, 1);
+  await follow(change('sub_account', account, near));
+  expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit', amount: '800.00', asset: 'USD' }]);
+  const moved = { ...near, user_id: 'owner-2', manager_id: null };
+  await store.replace(moved, 2);
+  await follow(change('sub_account', near, moved));
+  expect(await listed()).toEqual([]);
+  const owner = { user_id: 'owner-2', role: 'gateway_user' } as const;
+  expect(await createAttentionStore(table).page(owner, { limit: 20 })).toMatchObject({
+    items: [{ user_id: 'owner-2', kind: 'kyc_near_limit' }],
+  });
+  const below = { ...moved, kyc_volume: '799.99' };
+  await store.replace(below, 3);
+  await follow(change('sub_account', moved, below));
+  expect((await createAttentionStore(table).page(owner, { limit: 20 })).items).toEqual([]);
+});
+
+test('two at once that write the same row both end with what is true', async () => {
+  const { fresh, write } = await conversion();
+  const failed = await write({ status: 'failed', error_message: 'no' });
+  const one = change('conversion_process', fresh, failed);
+  await Promise.all([follow(one), follow(one), follow(one)]);
+  expect(await listed()).toHaveLength(1);
+});
