@@ -1,16 +1,72 @@
+import type { AttentionKind } from '@ramps-gateway/shared/domain/attention.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 import type { SampleStatus } from './sample.ts';
 
 export const TEXTS = {
   title: 'Gateway Dashboard',
   subtitle: 'Conversions, treasury and partners at a glance',
+  sample: 'Sample figures',
   rate: 'Current rate, BRL to USDT',
   rateUnit: 'BRL per USDT',
   rateHint: 'Before the spread of each customer',
   examples: 'For example',
   recent: 'Recent conversions',
+  recentLoading: 'Loading recent conversions',
+  recentFailed: 'Recent conversions could not be loaded',
+  recentEmpty: {
+    title: 'No conversions yet',
+    text: 'A conversion begins when a PIX deposit is confirmed on a sub-account that has auto-conversion enabled.',
+  },
+  notQuoted: 'Not quoted yet',
   viewAll: 'View All',
+  attention: {
+    title: 'Needs you',
+    loading: 'Loading what needs you',
+    loadFailed: 'What needs you could not be loaded',
+    none: 'Nothing needs you right now.',
+    more: (count: number) => `and ${count} more`,
+    manyMore: (count: number) => `and more than ${count} others`,
+    actions: {
+      conversion: 'Open conversion',
+      exception: 'Review',
+      rule: 'Open settings',
+      payment: 'Open payment',
+      kyc: 'Open sub-account',
+    },
+  },
+  next: {
+    credentials: {
+      title: 'Connect the provider first',
+      text: 'The gateway needs the API credentials of the ramps provider before it can list sub-accounts or convert anything.',
+      action: 'Enter credentials',
+    },
+    operator: {
+      title: 'Create the first sub-account',
+      text: 'PIX deposits arrive in a sub-account. Once there is one, its payments and conversions appear here.',
+      action: 'Go to Sub-Accounts',
+    },
+    client: {
+      title: 'Your sub-account is not set up yet',
+      text: 'The operator of this gateway creates it for you. As soon as it is there, your payments and conversions appear here; there is nothing that you need to do.',
+    },
+  },
 } as const;
+
+export const KIND_LABELS: Readonly<Record<AttentionKind, string>> = {
+  conversion_failed: 'Failed',
+  exception_open: 'Exception',
+  rule_switched_off: 'Rule switched off',
+  kyc_near_limit: 'KYC limit',
+  payment_not_converted: 'Not converted',
+};
+
+export const KIND_FAMILIES: Readonly<Record<AttentionKind, FamilyName>> = {
+  conversion_failed: 'danger',
+  exception_open: 'danger',
+  rule_switched_off: 'warning',
+  kyc_near_limit: 'warning',
+  payment_not_converted: 'info',
+};
 
 export const STATUS_TAGS: Record<SampleStatus, readonly [label: string, family: FamilyName]> = {
   completed: ['Completed', 'success'],

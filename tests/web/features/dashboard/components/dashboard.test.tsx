@@ -1,22 +1,158 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { AttentionRecord } from '#shared/contract/records.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { conversion, link, minutesAgo, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
-test('four figures, the rate, recent conversions, and that all of it is invented', async () => {
-  const { user, address } = renderInConsole(<Dashboard />, '/gateway');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gateway Dashboard');
-  expect(screen.getByText('Sample data')).toBeTruthy();
-  for (const label of [
-    'Active conversions',
-    'Treasury volume',
-    'Partner bookmakers',
-    'Average processing time',
-  ])
-    expect(screen.getByText(label)).toBeTruthy();
-  expect(document.body.textContent).toContain('5.41BRL per USDT');
-  expect(screen.getByText('184.8428 USDT')).toBeTruthy();
-  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
+
+const attention = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
+  id: 'cnv_1',
+  kind: 'conversion_failed',
+  user_id: 'user_1',
+  manager_id: null,
+  sub_account_id: link.id,
+  sub_account: link,
+  subject_id: 'cnv_1',
+  amount: '1500.00',
+  asset: 'BRL',
+  text: 'the provider did not answer',
+  since: minutesAgo(20),
+  ...over,
+});
+
+type Routes = Parameters<typeof fakeServer>[0];
+
+const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
+  const server = fakeServer({
+    'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+    'GET /api/subaccounts': page([subAccount()]),
+    'GET /api/attention': page([]),
+    'GET /api/conversions': page([]),
+    ...routes,
+  });
+  return { server, ...renderInConsole(<Dashboard />, at) };
+};
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+});
+
+describe('what needs the caller', () => {
+  test('comes first, each with whose it is, why, and the way to it', async () => {
+    show('admin', {
+      'GET /api/attention': page([
+        attention(),
+        attention({
+          id: 'exc_1',
+          kind: 'exception_open',
+          subject_id: 'exc_1',
+          amount: '12.5',
+          asset: 'USDT',
+        }),
+        attention({ id: 'ccf_1', kind: 'rule_switched_off', amount: null, asset: null }),
+        attention({ id: 'pay_1', kind: 'payment_not_converted', subject_id: 'pay_1', amount: '50.00' }),
+        attention({ id: 'sub_1', kind: 'kyc_near_limit', amount: '900.00', asset: 'USD' }),
+      ]),
+    });
+    const list = await screen.findByRole('list', { name: 'Needs you' });
+    const items = within(list).getAllByRole('listitem');
+    expect(items[0]?.textContent).toContain('Failed');
+    expect(items[0]?.textContent).toContain(`Aurora Apostas · R$\u00a01.500,00`);
+    expect(items[0]?.textContent).toContain('The provider did not answer');
+    const links = within(list).getAllByRole('link');
+    expect(links.map((each) => each.getAttribute('href'))).toEqual([
+      '/gateway/conversions?status=failed&id=cnv_1',
+      '/gateway/conversions?tab=reconciliation',
+      '/gateway/conversions?tab=settings',
+      '/gateway/conversions?tab=held',
+      '/gateway/subaccounts',
+    ]);
+  });
+
+  test('says that there is nothing, and how many more there are', async () => {
+    const { unmount } = show('client');
+    expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
+    unmount();
+    const many = Array.from({ length: 9 }, (_, at) => attention({ id: `cnv_${at}` }));
+    show('client', { 'GET /api/attention': page(many) });
+    expect(await screen.findByText('and 3 more')).toBeTruthy();
+  });
+
+  test('that cannot be loaded says so, and is asked for again', async () => {
+    let calls = 0;
+    const { user } = show('client', {
+      'GET /api/attention': () => {
+        calls += 1;
+        return calls === 1 ? refuse(500, 'INTERNAL', 'Something went wrong.') : page([attention()]);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: 'Needs you' })).toBeTruthy();
+  });
+});
+
+test('the newest conversions are the real ones; an administrator sees those of everyone', async () => {
+  const { server, user, address } = show('admin', {
+    'GET /api/conversions': page([conversion({ transferred_usdt_amount: '275.1' })]),
+  });
+  const list = await screen.findByRole('list', { name: 'Recent conversions' });
+  expect(list.textContent).toContain('Transfer completed');
+  expect(list.textContent).toContain('275.1000 USDT');
+  const asked = server.requests.findLast(({ path }) => path === '/api/conversions');
+  expect([asked?.query.get('scope'), asked?.query.get('limit')]).toEqual(['all', '5']);
+  expect(screen.queryByText('Sample data')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'View All' }));
   expect(address()).toBe('/gateway/conversions');
+});
+
+describe('where nothing is connected yet', () => {
+  const empty = { 'GET /api/subaccounts': page([]) };
+
+  test('four sample figures, the rate and conversions, marked as invented, behind a switch', async () => {
+    const { user, address } = show('gateway_user', empty);
+    expect(await screen.findByText('Sample data')).toBeTruthy();
+    for (const label of [
+      'Active conversions',
+      'Treasury volume',
+      'Partner bookmakers',
+      'Average processing time',
+    ])
+      expect(await screen.findByText(label)).toBeTruthy();
+    expect(document.body.textContent).toContain('5.41BRL per USDT');
+    expect(screen.getByText('184.8428 USDT')).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'Sample figures' }));
+    expect(screen.queryByText('Sample data')).toBeNull();
+    expect(address()).toBe('/gateway?sample=off');
+  });
+
+  test.each<[Role, string, string | null]>([
+    ['client', 'Your sub-account is not set up yet', null],
+    ['gateway_user', 'Create the first sub-account', '/gateway/subaccounts'],
+  ])('a %s learns the next step', async (role, title, href) => {
+    show(role, empty);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    const main = screen.queryByRole('link', { name: 'Go to Sub-Accounts' });
+    expect(main?.getAttribute('href') ?? null).toBe(href);
+  });
+
+  test('an administrator without credentials is led to them', async () => {
+    const status = { configured: false, environment: null, client_id: null, updated_at: null };
+    show('admin', { ...empty, 'GET /api/credentials': ok(status) });
+    const link = await screen.findByRole('link', { name: 'Enter credentials' });
+    expect(link.getAttribute('href')).toBe('/gateway/settings#api-configuration');
+  });
+
+  test('the switch shows the samples to who has accounts, too', async () => {
+    const { user } = show('client');
+    await screen.findByText('Nothing needs you right now.');
+    await user.click(screen.getByRole('switch', { name: 'Sample figures' }));
+    expect(await screen.findByText('Sample data')).toBeTruthy();
+    expect(screen.getByText('Nothing needs you right now.')).toBeTruthy();
+  });
 });

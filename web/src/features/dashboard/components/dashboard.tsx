@@ -1,115 +1,73 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
-import { divide } from '@ramps-gateway/shared/domain/money.ts';
-import { Link } from 'react-router-dom';
-import { Icon } from '../../../components/ui/icon.tsx';
+import { Box } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { SampleTag, Tag } from '../../../components/ui/tag.tsx';
-import { brl, usdt } from '../../../lib/format/amount.ts';
-import { pathOf } from '../../../lib/routes.ts';
-import { EXAMPLES, SAMPLE_CONVERSIONS, SAMPLE_FIGURES, SAMPLE_RATE } from '../sample.ts';
-import { STATUS_TAGS, TEXTS } from '../texts.ts';
+import { SampleTag } from '../../../components/ui/tag.tsx';
+import { useRole } from '../../../lib/queries/profile.ts';
+import { missingQuery } from '../api.ts';
+import { TEXTS } from '../texts.ts';
+import { AttentionPanel } from './attention-panel.tsx';
+import { NextStep } from './next-step.tsx';
+import { RecentConversions } from './recent-conversions.tsx';
 
-const Row = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr auto', md: '1.4fr 9rem 8rem 9rem 7rem' },
-    alignItems: 'center',
-    columnGap: '4',
-    rowGap: '1',
-    px: { base: '4', md: '5' },
-    py: '3',
-    borderTopWidth: '1px',
-  },
-});
+const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
-const RecentConversions = () => (
-  <Panel>
-    <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
-      <Box as="h2" textStyle="section">
-        {TEXTS.recent}
+/** Whether the sample figures are shown: kept in the address, and on by themselves where nothing is connected yet. */
+const useSample = (isEmpty: boolean) => {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('sample');
+  const shown = asked === null ? isEmpty : asked === 'on';
+  const show = (on: boolean) =>
+    setParams(on === isEmpty ? {} : { sample: on ? 'on' : 'off' }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { shown, show };
+};
+
+interface DashboardProps {
+  /** Made of other features: figures of today, the rate, and the provider's health. */
+  readonly figures?: ReactNode;
+  readonly aside?: ReactNode;
+}
+
+/** What needs the caller, then how today goes. The specification's figures (S2.36) stand behind a switch. */
+export const Dashboard = ({ figures, aside }: DashboardProps) => {
+  const role = useRole();
+  const { data: missing } = useQuery(missingQuery(role));
+  const isEmpty = missing !== undefined && missing !== null;
+  const sample = useSample(isEmpty);
+  return (
+    <Page
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle}
+      mark={sample.shown && <SampleTag />}
+      actions={<LabelledSwitch label={TEXTS.sample} checked={sample.shown} onChange={sample.show} />}
+    >
+      <Box display="grid" gap="4">
+        {isEmpty ? <NextStep missing={missing} role={role} /> : <AttentionPanel />}
+        {sample.shown ? (
+          <Suspense fallback={<Box minH="96" />}>
+            <SampleDashboard />
+          </Suspense>
+        ) : (
+          !isEmpty && (
+            <>
+              {figures}
+              <Box
+                display="grid"
+                gap="4"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: aside ? '3fr 1fr' : '1fr' }}
+              >
+                <RecentConversions role={role} />
+                {aside}
+              </Box>
+            </>
+          )
+        )}
       </Box>
-      <Button asChild>
-        <Link to={pathOf('conversions')}>
-          {TEXTS.viewAll}
-          <Icon name="arrow" />
-        </Link>
-      </Button>
-    </Flex>
-    <Box as="ul" listStyleType="none">
-      {SAMPLE_CONVERSIONS.map(({ customer, status, when, ...amounts }) => {
-        const [label, family] = STATUS_TAGS[status];
-        return (
-          <Row key={customer}>
-            <Box fontWeight="medium" truncate>
-              {customer}
-            </Box>
-            <Box justifySelf={{ base: 'end', md: 'start' }}>
-              <Tag family={family} dot>
-                {label}
-              </Tag>
-            </Box>
-            <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
-              {brl(amounts.brl)}
-            </Box>
-            <Box whiteSpace="nowrap" textAlign="end">
-              {usdt(amounts.usdt)}
-            </Box>
-            <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
-              {when}
-            </Box>
-          </Row>
-        );
-      })}
-    </Box>
-  </Panel>
-);
-
-/** S2.36: the current BRL-to-USDT rate, and what it makes of round amounts. */
-const RateCard = () => (
-  <Panel padded display="flex" flexDirection="column">
-    <Box as="h2" textStyle="section">
-      {TEXTS.rate}
-    </Box>
-    <Box mt="3" textStyle="figure">
-      {SAMPLE_RATE}
-      <Box as="span" ms="1.5" textStyle="sm" fontWeight="medium" color="fg.subtle">
-        {TEXTS.rateUnit}
-      </Box>
-    </Box>
-    <Box mt="1" textStyle="xs" color="fg.subtle">
-      {TEXTS.rateHint}
-    </Box>
-    <Box as="h3" mt="auto" pt="5" textStyle="label" color="fg.muted">
-      {TEXTS.examples}
-    </Box>
-    <Box as="dl" mt="1" textStyle="sm">
-      {EXAMPLES.map((amount) => (
-        <Flex key={amount} justify="space-between" gap="3" py="1.5" _notLast={{ borderBottomWidth: '1px' }}>
-          <Box as="dt" color="fg.muted" whiteSpace="nowrap">
-            {brl(amount)}
-          </Box>
-          <Box as="dd" whiteSpace="nowrap">
-            {usdt(divide(amount, SAMPLE_RATE, 4))}
-          </Box>
-        </Flex>
-      ))}
-    </Box>
-  </Panel>
-);
-
-/** The gateway dashboard (S2.36): static figures, and marked as such. */
-export const Dashboard = () => (
-  <Page title={TEXTS.title} subtitle={TEXTS.subtitle} mark={<SampleTag />}>
-    <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
-      {SAMPLE_FIGURES.map((figure) => (
-        <StatCard key={figure.label} {...figure} />
-      ))}
-    </Grid>
-    <Grid templateColumns={{ base: '1fr', xl: '3fr 1fr' }} gap="4" mt="4">
-      <RecentConversions />
-      <RateCard />
-    </Grid>
-  </Page>
-);
+    </Page>
+  );
+};

@@ -1,0 +1,44 @@
+import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { listAttention } from '@ramps-gateway/shared/contract/calls/attention.ts';
+import { listConversions } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import { readCredentials } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { keys } from '../../lib/query/keys.ts';
+
+/** What waits for the caller, the most urgent first. */
+export const attentionQuery = queryOptions({
+  queryKey: keys.attention,
+  queryFn: ({ signal }) => callApi(listAttention, { query: {}, signal }),
+});
+
+const RECENT = 5;
+
+/** The newest conversions; an administrator's are everyone's. */
+export const recentConversionsQuery = (role: Role) =>
+  queryOptions({
+    queryKey: keys.conversions.recent(role),
+    queryFn: ({ signal }) =>
+      callApi(listConversions, {
+        query: { limit: RECENT, scope: role === 'admin' ? 'all' : undefined },
+        signal,
+      }),
+    select: ({ items }) => items,
+  });
+
+/** What is still missing before there is anything to show; null once there is a sub-account. */
+export type Missing = 'credentials' | 'sub-account' | null;
+
+/** One small page of sub-accounts; without any an administrator also asks for the provider's credentials. */
+export const missingQuery = (role: Role) =>
+  queryOptions({
+    queryKey: keys.subAccounts.missing(role),
+    queryFn: async ({ signal }): Promise<Missing> => {
+      const { items } = await callApi(listSubAccounts, { query: { limit: 1 }, signal });
+      if (items.length > 0) return null;
+      if (role !== 'admin') return 'sub-account';
+      const { configured } = await callApi(readCredentials, { signal });
+      return configured ? 'sub-account' : 'credentials';
+    },
+  });

@@ -1,0 +1,36 @@
+import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { brl, exactly, usd } from '../../../lib/format/amount.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { TEXTS } from '../texts.ts';
+
+const { actions: A } = TEXTS.attention;
+
+export interface Action {
+  readonly label: string;
+  /** The address where it is done. */
+  readonly to: string;
+}
+
+/** Where somebody does something about it. */
+export const actionOf = ({ kind, subject_id: id }: AttentionRecord): Action => {
+  const conversions = pathOf('conversions');
+  switch (kind) {
+    case 'conversion_failed':
+      return { label: A.conversion, to: `${conversions}?status=failed&id=${encodeURIComponent(id)}` };
+    case 'exception_open':
+      return { label: A.exception, to: `${conversions}?tab=reconciliation` };
+    case 'rule_switched_off':
+      return { label: A.rule, to: `${conversions}?tab=settings` };
+    case 'payment_not_converted':
+      return { label: A.payment, to: `${conversions}?tab=held` };
+    case 'kyc_near_limit':
+      return { label: A.kyc, to: pathOf('sub-accounts') };
+  }
+};
+
+/** What is at stake; empty where nothing is, or its text says it. */
+export const amountOf = ({ kind, amount, asset }: AttentionRecord): string => {
+  if (amount === null || kind === 'kyc_near_limit') return '';
+  if (asset === 'BRL') return brl(amount);
+  return asset === 'USD' ? usd(amount) : exactly(amount, asset ?? '');
+};
