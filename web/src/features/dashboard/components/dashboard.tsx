@@ -6,7 +6,7 @@ import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SampleTag } from '../../../components/ui/tag.tsx';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { missingQuery } from '../api.ts';
+import { attentionQuery, missingQuery, recentConversionsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { NextStep } from './next-step.tsx';
@@ -36,7 +36,10 @@ interface DashboardProps {
 /** What needs the caller, then how today goes. The specification's figures (S2.36) stand behind a switch. */
 export const Dashboard = ({ figures, aside }: DashboardProps) => {
   const role = useRole();
-  const { data: missing } = useQuery(missingQuery(role));
+  const { data: missing, isPending: isAsking } = useQuery(missingQuery(role));
+  // What is below waits for the height of what is above; it is asked for meanwhile.
+  const { isPending: isWaiting } = useQuery(attentionQuery);
+  useQuery(recentConversionsQuery(role));
   const isEmpty = missing !== undefined && missing !== null;
   const sample = useSample(isEmpty);
   return (
@@ -53,7 +56,9 @@ export const Dashboard = ({ figures, aside }: DashboardProps) => {
             <SampleDashboard />
           </Suspense>
         ) : (
-          !isEmpty && (
+          !isEmpty &&
+          !isAsking &&
+          !isWaiting && (
             <>
               {figures}
               <Box
