@@ -33,7 +33,7 @@ export interface StageConfig {
   readonly originGeneration: number;
   /** Base addresses of the ramps provider (C6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
-  /** The page places exchange orders; without it Create Exchange Order is announced only (S8.38, "Exchange"). */
+  /** The page places exchange orders; where it does not, Create Exchange Order is announced only (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
   /** BRL a UTC day that no conversion rule may exceed. */
   readonly ruleDailyCeiling: string;
@@ -80,7 +80,7 @@ const wholeBrl = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'must be a whole number of BRL')),
 );
 
-/** `-c exchangeOrders=true` arrives as a text, a value of cdk.json as it is. */
+/** `-c exchangeOrders=false` arrives as a text, a value of cdk.json as it is. */
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' }),
   z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
@@ -93,7 +93,7 @@ const context = z.object({
   reserveConcurrency: z.optional(flag),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
-  exchangeOrders: z._default(flag, false),
+  exchangeOrders: z._default(flag, true),
   ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
 });
 

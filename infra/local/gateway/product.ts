@@ -91,7 +91,7 @@ export const gatewayOptions = async (
       userPoolClientId: pool.clientId,
       userPoolEndpoint: settings.COGNITO_URL,
       authFlowType: 'USER_PASSWORD_AUTH',
-      exchangeOrders: settings.EXCHANGE_ORDERS === 'on',
+      exchangeOrders: settings.EXCHANGE_ORDERS !== 'off',
       passwordMinimum: settings.PASSWORD_MINIMUM,
     },
     securityHeaders: securityHeaders({ cognito: settings.COGNITO_URL }),

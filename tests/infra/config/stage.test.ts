@@ -48,11 +48,11 @@ describe('a stage', () => {
   });
 
   it.each([
-    [{}, false],
+    [{}, true],
     [{ exchangeOrders: 'false' }, false],
+    [{ exchangeOrders: false }, false],
     [{ exchangeOrders: 'true' }, true],
-    [{ exchangeOrders: true }, true],
-  ])('places exchange orders only where that is said: %j', (given, places) => {
+  ])('places exchange orders unless that is switched off: %j', (given, places) => {
     expect(stageConfig(given).exchangeOrders).toBe(places);
   });
 

@@ -82,7 +82,7 @@ describe('a stack without demo data', () => {
       userPoolClientId: clientId,
       userPoolEndpoint: endpoint,
       authFlowType: 'USER_PASSWORD_AUTH',
-      exchangeOrders: false,
+      exchangeOrders: true,
       passwordMinimum: 6,
     });
   });

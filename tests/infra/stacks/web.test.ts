@@ -173,8 +173,8 @@ describe('the content', () => {
     expect((await stage('prod')).pageSettings).toMatchObject({ passwordMinimum: 12 });
   });
 
-  it('lets the page place exchange orders only where the context says so', async () => {
-    expect((await stage('dev')).pageSettings).toMatchObject({ exchangeOrders: false });
-    expect((await stage('prod')).pageSettings).toMatchObject({ exchangeOrders: true });
+  it('lets the page place exchange orders unless the context switches it off', async () => {
+    expect((await stage('dev')).pageSettings).toMatchObject({ exchangeOrders: true });
+    expect((await stage('prod')).pageSettings).toMatchObject({ exchangeOrders: false });
   });
 });

@@ -156,4 +156,49 @@ export const EXCHANGE: readonly SpecRow[] = [
     says: 'The first remembered sub-account is the default of an order',
     by: [ORDERING, 'those that this browser remembers are there at once'],
   },
+  {
+    id: 'S2.113',
+    at: 'Asset Exchange',
+    says: 'Where orders are placed, a quote is for a chosen sub-account, whose balance is shown; “All” fills in every digit of it',
+    by: [ORDERING, 'shows what the sub-account has, and All fills in every digit of it'],
+  },
+  {
+    id: 'S2.114',
+    at: 'Asset Exchange',
+    says: 'The quote shows its price, “Spread” and “Network”, and “Time left” counts down to its end',
+    by: [ORDERING, 'the parts of the quote are shown: price, spread and network'],
+  },
+  {
+    id: 'S2.115',
+    at: 'Asset Exchange',
+    says: '“Order history”: the orders in scope, newest first, page by page; what an event reports is shown without a reload',
+    by: [ORDERING, 'has the orders, newest first, page by page'],
+  },
+  {
+    id: 'S2.116',
+    at: 'Asset Exchange',
+    says: '“BRL to USDT”: the price of USDT and its course over “24 hours”, “7 days” or “30 days”, also in words',
+    by: [
+      'tests/web/components/rate-chart/rate-chart.test.tsx',
+      'says the price now, and the course in words',
+    ],
+  },
+  {
+    id: 'S7.43',
+    at: 'Rates',
+    says: 'A reference quote each five minutes while a rule is on; its course over a day, a week or a month is one Query',
+    by: [
+      'tests/functions/capabilities/pricing/rates.test.ts',
+      'its course over a day, a week and a month is one Query each, oldest first',
+    ],
+  },
+  {
+    id: 'S7.44',
+    at: 'Rates',
+    says: 'Every quote is kept with its price and the order made with it, for who sees its account now',
+    by: [
+      'tests/functions/capabilities/pricing/rates.test.ts',
+      'of an account are seen by who sees it now, and by nobody else',
+    ],
+  },
 ];

@@ -9,7 +9,7 @@ const settingsSchema = z.object({
   authFlowType: z.enum(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
   /** Characters that a password has at least at sign-up. */
   passwordMinimum: z.int().check(z.gte(1)),
-  /** The exchange places orders; off unless said (S8.38, "Exchange"). */
+  /** The exchange places orders; on unless said (S8.38, "Exchange"). */
   exchangeOrders: z.optional(z.boolean()),
 });
 

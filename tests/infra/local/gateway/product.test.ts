@@ -20,10 +20,10 @@ const pool = { userPoolId: 'pool', clientId: 'client', issuer: 'http://127.0.0.1
 
 describe('what the page receives on this machine', () => {
   it.each([
-    [{}, false],
+    [{}, true],
     [{ EXCHANGE_ORDERS: 'off' }, false],
     [{ EXCHANGE_ORDERS: 'on' }, true],
-  ])('it places exchange orders only when EXCHANGE_ORDERS is on: %j', async (given, exchangeOrders) => {
+  ])('it places exchange orders unless EXCHANGE_ORDERS is off: %j', async (given, exchangeOrders) => {
     const settings = readSettings({ ...environment(), ...given });
     const { site } = await gatewayOptions(settings, pool, () => {});
     expect(site?.configuration).toEqual({

@@ -22,7 +22,7 @@ const provider = {
 
 const CONTEXTS = {
   dev: provider,
-  prod: { ...provider, stage: 'prod', adminEmail: 'Root@Example.com', exchangeOrders: 'true' },
+  prod: { ...provider, stage: 'prod', adminEmail: 'Root@Example.com', exchangeOrders: 'false' },
 } as const;
 
 const fingerprint = (): string => {

@@ -4,7 +4,7 @@ import { useProfile } from '../../lib/queries/profile.ts';
 import { loadSettings } from '../../lib/settings.ts';
 
 const Exchange = () => {
-  const { exchangeOrders = false } = use(loadSettings());
+  const { exchangeOrders = true } = use(loadSettings());
   return <ExchangePage userId={useProfile().data?.id} placesOrders={exchangeOrders} />;
 };
 

@@ -1,6 +1,8 @@
+import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { listAssets, listNetworks } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import { orderExchange, requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
 import { ApiError } from '../../lib/api/error.ts';
 import { callProvider } from '../../lib/api/ramps.ts';
 import { keys } from '../../lib/query/keys.ts';
@@ -28,8 +30,20 @@ export const networksQuery = (symbol: string) =>
     retry: false,
   });
 
-export const getQuote = (request: QuoteRequest, signal: AbortSignal) =>
-  callProvider(requestQuote, { data: request, signal });
+/** @param account the provider's id of the sub-account that it is for; undefined for none */
+export const getQuote = (request: QuoteRequest, account: string | undefined, signal: AbortSignal) =>
+  callProvider(requestQuote, { data: request, account, signal });
+
+const ORDERS_A_PAGE = 10;
+
+/** The caller's orders, newest first. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: keys.orders.all,
+  queryFn: ({ pageParam, signal }) =>
+    callApi(listOrders, { query: { limit: ORDERS_A_PAGE, cursor: pageParam || undefined }, signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next_cursor,
+});
 
 const hasWords = (error: unknown): error is Error =>
   error instanceof Error &&

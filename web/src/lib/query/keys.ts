@@ -21,6 +21,10 @@ export const keys = {
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
   treasury: { all: ['treasury'] },
+  /** As events reported them. */
+  orders: { all: ['orders'] },
+  /** The course of the reference price. */
+  rates: (window: string) => ['rates', window],
   notifications: ['notifications'],
   assets: {
     all: ['assets'],
@@ -57,6 +61,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.attention,
   keys.subAccounts.all,
   keys.treasury.all,
+  keys.orders.all,
 ];
 
 export type QueryKey = readonly unknown[];

@@ -1,10 +1,25 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ListedOrder } from '#shared/contract/calls/orders.ts';
+import { keys } from '#web/lib/query/keys.ts';
 import { openOrder, setOpenOrder } from '#web/features/exchange/model/open-order.ts';
 import { rememberAccounts } from '#web/lib/remembered-accounts.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, page, refuse } from '#tests/web/support/server.ts';
-import { begin, getQuote, ORDER, orderButton, orderOf, QUOTE, quoteOf, show, type View } from './support.tsx';
+import {
+  amount,
+  begin,
+  choose,
+  getQuote,
+  ORDER,
+  orderButton,
+  orderOf,
+  QUOTE,
+  quoteButton,
+  quoteOf,
+  show,
+  type View,
+} from './support.tsx';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
@@ -24,6 +39,30 @@ const letPass = (ms: number): void => {
 
 const dialog = () => screen.findByRole('alertdialog');
 const confirmButton = async () => within(await dialog()).getByRole('button', { name: /Create order/ });
+
+const listedOrder = (over: Partial<ListedOrder> = {}): ListedOrder => ({
+  id: 'order_1',
+  user_id: 'user_1',
+  manager_id: null,
+  account_id: 'acc_1',
+  external_order_id: 'ord_1',
+  type: 'exchange',
+  status: 'pending',
+  source_asset: 'BRL',
+  target_asset: 'USDT',
+  source_amount: '1500.00',
+  target_amount: '277.264325',
+  recipient_email: null,
+  event_type: 'order.created',
+  reference: null,
+  end_to_end_id: null,
+  created_at: '2026-11-20T14:00:00.000Z',
+  updated_at: '2026-11-20T14:00:00.000Z',
+  sub_account: null,
+  ...over,
+});
+
+const accountField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sub-account' });
 
 const start = (setup: Parameters<typeof show>[0] = {}) => show({ placesOrders: true, ...setup });
 const askToOrder = async (view: View): Promise<void> => {
@@ -85,19 +124,52 @@ describe('before the order', () => {
     const inside = within(await dialog());
     for (const text of ['R$ 1.500,00', '277.264325 USDT', '1 BRL = 0.184842883548 USDT', 'Tron'])
       expect(inside.getByText(text)).toBeTruthy();
-    const select = inside.getByRole<HTMLSelectElement>('combobox', { name: 'Sub-account' });
-    expect([...select.options].map(({ text }) => text)).toEqual(['Aurora Apostas', 'Serra Bet']);
-    expect(select.value).toBe('acc_1');
+    expect(inside.getByText('Aurora Apostas')).toBeTruthy();
+    expect(view.sent(QUOTE)[0]?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
     await view.user.click(inside.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(view.sent(ORDER)).toHaveLength(0);
   });
 
-  test('with one sub-account there is nothing to choose', async () => {
-    const view = start({ server: { [ACCOUNTS]: page([subAccount()]) } });
-    await askToOrder(view);
-    expect(within(await dialog()).getByText('Aurora Apostas')).toBeTruthy();
-    expect(within(await dialog()).queryByRole('combobox')).toBeNull();
+  test('another sub-account needs another quote', async () => {
+    const view = start();
+    await getQuote(view);
+    const field = accountField();
+    expect([...field.options].map(({ text }) => text)).toEqual(['Aurora Apostas', 'Serra Bet']);
+    expect(field.value).toBe('acc_1');
+    await view.user.selectOptions(field, 'Serra Bet');
+    expect(screen.queryByText('277.264325 USDT')).toBeNull();
+    await view.user.click(quoteButton());
+    await screen.findByText('277.264325 USDT');
+    expect(view.sent(QUOTE).map(({ headers }) => headers)).toEqual([
+      { 'X-sub-account-id': 'acc_1' },
+      { 'X-sub-account-id': 'acc_2' },
+    ]);
+  });
+
+  test('shows what the sub-account has, and All fills in every digit of it', async () => {
+    const view = start();
+    await choose(view, 'From Asset', 'BRL');
+    expect(await screen.findByText('R$ 2.500,123456789012345678')).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'All of the BRL' }));
+    expect((await amount()).value).toBe('2500.123456789012345678');
+  });
+
+  test('a balance that cannot be had is said, and never zero', async () => {
+    const view = start({
+      provider: { 'GET /v1/balance/assets': refuse(502, 'PROVIDER_FAILURE', 'The provider is away.') },
+    });
+    await choose(view, 'From Asset', 'BRL');
+    expect(await screen.findByText(/not known now/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'All of the BRL' })).toBeNull();
+  });
+
+  test('the parts of the quote are shown: price, spread and network', async () => {
+    const view = start();
+    await getQuote(view);
+    expect(screen.getByText('1 BRL = 0.184842883548 USDT')).toBeTruthy();
+    expect(screen.getByText('None is added to the provider’s price')).toBeTruthy();
+    expect(screen.getAllByText('Tron').length).toBeGreaterThan(0);
   });
 
   test('those that this browser remembers are there at once', async () => {
@@ -124,7 +196,6 @@ describe('the order', () => {
   test('is placed for the quote with a key, and its id and status are shown', async () => {
     const view = start();
     await askToOrder(view);
-    await view.user.selectOptions(within(await dialog()).getByRole('combobox'), 'Serra Bet');
     await view.user.click(await confirmButton());
     expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
     const [sent] = view.sent(ORDER);
@@ -136,7 +207,7 @@ describe('the order', () => {
       network: 'tron',
       quote_id: 'quo_1',
     });
-    expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_2' });
+    expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
     expect(sent?.key).toMatch(UUID);
     expect(screen.getByText('ord_1')).toBeTruthy();
     expect(screen.getByText('pending')).toBeTruthy();
@@ -144,6 +215,19 @@ describe('the order', () => {
     expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
     expect(openOrder.get()).toBeUndefined();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  test('its state is that of the last event that reported it', async () => {
+    const view = start();
+    await order(view);
+    await screen.findByText('Order ord_1 is pending.');
+    view.server.set(
+      'GET /api/orders',
+      page([listedOrder({ account_id: 'acc_1', external_order_id: 'ord_1', status: 'confirmed' })]),
+    );
+    await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
+    await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
+    expect(screen.getAllByText('confirmed')).toHaveLength(2);
   });
 
   test('a double click sends it once', async () => {
@@ -183,6 +267,30 @@ describe('the order', () => {
     await waitFor(() => expect(view.sent(ORDER)).toHaveLength(2));
     const [first, second] = view.sent(ORDER);
     expect(first?.key).not.toBe(second?.key);
+  });
+});
+
+describe('the history', () => {
+  test('has the orders, newest first, page by page', async () => {
+    const view = start({
+      server: {
+        'GET /api/orders': ({ query }) =>
+          query.get('cursor') === 'more'
+            ? page([listedOrder({ id: 'two', external_order_id: 'ord_older', status: 'cancelled' })])
+            : page([listedOrder({ id: 'one', external_order_id: 'ord_newer' })], 'more'),
+      },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Order history' }));
+    expect(table.getByText('ord_newer')).toBeTruthy();
+    expect(table.getByText('Aurora Apostas')).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await table.findByText('ord_older')).toBeTruthy();
+    expect(table.getByText('cancelled')).toBeTruthy();
+  });
+
+  test('is empty until there is an order', async () => {
+    start();
+    expect(await screen.findByText('No orders yet')).toBeTruthy();
   });
 });
 

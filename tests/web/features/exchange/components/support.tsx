@@ -65,6 +65,7 @@ export const show = ({
     'GET /v1/network/asset/BTC': { networks: [{ id: 'bitcoin', name: 'bitcoin' }] },
     [QUOTE]: () => quoteOf(),
     [ORDER]: orderOf(),
+    'GET /v1/balance/assets': { balances: [{ asset: 'BRL', balance_amount: '2500.123456789012345678' }] },
     ...answers,
   });
   const server = fakeServer({
@@ -74,6 +75,8 @@ export const show = ({
       subAccount({ id: 'sub_2', external_id: 'acc_2', name: 'Serra Bet' }),
       subAccount({ id: 'sub_3', external_id: 'acc_3', name: 'Closed', status: 'inactive' }),
     ]),
+    'GET /api/orders': page([]),
+    'GET /api/rates': { body: { pair: 'BRL-USDT', window: '24h', points: [] } },
     ...routes,
   });
   const view = renderInConsole(<ExchangePage userId={userId} placesOrders={placesOrders} />);

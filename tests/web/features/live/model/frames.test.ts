@@ -19,11 +19,17 @@ test('what a change outdates', () => {
     ['conversions', 'steps', 'x1'],
   ]);
   expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments']]);
-  expect(keysOfFrame(frame({ type: 'order' }))).toEqual([['treasury']]);
-  expect(keysOfFrame(frame({ type: 'settlement' }))).toEqual([['treasury']]);
+  expect(keysOfFrame(frame({ type: 'order' }))).toEqual([['treasury'], ['orders']]);
+  expect(keysOfFrame(frame({ type: 'settlement' }))).toEqual([['treasury'], ['orders']]);
   // It may have changed hands, and all that belongs to it.
   expect(keysOfFrame(frame({ type: 'sub_account' }))).toEqual(
-    expect.arrayContaining([['sub-accounts'], ['conversions', 'list'], ['payments'], ['treasury']]),
+    expect.arrayContaining([
+      ['sub-accounts'],
+      ['conversions', 'list'],
+      ['payments'],
+      ['treasury'],
+      ['orders'],
+    ]),
   );
   expect(keysOfFrame(frame({ type: 'notification' }))).toEqual([['notifications']]);
   expect(keysOfFrame(frame({ type: 'webhook_log' }))).toEqual([]);

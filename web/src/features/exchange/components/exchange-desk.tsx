@@ -1,15 +1,22 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { RateChart } from '../../../components/rate-chart/rate-chart.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
+import { ordersQuery } from '../api.ts';
 import type { OfferedAsset } from '../model/offered.ts';
+import { statusFamily, statusNow } from '../model/order-status.ts';
+import { type Account, useAccounts } from '../model/use-accounts.ts';
 import { useExchange } from '../model/use-exchange.ts';
 import { useOrdering } from '../model/use-ordering.ts';
 import { TEXTS } from '../texts.ts';
+import { AccountField } from './account-field.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OpenOrderNote } from './open-order-note.tsx';
 import { type Intent, OrderAction } from './order-action.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
@@ -28,12 +35,11 @@ const ComingSoon = () => (
   </Button>
 );
 
-const family = (status: string) =>
-  status === 'confirmed' ? 'success' : status === 'cancelled' ? 'danger' : 'info';
-
 /** The result of an order; it takes the focus, since the element that had it is gone. */
 const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
   const title = useRef<HTMLHeadingElement>(null);
+  const { data } = useInfiniteQuery(ordersQuery);
+  const status = statusNow(order, data?.pages.flatMap(({ items }) => items) ?? []);
   useEffect(() => title.current?.focus(), []);
   return (
     <Flex direction="column" gap="3" py="4">
@@ -46,14 +52,18 @@ const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
       <DetailList>
         <Identifier name={O.id} value={order.id} />
         <Detail name={O.status}>
-          <Tag family={family(order.status)} dot>
-            {order.status}
-          </Tag>
+          <Box role="status">
+            <Tag family={statusFamily(status)} dot>
+              {status}
+            </Tag>
+          </Box>
         </Detail>
       </DetailList>
     </Flex>
   );
 };
+
+const NO_ACCOUNTS: readonly Account[] = [];
 
 interface ExchangeDeskProps {
   readonly assets: readonly OfferedAsset[];
@@ -64,7 +74,8 @@ interface ExchangeDeskProps {
 /** The form and the quote beside it, with what has become of an order. */
 export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
   const [placed, setPlaced] = useState<OrderAnswer>();
-  const exchange = useExchange(assets, () => setPlaced(undefined));
+  const { accounts, error } = useAccounts();
+  const exchange = useExchange(assets, placesOrders ? accounts : NO_ACCOUNTS, () => setPlaced(undefined));
   const ordering = useOrdering(userId);
   const panel = useRef<HTMLElement>(null);
   const [intent, setIntent] = useState<Intent>();
@@ -94,7 +105,19 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
         </Box>
       )}
       <DeskGrid>
-        <ExchangeForm assets={assets} exchange={exchange} />
+        <ExchangeForm
+          assets={assets}
+          exchange={exchange}
+          {...(placesOrders && {
+            accountField: (
+              <AccountField
+                accounts={accounts}
+                account={exchange.account}
+                onAccount={exchange.chooseAccount}
+              />
+            ),
+          })}
+        />
         <QuotePanel
           ref={panel}
           quoted={quoted}
@@ -106,6 +129,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
               <OrderAction
                 quoted={quoted}
                 userId={userId}
+                accountsError={error}
                 ordering={ordering}
                 intent={intent?.quoted === quoted ? intent : undefined}
                 onIntent={setIntent}
@@ -117,6 +141,10 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
             ))}
         </QuotePanel>
       </DeskGrid>
+      <Box mt="4">
+        <RateChart />
+      </Box>
+      {placesOrders && <OrderHistory accounts={accounts} />}
     </>
   );
 };

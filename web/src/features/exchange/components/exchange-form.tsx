@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
-import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
+import { typedText } from '@ramps-gateway/shared/domain/typed-amount.ts';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -11,6 +12,7 @@ import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import type { Exchange } from '../model/use-exchange.ts';
 import { TEXTS } from '../texts.ts';
+import { BalanceLine } from './account-field.tsx';
 import { AssetPicker } from './asset-picker.tsx';
 
 const { form: F } = TEXTS;
@@ -36,12 +38,14 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
 
 interface ExchangeFormProps {
   readonly assets: readonly OfferedAsset[];
+  /** The choice of a sub-account, where orders are placed. */
+  readonly accountField?: ReactNode;
   readonly exchange: Exchange;
 }
 
 /** 'Exchange Assets' (S2.54): what is to be exchanged into what, and how much of it. */
-export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
-  const { source, target, amount, asking, blocked, change, swap, submit } = exchange;
+export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormProps) => {
+  const { source, target, account, amount, asking, blocked, change, swap, submit } = exchange;
   const grouped = useMemo(
     () => [
       ...assets.filter(({ type }) => hasNetworks(type)),
@@ -65,6 +69,7 @@ export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
       <SectionTitle>{F.title}</SectionTitle>
       <form onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
         <Flex direction="column" gap="4">
+          {accountField}
           <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '2' }}>
             <AssetPicker
               label={F.from}
@@ -86,6 +91,13 @@ export const ExchangeForm = ({ assets, exchange }: ExchangeFormProps) => {
             />
           </Flex>
           <AmountField label={F.amount} placeholder={F.amountPlaceholder} unit={source?.symbol} {...amount} />
+          {accountField !== undefined && account && source && (
+            <BalanceLine
+              account={account}
+              symbol={source.symbol}
+              onAll={(all) => change({ amount: typedText(all) })}
+            />
+          )}
           <NetworkField exchange={exchange} />
           <Button
             ref={button}

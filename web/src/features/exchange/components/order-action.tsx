@@ -8,7 +8,6 @@ import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { orderOf } from '../model/open-order.ts';
 import { minutesAndSeconds, type Quoted } from '../model/quote.ts';
-import { useAccounts } from '../model/use-accounts.ts';
 import type { Ordering } from '../model/use-ordering.ts';
 import { TEXTS } from '../texts.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -18,14 +17,14 @@ const { order: O, quote: Q } = TEXTS;
 /** What the user confirms: one order, with one key for all of its tries. */
 export interface Intent {
   readonly key: string;
-  /** The provider's id of the sub-account. */
-  readonly account: string;
   readonly quoted: Quoted;
 }
 
 interface OrderActionProps {
   readonly quoted: Quoted;
   readonly userId: string | undefined;
+  /** Why no sub-account is known. */
+  readonly accountsError: Error | null;
   readonly ordering: Ordering;
   readonly intent: Intent | undefined;
   readonly onIntent: (intent: Intent | undefined) => void;
@@ -36,10 +35,9 @@ interface OrderActionProps {
 
 /** How long the quote holds, and the order for it: confirmed first, then placed. */
 export const OrderAction = (props: OrderActionProps) => {
-  const { quoted, userId, ordering, intent, onIntent, onAgain, onPlaced } = props;
-  const { quote } = quoted;
+  const { quoted, userId, accountsError, ordering, intent, onIntent, onAgain, onPlaced } = props;
+  const { quote, account } = quoted;
   const { open, send } = ordering;
-  const { accounts, error } = useAccounts();
   const now = useNow(1_000);
   const left = quote.expiresAt === null ? null : quote.expiresAt - now;
   const expired = left !== null && left <= 0;
@@ -50,14 +48,12 @@ export const OrderAction = (props: OrderActionProps) => {
   }, [expired]);
 
   const begin = () => {
-    const [first] = accounts ?? [];
     if (open) toast.failure(O.failed, O.blocked);
-    else if (first) onIntent({ key: crypto.randomUUID(), account: first.id, quoted });
-    else toast.failure(O.failed, error ? messageOf(error) : O.noAccounts);
+    else if (account) onIntent({ key: crypto.randomUUID(), quoted });
+    else toast.failure(O.failed, accountsError ? messageOf(accountsError) : O.noAccounts);
   };
 
-  const confirm = async ({ key, account: chosen }: Intent): Promise<void> => {
-    const account = accounts?.find(({ id }) => id === chosen);
+  const confirm = async ({ key }: Intent): Promise<void> => {
     const order = canBeOrdered && userId && account ? orderOf(quoted, { user: userId, key, account }) : null;
     const made = order && (await send(order));
     onIntent(undefined);
@@ -78,7 +74,7 @@ export const OrderAction = (props: OrderActionProps) => {
         size="md"
         variant="solid"
         colorPalette="accent"
-        disabled={canBeOrdered && !(accounts && userId)}
+        disabled={canBeOrdered && !userId}
         onClick={canBeOrdered ? begin : onAgain}
       >
         {canBeOrdered ? O.action : Q.again}
@@ -86,9 +82,6 @@ export const OrderAction = (props: OrderActionProps) => {
       {intent && (
         <OrderDialog
           quoted={quoted}
-          accounts={accounts ?? []}
-          account={intent.account}
-          onAccount={(account) => onIntent({ ...intent, account })}
           left={left}
           running={open?.phase === 'sending'}
           onConfirm={() => void confirm(intent)}

@@ -1,8 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
+import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
+import { capitalised } from '../../../lib/format/capitalised.ts';
 import type { Quote, Quoted } from '../model/quote.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -40,8 +42,13 @@ const Value = ({ name, value, children }: ValueProps) => (
   </div>
 );
 
+interface QuoteDetailsProps {
+  readonly quote: Quote | undefined;
+  readonly network: string | undefined;
+}
+
 /** What a quote says (S2.55, "Exchange Quote"); skeletons while it is asked for. */
-const QuoteDetails = ({ quote }: { readonly quote: Quote | undefined }) => (
+const QuoteDetails = ({ quote, network }: QuoteDetailsProps) => (
   <Box role={quote ? undefined : 'status'} aria-label={quote ? undefined : Q.loading}>
     <Values>
       <Value name={Q.send} value={quote?.send} />
@@ -54,6 +61,14 @@ const QuoteDetails = ({ quote }: { readonly quote: Quote | undefined }) => (
         )}
       </Value>
     </Values>
+    {quote && (
+      <Box mt="4">
+        <DetailList>
+          <Detail name={Q.spread}>{Q.noSpread}</Detail>
+          {network !== undefined && <Detail name={Q.network}>{capitalised(network)}</Detail>}
+        </DetailList>
+      </Box>
+    )}
   </Box>
 );
 
@@ -81,7 +96,7 @@ export const QuotePanel = ({ quoted, asking, ref, instead, children }: QuotePane
     <SectionTitle>{Q.title}</SectionTitle>
     {quoted || asking ? (
       <Flex direction="column" gap="5" flex="1">
-        <QuoteDetails quote={quoted?.quote} />
+        <QuoteDetails quote={quoted?.quote} network={quoted?.request.network} />
         {quoted && children}
       </Flex>
     ) : (

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { type Amount, divide, isAmount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { exactly } from '../../../lib/format/amount.ts';
 import type { QuoteRequest } from './form.ts';
+import type { Account } from './use-accounts.ts';
 
 /** What a quote says, as far as it is shown or ordered (S3.19, "Quote response fields read"). */
 export interface Quote {
@@ -21,6 +22,8 @@ export interface Quote {
 /** A quote and what was asked for it. */
 export interface Quoted {
   readonly request: QuoteRequest;
+  /** The sub-account that it is for; undefined for none. */
+  readonly account: Account | undefined;
   readonly quote: Quote;
 }
 

@@ -1,6 +1,7 @@
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast.ts';
 import { keys } from '../../../lib/query/keys.ts';
@@ -8,6 +9,7 @@ import { networksQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { changed, checkForm, EMPTY_FORM, type ExchangeForm, isIncomplete, swapped } from './form.ts';
 import type { OfferedAsset } from './offered.ts';
+import type { Account } from './use-accounts.ts';
 import { useQuote } from './use-quote.ts';
 
 const { problems: P } = TEXTS;
@@ -38,9 +40,14 @@ const networkOf = (networks: readonly NetworkRecord[], chosen: string): string =
 
 /**
  * The form and its quote, which is cleared whenever anything of the form changes (S4.12, "Quote").
+ * @param accounts what it may be for: none where no orders are placed, undefined while they are not known
  * @param onChange runs with each such change
  */
-export const useExchange = (assets: readonly OfferedAsset[], onChange: () => void) => {
+export const useExchange = (
+  assets: readonly OfferedAsset[],
+  accounts: readonly Account[] | undefined,
+  onChange: () => void,
+) => {
   const { control, register, handleSubmit, getValues, setValue, setError, clearErrors, formState } =
     useForm<ExchangeForm>({ defaultValues: EMPTY_FORM });
   const form = { ...EMPTY_FORM, ...useWatch({ control }) };
@@ -49,7 +56,9 @@ export const useExchange = (assets: readonly OfferedAsset[], onChange: () => voi
   const target = assets.find(({ symbol }) => symbol === form.target);
   const networks = useNetworks(target);
   const network = networkOf(networks.networks, form.network);
-  const loading = asking || networks.loading;
+  const [chosen, setChosen] = useState('');
+  const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
+  const loading = asking || networks.loading || accounts === undefined;
 
   const clear = () => {
     drop();
@@ -68,7 +77,7 @@ export const useExchange = (assets: readonly OfferedAsset[], onChange: () => voi
   const submit = handleSubmit((filled) => {
     if (loading) return;
     const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network);
-    if (checked.ok) return void ask(checked.request);
+    if (checked.ok) return void ask(checked.request, account);
     if (checked.problem === 'amount') setError('amount', { message: checked.message });
     else if (checked.problem === 'network') toast.failure(P.network, P.networkText);
     else toast.failure(P.missing, P.missingText);
@@ -87,8 +96,14 @@ export const useExchange = (assets: readonly OfferedAsset[], onChange: () => voi
     asking,
     /** S5.12: when the button is disabled. */
     blocked: loading || !source || !target || isIncomplete(form),
-    // After a reload of the networks another one may be preselected.
-    quoted: (quoted?.request.network ?? '') === network ? quoted : undefined,
+    // After a reload of the networks or of the accounts another one may be preselected.
+    quoted:
+      (quoted?.request.network ?? '') === network && quoted?.account?.id === account?.id ? quoted : undefined,
+    account,
+    chooseAccount: (id: string) => {
+      clear();
+      setChosen(id);
+    },
     change: (part: Partial<ExchangeForm>) => update(changed(getValues(), part)),
     swap: () => update(swapped(getValues())),
     submit: () => void submit(),

@@ -27,7 +27,7 @@ export const useOrdering = (userId: string | undefined) => {
       const made = await placeOrder(order);
       setOpenOrder(undefined);
       toast.success(O.done, O.doneText(made.id, made.status));
-      for (const queryKey of [keys.treasury.all, keys.holdings.account(order.account.id)])
+      for (const queryKey of [keys.treasury.all, keys.orders.all, keys.holdings.account(order.account.id)])
         void client.invalidateQueries({ queryKey });
       return made;
     } catch (error) {

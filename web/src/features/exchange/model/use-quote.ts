@@ -4,6 +4,7 @@ import { getQuote, quoteFailure } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import type { QuoteRequest } from './form.ts';
 import { type Quoted, readQuote } from './quote.ts';
+import type { Account } from './use-accounts.ts';
 
 const { quote: Q } = TEXTS;
 
@@ -25,16 +26,16 @@ export const useQuote = () => {
     setAsking(false);
   };
 
-  const ask = async (request: QuoteRequest): Promise<void> => {
+  const ask = async (request: QuoteRequest, account: Account | undefined): Promise<void> => {
     drop();
     toast.clear();
     const mine = new AbortController();
     latest.current = mine;
     setAsking(true);
     try {
-      const answer = await getQuote(request, mine.signal);
+      const answer = await getQuote(request, account?.id, mine.signal);
       if (latest.current !== mine) return;
-      setQuoted({ request, quote: readQuote(answer, Date.now()) });
+      setQuoted({ request, account, quote: readQuote(answer, Date.now()) });
       toast.success(Q.done, Q.doneText);
     } catch (error) {
       if (latest.current !== mine) return;

@@ -30,7 +30,7 @@ export const keysOfFrame = ({
       return [keys.payments.all];
     case 'order':
     case 'settlement':
-      return [keys.treasury.all];
+      return [keys.treasury.all, keys.orders.all];
     case 'sub_account':
       // Its owner or manager may have changed, and with it the access to these rows, which have no frames of their own.
       return [
@@ -40,6 +40,7 @@ export const keysOfFrame = ({
         keys.payments.all,
         keys.attention,
         keys.treasury.all,
+        keys.orders.all,
         keys.profile,
       ];
     case 'attention':
