@@ -29,7 +29,7 @@ export const NEW_ACCOUNT = {
   state: 'SP',
   post_code: '01310-100',
   tax_id_type: 'CNPJ',
-  tax_id_number: '12.345.678/0001-90',
+  tax_id_number: '12.345.678/0001-95',
   local_id_type: 'NATIONAL_ID',
   local_id_number: '123',
   document_number: '',

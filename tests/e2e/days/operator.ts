@@ -25,7 +25,7 @@ const FIELDS = {
   'Postal code': '40015-970',
   Address: 'Rua Chile, 1',
   'Tax ID type': 'CNPJ',
-  'Tax ID number': '55.666.777/0001-61',
+  'Tax ID number': '55.666.777/0001-81',
   'Local ID type': 'NATIONAL_ID',
   'Local ID number': '55666777000161',
   'Document number': 'BA-1234567',

@@ -33,7 +33,8 @@ const fields = {
 
 const US_PLACE = ['city', 'postal_code', 'state', 'street_line'] as const;
 
-interface Placed extends Partial<Record<(typeof US_PLACE)[number] | 'instant_payment_type', unknown>> {
+interface Placed
+  extends Partial<Record<(typeof US_PLACE)[number] | 'instant_payment' | 'instant_payment_type', unknown>> {
   readonly country: string;
 }
 
@@ -67,8 +68,17 @@ export const addExternalBank = {
   answer: madeBank,
 } as const satisfies RampsRow;
 
-/** What the form holds. The account name is collected by it and not sent (S3.13). */
+const typeOfKey = z.refine<Placed>(
+  ({ instant_payment: key, instant_payment_type: type }) => !key || type !== undefined,
+  {
+    error: 'Choose the type of this instant payment key',
+    path: ['instant_payment_type'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+/** What the form holds. The account name is collected by it and not sent (S3.13); a key has a type, or nobody could use it. */
 export const externalBankForm = exactly({
   ...fields,
   account_name: line(200, 'Account name is required'),
-}).check(...usPlaceNeeded, ofCountry);
+}).check(...usPlaceNeeded, ofCountry, typeOfKey);

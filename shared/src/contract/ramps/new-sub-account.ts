@@ -4,6 +4,7 @@ import { valuesOf } from '../../domain/business/choice.ts';
 import { COUNTRIES } from '../../domain/business/countries.ts';
 import { ID_DOCUMENT_TYPES } from '../../domain/business/identity-documents.ts';
 import { INDUSTRIES } from '../../domain/business/industries.ts';
+import { taxNumberFault } from '../../domain/business/tax-numbers.ts';
 import { TAX_ID_TYPES, taxIdTypesOf } from '../../domain/business/tax-ids.ts';
 import { OPERATORS } from '../../domain/roles.ts';
 import { id } from '../fields.ts';
@@ -13,8 +14,12 @@ import { subAccountAnswer } from './sub-accounts.ts';
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s.]+\.\S+$/i.test(text) && URL.canParse(text);
 
+/** A host as people write it, `www.example.com/shop`: it is one of https. */
+const withScheme = (text: string | undefined): string | undefined =>
+  text !== undefined && /^([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
+
 const website = z.pipe(
-  maybeLine(500),
+  z.pipe(maybeLine(490), z.transform(withScheme)),
   z.optional(z.string().check(z.refine(isWebAddress, 'Valid website URL is required'))),
 );
 
@@ -51,6 +56,17 @@ const fields = {
   ),
 };
 
+interface TaxNumbered {
+  readonly tax_id_type: string;
+  readonly tax_id_number: string;
+}
+
+const taxNumber = (type: string, fault: 'shape' | 'digits', error: string) =>
+  z.refine<TaxNumbered>(
+    (filled) => filled.tax_id_type !== type || taxNumberFault(type, filled.tax_id_number) !== fault,
+    { error, path: ['tax_id_number'] },
+  );
+
 /** `user_id`: the client who is to own it (C3); it is not sent to the provider. */
 export const newSubAccountRequest = exactly({
   ...fields,
@@ -60,6 +76,17 @@ export const newSubAccountRequest = exactly({
     error: TAX_ID_TYPE_NEEDED,
     path: ['tax_id_type'],
   }),
+  taxNumber('CNPJ', 'shape', 'A CNPJ has 14 characters, like 11.222.333/0001-81'),
+  taxNumber('CPF', 'shape', 'A CPF has 11 digits, like 111.444.777-35'),
+);
+
+/**
+ * What the form checks as well: a slip in the check digits is found before it is sent. On the server the provider decides, who asks
+ * the tax office.
+ */
+export const newSubAccountForm = newSubAccountRequest.check(
+  taxNumber('CNPJ', 'digits', 'This is not a valid CNPJ: check its digits'),
+  taxNumber('CPF', 'digits', 'This is not a valid CPF: check its digits'),
 );
 
 export const createSubAccount = {

@@ -1,4 +1,4 @@
-import { newSubAccountRequest } from '#shared/contract/ramps/new-sub-account.ts';
+import { newSubAccountForm, newSubAccountRequest } from '#shared/contract/ramps/new-sub-account.ts';
 import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '#shared/domain/business/bands.ts';
 import { COUNTRIES } from '#shared/domain/business/countries.ts';
 import { ID_DOCUMENT_TYPES } from '#shared/domain/business/identity-documents.ts';
@@ -36,10 +36,53 @@ test('a tax id type is one of the country', () => {
   for (const { value: country } of COUNTRIES) {
     const own = taxIdTypesOf(country).map(({ value }) => value);
     for (const { value } of TAX_ID_TYPES)
-      expect(faultsOf({ country, tax_id_type: value }), `${country} ${value}`).toEqual(
+      expect(
+        faultsOf({
+          country,
+          tax_id_type: value,
+          ...(value === 'CPF' && { tax_id_number: '111.444.777-35' }),
+        }),
+        `${country} ${value}`,
+      ).toEqual(
         own.includes(value) ? undefined : [{ at: 'tax_id_type', message: 'Tax ID type is required' }],
       );
   }
+});
+
+test('a CNPJ or CPF has the characters of one; its digits are for the provider, and for the form', () => {
+  const number = (tax_id_type: string, tax_id_number: string) =>
+    faultsOf({ tax_id_type, tax_id_number })?.map(({ at }) => at);
+  expect(number('CNPJ', '123')).toEqual(['tax_id_number']);
+  expect(number('CPF', '123')).toEqual(['tax_id_number']);
+  expect(number('CNPJ', '12.345.678/0001-90')).toBeUndefined();
+  expect(newSubAccountForm.safeParse({ ...NEW_ACCOUNT, tax_id_number: '12.345.678/0001-90' }).success).toBe(
+    false,
+  );
+  expect(newSubAccountForm.safeParse(NEW_ACCOUNT).success).toBe(true);
+});
+
+test.each([
+  ['www.cbed.com.br', 'https://www.cbed.com.br'],
+  [' cbed.com.br/sobre?x=1 ', 'https://cbed.com.br/sobre?x=1'],
+  ['http://cbed.com.br', 'http://cbed.com.br'],
+])('the website %s is %s', (typed, sent) => {
+  expect(newSubAccountRequest.parse({ ...NEW_ACCOUNT, corporate_website: typed }).corporate_website).toBe(
+    sent,
+  );
+});
+
+test.each([
+  'cbed',
+  'not a site',
+  'javascript:alert(1)',
+  'ftp://cbed.com.br',
+  'a@b.example',
+  'www..br',
+  '1,5',
+])('%s is no website', (corporate_website) => {
+  expect(faultsOf({ corporate_website })).toEqual([
+    { at: 'corporate_website', message: 'Valid website URL is required' },
+  ]);
 });
 
 test('everything that is missing is said at once', () => {

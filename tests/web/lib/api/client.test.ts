@@ -63,6 +63,16 @@ describe('a call', () => {
     });
   });
 
+  test("without a connection is 'You are offline'", async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('net::ERR_INTERNET_DISCONNECTED')));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(callApi(listConversions)).rejects.toMatchObject({
+      code: 'NETWORK',
+      message: 'You are offline',
+    });
+    vi.restoreAllMocks();
+  });
+
   test('without a session is refused before anything is sent', async () => {
     identity.tokens = null;
     const server = fakeServer({});

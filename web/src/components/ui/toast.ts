@@ -9,9 +9,10 @@ interface ToastAction {
 }
 
 const show =
-  (type: 'success' | 'error' | 'info', duration: number) =>
+  (type: 'success' | 'error' | 'info', duration: number, idOf?: (title: string) => string) =>
   (title: string, description?: string, action?: ToastAction) => {
     toaster.create({
+      ...(idOf && { id: idOf(title) }),
       type,
       title,
       duration,
@@ -22,8 +23,8 @@ const show =
 
 export const toast = {
   success: show('success', 5_000),
-  /** Something that happened elsewhere. */
-  info: show('info', 5_000),
+  /** Something that happened elsewhere. The latest of a kind takes the place of the one before: they come in bursts. */
+  info: show('info', 5_000, (title) => `info:${title}`),
   /** Destructive; stays longer. */
   failure: show('error', 9_000),
   /** Takes away what was shown of an earlier try. */

@@ -4,6 +4,7 @@ export const TEXTS = {
   none: 'No Profile',
   noneText: 'Your account has no sub-account yet.',
   create: 'Create sub-account',
+  ofClient: 'Your operator creates it. It appears here once it is assigned to you.',
   retry: 'Try again',
   admin: 'Admin',
   volume: 'KYC volume',

@@ -28,13 +28,17 @@ export const TEXTS = {
     owner: 'Owner',
     ownerMyself: 'Myself',
     ownerHelp: 'Client who will own this account',
+    knownOwnersHelp:
+      'The owners of accounts that you manage. For a new client, create it as yourself and ask an administrator to assign the owner.',
+    noOwners:
+      'You will own this account. For a new client, an administrator creates their user and then assigns the account to them.',
     ownerOf: (accounts: string) => `Owner of ${accounts}`,
     ownerFailed:
       'The clients could not be loaded. You will own the account; an administrator can assign its owner later.',
     industry: 'Industry',
     industryPlaceholder: 'Select an industry',
     website: 'Website',
-    websitePlaceholder: 'https://',
+    websitePlaceholder: 'www.example.com',
     description: 'Company description',
     descriptionHelp: 'What the company does, and for whom',
     revenue: 'Monthly revenue',

@@ -44,6 +44,7 @@ export const TEXTS = {
     ],
     retry: 'Retry Loading',
     settings: 'Check Settings',
+    ofClient: 'Your operator creates your sub-account. It appears here once it is assigned to you.',
   },
   problems: {
     credentials: {

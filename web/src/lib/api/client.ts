@@ -61,7 +61,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 /**
  * Makes one call of the contract on the page's own origin and parses what it answers.
  * A refused token is renewed once, since the server's clock decides and not ours.
- * @throws ApiError with the contract's code and message; `NETWORK` 'Failed to fetch' when no answer came
+ * @throws ApiError with the contract's code and message; `NETWORK` when no answer came
  */
 export const callApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,

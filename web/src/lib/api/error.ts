@@ -21,7 +21,9 @@ export class ApiError extends Error {
 /** S8.2: the text of an answer that says nothing itself. */
 export const DEFAULT_FAILURE = 'API request failed';
 
-export const networkError = (): ApiError => new ApiError('NETWORK', 'Failed to fetch');
+/** No answer came. Whoever has no connection at all is shown that. */
+export const networkError = (): ApiError =>
+  new ApiError('NETWORK', navigator.onLine === false ? 'You are offline' : 'Failed to fetch');
 export const signedOutError = (): ApiError => new ApiError('UNAUTHENTICATED', 'Authentication required', 401);
 export const unreadableAnswer = (status: number): ApiError =>
   new ApiError('UNREADABLE_ANSWER', DEFAULT_FAILURE, status);

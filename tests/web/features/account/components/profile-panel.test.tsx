@@ -61,6 +61,12 @@ test('without a sub-account: No Profile, and the way to one', async () => {
   );
 });
 
+test('a client without one is not sent where they cannot create it', async () => {
+  show({ role: 'client', kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null });
+  expect(await screen.findByText(/Your operator creates it/)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('long names are whole in the title', async () => {
   const name = 'Maria Aparecida dos Santos Figueiredo '.repeat(3).trim();
   show({ name });

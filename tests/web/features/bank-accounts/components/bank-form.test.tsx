@@ -88,6 +88,18 @@ test('registers the account without its account name, and the list is loaded aga
 });
 
 describe('instant payments', () => {
+  test('a key is never sent without its type: the only one of the country is chosen, of several one has to be', async () => {
+    const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
+    fill({ 'Country of the bank': 'US', 'Instant payment key': '021000021' });
+    submit();
+    expect(await screen.findByText('Choose the type of this instant payment key')).toBeTruthy();
+    fill({ ...BRAZIL, 'Instant payment key': 'a@b.example' });
+    expect(field('Instant payment type').value).toBe('PIX');
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+    expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
+  });
+
   test('depend on the country and are cleared with it', async () => {
     const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
     expect(field('Instant payment type').disabled).toBe(true);

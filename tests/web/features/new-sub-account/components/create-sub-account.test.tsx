@@ -68,7 +68,7 @@ const VALUES = {
   'Postal code': '01310-100',
   Address: 'Avenida Paulista, 1',
   'Tax ID type': 'CNPJ',
-  'Tax ID number': '12.345.678/0001-90',
+  'Tax ID number': '12.345.678/0001-95',
   'Local ID type': 'NATIONAL_ID',
   'Local ID number': '123',
   'Document number': 'D-1',
@@ -89,7 +89,7 @@ const SENT = {
   state: 'SP',
   post_code: '01310-100',
   tax_id_type: 'CNPJ',
-  tax_id_number: '12.345.678/0001-90',
+  tax_id_number: '12.345.678/0001-95',
   local_id_type: 'NATIONAL_ID',
   local_id_number: '123',
   document_number: 'D-1',
@@ -109,7 +109,22 @@ describe('who may create one', () => {
     const { server } = await show({ [ACCOUNTS]: page([subAccount({ user_id: 'user_1' })]) });
     await waitFor(() => expect(server.to(ACCOUNTS).length).toBeGreaterThan(0));
     expect(screen.queryByLabelText(/^Owner/)).toBeNull();
+    expect(await screen.findByText(/For a new client, an administrator creates their user/)).toBeTruthy();
     expect(server.to(USERS)).toHaveLength(0);
+  });
+
+  test('a tax id with wrong check digits is refused before it is sent; a website needs no scheme', async () => {
+    const { server } = await show();
+    fill({ ...VALUES, 'Tax ID number': '12.345.678/0001-90', Website: 'www.cbed.com.br' });
+    submit();
+    expect(await screen.findByText('This is not a valid CNPJ: check its digits')).toBeTruthy();
+    expect(server.to(RAMPS)).toHaveLength(0);
+    fill({ 'Tax ID number': '12.345.678/0001-95' });
+    submit();
+    expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
+    expect(server.to(RAMPS)[0]?.body).toMatchObject({
+      data: { corporate_website: 'https://www.cbed.com.br', tax_id_number: '12.345.678/0001-95' },
+    });
   });
 
   test('a gateway user may name a client whose accounts they manage', async () => {

@@ -102,6 +102,16 @@ describe('an order or a settlement of a sub-account', () => {
     expect(screen.queryByText('Data Updated')).toBeNull();
   });
 
+  test('several at once leave one toast, of the latest', async () => {
+    await start();
+    frame(of('acc_1'));
+    await pass(600);
+    frame(of('acc_2'));
+    await pass(600);
+    expect(screen.getAllByText('Data Updated')).toHaveLength(1);
+    expect(screen.getByText(/of Customer 2 have been refreshed/)).toBeTruthy();
+  });
+
   test('a refresh that fails is reported', async () => {
     const { server } = await start();
     server.set(PROXY, refuse(502, 'PROVIDER_FAILURE', 'Failed to fetch'));

@@ -1,9 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
-import { subAccount } from '#tests/web/support/fixtures.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
-import { accountsOf, card, holdings, LIST, loaded, PROXY, provider, show, stubLayout } from '../support.tsx';
+import {
+  accountsOf,
+  card,
+  holdings,
+  LIST,
+  loaded,
+  PROFILE,
+  PROXY,
+  provider,
+  show,
+  stubLayout,
+} from '../support.tsx';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
@@ -34,7 +45,10 @@ describe('states of the list', () => {
   });
 
   test('none: the causes, Retry Loading, and Check Settings leads to the settings', async () => {
-    const { server, user, address } = show({ accounts: [] });
+    const { server, user, address } = show({
+      accounts: [],
+      routes: { [PROFILE]: ok(profile({ role: 'admin', is_admin: true })) },
+    });
     expect(await screen.findByText('No Sub-Accounts Found')).toBeTruthy();
     for (const cause of [/credentials/, /network/i, /created/]) expect(screen.getByText(cause)).toBeTruthy();
     expect(stat('Total Sub-Accounts')).toContain('0');
@@ -47,6 +61,18 @@ describe('states of the list', () => {
     await user.click(await screen.findByRole('link', { name: 'Check Settings' }));
     expect(address()).toBe('/gateway/settings');
   });
+
+  test.each(['client', 'gateway_user'] as const)(
+    'none, for a %s: no way to settings that are not theirs',
+    async (role) => {
+      show({ accounts: [], routes: { [PROFILE]: ok(profile({ role })) } });
+      expect(
+        await screen.findByText(role === 'client' ? /Your operator creates/ : /several causes/),
+      ).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
+    },
+  );
 
   test.each([
     [
@@ -71,6 +97,18 @@ describe('states of the list', () => {
     await user.click(await toastAction());
     expect(address()).toBe('/gateway/settings');
   });
+
+  test.each(['client', 'gateway_user'] as const)(
+    'none, for a %s: no way to settings that are not theirs',
+    async (role) => {
+      show({ accounts: [], routes: { [PROFILE]: ok(profile({ role })) } });
+      expect(
+        await screen.findByText(role === 'client' ? /Your operator creates/ : /several causes/),
+      ).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
+    },
+  );
 
   test('a list that could not be refreshed stays, says so, and can be tried again', async () => {
     const { server, user } = show();

@@ -50,11 +50,13 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
       <Box>
         <Box fontWeight="medium">{TEXTS.none}</Box>
         <Box textStyle="xs" color="fg.subtle" mb="2">
-          {TEXTS.noneText}
+          {TEXTS.noneText} {profile.role === 'client' && TEXTS.ofClient}
         </Box>
-        <Button asChild size="xs">
-          <Link to={pathOf('sub-accounts')}>{TEXTS.create}</Link>
-        </Button>
+        {profile.role !== 'client' && (
+          <Button asChild size="xs">
+            <Link to={pathOf('sub-accounts')}>{TEXTS.create}</Link>
+          </Button>
+        )}
       </Box>
     );
   }

@@ -48,10 +48,16 @@ const UsFields = ({ form: { register, formState } }: { readonly form: Form }) =>
 
 /** All fields; those of the country come with it. */
 const BankFields = ({ form }: { readonly form: Form }) => {
-  const { control, register, resetField, formState } = form;
+  const { control, register, resetField, formState, getValues, setValue } = form;
   const { errors } = formState;
   const country = useWatch({ control, name: 'country' });
   const types = instantPaymentTypesOf(country ?? '');
+  // A key is never sent without its type: where the country has one, it is that.
+  const [only, ...others] = types;
+  const chooseOnly = () => {
+    if (only && others.length === 0 && !getValues('instant_payment_type'))
+      setValue('instant_payment_type', only.value);
+  };
   return (
     <Grid gap="3">
       <SelectField
@@ -99,7 +105,7 @@ const BankFields = ({ form }: { readonly form: Form }) => {
         label={F.key}
         help={F.keyHelp}
         error={errors.instant_payment?.message}
-        {...register('instant_payment')}
+        {...register('instant_payment', { onChange: chooseOnly })}
       />
     </Grid>
   );

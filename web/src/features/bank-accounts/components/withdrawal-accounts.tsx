@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
 import { useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface WithdrawalItemProps {
 
 /** S2.83: external accounts can be deleted. */
 const WithdrawalItem = ({ bank, onDelete }: WithdrawalItemProps) => {
-  const { account, asset, bank_type: kind, instant_payment_type: type } = bank;
+  const { account, asset, bank_type: kind, instant_payment: key, instant_payment_type: type } = bank;
   const called = [bankName(bank), account && maskAccount(account)].filter(Boolean).join(' ');
   return (
     <BankItem
@@ -43,7 +43,13 @@ const WithdrawalItem = ({ bank, onDelete }: WithdrawalItemProps) => {
           </Button>
         )
       }
-    />
+    >
+      {key && (
+        <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+          {TEXTS.instantKey(type)}: {key}
+        </Box>
+      )}
+    </BankItem>
   );
 };
 

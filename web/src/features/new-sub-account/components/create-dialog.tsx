@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { newSubAccountForm } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
@@ -58,7 +58,7 @@ interface CreateDialogProps {
 const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps) => {
   const create = useCreateSubAccount();
   const form = useForm({
-    resolver: zodResolver(newSubAccountRequest),
+    resolver: zodResolver(newSubAccountForm),
     // S5.20: business unless said. Nothing else has a value yet.
     defaultValues: { onboarding_type: 'business' },
     mode: 'onTouched',

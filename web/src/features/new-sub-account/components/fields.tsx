@@ -70,11 +70,17 @@ const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
   const { data: profile } = useProfile();
   const { data: accounts } = useQuery(subAccountsQuery);
   const owners = profile && accounts ? knownOwners(accounts, profile.id) : [];
-  if (owners.length === 0) return null;
+  if (!profile || !accounts) return null;
+  if (owners.length === 0)
+    return (
+      <Box gridColumn={{ md: '1 / -1' }} textStyle="sm" color="fg.muted">
+        {F.noOwners}
+      </Box>
+    );
   return (
     <SelectField
       label={F.owner}
-      help={F.ownerHelp}
+      help={F.knownOwnersHelp}
       choices={owners}
       placeholder={F.ownerMyself}
       error={formState.errors.user_id?.message}

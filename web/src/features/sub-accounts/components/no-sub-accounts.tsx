@@ -4,6 +4,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { State } from '../../../components/ui/state.tsx';
+import { useRole } from '../../../lib/queries/profile.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { loadingProblem } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
@@ -24,6 +25,9 @@ interface NoSubAccountsProps {
 /** S2.73: an empty list, also one that could not be loaded. */
 export const NoSubAccounts = ({ error, retrying, onRetry }: NoSubAccountsProps) => {
   const problem = error && loadingProblem(error);
+  const role = useRole();
+  // A client can do nothing about the causes.
+  const waits = role === 'client' && !error;
   return (
     <Panel>
       {problem && (
@@ -33,24 +37,28 @@ export const NoSubAccounts = ({ error, retrying, onRetry }: NoSubAccountsProps) 
           </Notice>
         </Box>
       )}
-      <State icon="people" title={E.title} text={E.text}>
-        <Box w="full">
-          <Causes>
-            {E.causes.map((cause) => (
-              <li key={cause}>{cause}</li>
-            ))}
-          </Causes>
-        </Box>
+      <State icon="people" title={E.title} text={waits ? E.ofClient : E.text}>
+        {!waits && (
+          <Box w="full">
+            <Causes>
+              {E.causes.map((cause) => (
+                <li key={cause}>{cause}</li>
+              ))}
+            </Causes>
+          </Box>
+        )}
         <Button onClick={onRetry} loading={retrying}>
           <Icon name="retry" />
           {E.retry}
         </Button>
-        <Button asChild>
-          <Link to={pathOf('settings')}>
-            <Icon name="sliders" />
-            {E.settings}
-          </Link>
-        </Button>
+        {role === 'admin' && (
+          <Button asChild>
+            <Link to={pathOf('settings')}>
+              <Icon name="sliders" />
+              {E.settings}
+            </Link>
+          </Button>
+        )}
       </State>
     </Panel>
   );

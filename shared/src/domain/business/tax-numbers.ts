@@ -1,0 +1,38 @@
+/** The numbers whose digits say whether they were mistyped: Brazil's, of companies and of people. */
+const SHAPES = {
+  // Letters are in those issued from July 2026 on; the two check digits are always digits.
+  CNPJ: /^[0-9A-Z]{12}\d{2}$/,
+  CPF: /^\d{11}$/,
+} as const;
+
+type Checked = keyof typeof SHAPES;
+
+const isChecked = (type: string): type is Checked => Object.hasOwn(SHAPES, type);
+
+/** The weight of the digit that stands so many places before the check digit: 2, 3 and so on, of a CNPJ 2 to 9 again. */
+const weight = (type: Checked, place: number): number => 2 + (type === 'CNPJ' ? place % 8 : place);
+
+/** Modulo 11. A letter counts as its ASCII code less that of `0`. */
+const checkDigit = (type: Checked, before: string): string => {
+  const sum = [...before]
+    .reverse()
+    .reduce((total, sign, place) => total + (sign.charCodeAt(0) - 48) * weight(type, place), 0);
+  const rest = sum % 11;
+  return String(rest < 2 ? 0 : 11 - rest);
+};
+
+const bare = (number: string): string => number.toUpperCase().replaceAll(/[\s./-]/g, '');
+
+/**
+ * What is wrong with a tax id: `shape`, it has not the characters of one; `digits`, its check digits do not fit. Undefined for one
+ * that is right, or of another type. Dots, slashes and dashes do not count.
+ */
+export const taxNumberFault = (type: string, number: string): 'shape' | 'digits' | undefined => {
+  if (!isChecked(type)) return undefined;
+  const text = bare(number);
+  if (!SHAPES[type].test(text)) return 'shape';
+  const [base, digits] = [text.slice(0, -2), text.slice(-2)];
+  const first = checkDigit(type, base);
+  const isOneDigit = /^(\d)\1+$/.test(text);
+  return isOneDigit || digits !== `${first}${checkDigit(type, `${base}${first}`)}` ? 'digits' : undefined;
+};
