@@ -33,6 +33,7 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
     'GET /api/subaccounts': page([subAccount()]),
     'GET /api/attention': page([]),
     'GET /api/conversions': page([]),
+    'GET /api/rates': ok({ pair: 'BRL/USDT', window: '24h', points: [] }),
     ...routes,
   });
   return { server, ...renderInConsole(<Dashboard />, at) };

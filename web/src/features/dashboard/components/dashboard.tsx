@@ -1,7 +1,8 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RateChart } from '../../../components/rate-chart/rate-chart.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SampleTag } from '../../../components/ui/tag.tsx';
@@ -27,14 +28,8 @@ const useSample = (isEmpty: boolean) => {
   return { shown, show };
 };
 
-interface DashboardProps {
-  /** Made of other features: figures of today, the rate, and the provider's health. */
-  readonly figures?: ReactNode;
-  readonly aside?: ReactNode;
-}
-
 /** What needs the caller, then how today goes. The specification's figures (S2.36) stand behind a switch. */
-export const Dashboard = ({ figures, aside }: DashboardProps) => {
+export const Dashboard = () => {
   const role = useRole();
   const { data: missing, isPending: isAsking } = useQuery(missingQuery(role));
   // What is below waits for the height of what is above; it is asked for meanwhile.
@@ -59,17 +54,10 @@ export const Dashboard = ({ figures, aside }: DashboardProps) => {
           !isEmpty &&
           !isAsking &&
           !isWaiting && (
-            <>
-              {figures}
-              <Box
-                display="grid"
-                gap="4"
-                gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: aside ? '3fr 1fr' : '1fr' }}
-              >
-                <RecentConversions role={role} />
-                {aside}
-              </Box>
-            </>
+            <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
+              <RecentConversions role={role} />
+              <RateChart />
+            </Grid>
           )
         )}
       </Box>
