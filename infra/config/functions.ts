@@ -157,7 +157,12 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('search', 'search/handler.ts'),
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts', {
-    environment: ['TABLE_NAME', 'WEBHOOK_KEY_SECRET_ID'],
+    environment: [
+      'TABLE_NAME',
+      'WEBHOOK_KEY_SECRET_ID',
+      'WEBHOOK_EVENTS_A_MINUTE',
+      'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
+    ],
     readsWebhookKey: true,
   }),
   service('webhook-intake', 'webhooks/intake-handler.ts', {

@@ -194,7 +194,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('spreadBand', 'profile'),
     lists: { all: ['clientSpread', 'spreadBand'], byAccount: ['quote'], byOwner: ['quote'] },
   },
-  'webhook-configuration': { reads: { GetItem: ['profile'] }, writes: puts('profile'), lists: {} },
+  'webhook-configuration': {
+    reads: { GetItem: ['profile', 'subAccount', 'webhookEvent', 'webhookQuota'] },
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['profile', 'webhookEvent'] },
+    lists: { all: ['webhookEvent'], byManager: ['webhookEvent'] },
+  },
   'webhook-intake': {
     reads: { BatchGetItem: ['subAccount', 'profile', 'webhookQuota'] },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['webhookEvent', 'webhookQuota'] },

@@ -12,7 +12,9 @@ export type Direction = 'spread' | 'back';
 export const SPREAD_LISTS: readonly string[] = Object.values<Entity>(ENTITIES).flatMap(
   ({ name, spread, lists }) => {
     if (!spread) return [];
-    return lists?.all === name ? [name] : PAYMENT_STATES.map((state) => `${name}#${state}`);
+    if (name === ENTITIES.payment.name) return PAYMENT_STATES.map((state) => `${name}#${state}`);
+    // Others than these have stood on partitions from the first.
+    return lists?.all === name ? [name] : [];
   },
 );
 

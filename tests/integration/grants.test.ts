@@ -233,6 +233,13 @@ test('what people keep is kept', async () => {
   for (const call of people()) await made(call, 'POST /sync-subaccounts', {});
   const own = await made<{ version: number }>(scene.operator, 'GET /webhook-configuration');
   await made(scene.operator, 'PUT /webhook-configuration', { version: own.version, is_active: true });
+  const log = await made<{ items: { id: string }[] }>(
+    scene.admin,
+    'GET /webhook-events?scope=all&status=processed',
+  );
+  await made(scene.admin, 'GET /webhook-events');
+  await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`, {});
+  await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/process`, {});
   const bands = await made<{ items: { id: string }[] }>(scene.admin, 'GET /spread-bands');
   await made(scene.admin, `PUT /client-spreads/${scene.ids.client}`, {
     spread_band_id: bands.items[0]?.id,

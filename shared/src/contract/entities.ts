@@ -237,7 +237,13 @@ export const ENTITIES = {
     name: 'webhook_event',
     key: ['EVENT#{id}', 'EVENT'],
     // Those that are judged, under our id of their order.
-    lists: { byOwner: 'webhook_event#{order}' },
+    // And all but those that are judged at once, by their status: of their configuration's owner, and of everyone.
+    lists: {
+      all: 'webhook_event#{status}',
+      byOwner: 'webhook_event#{order}',
+      byManager: 'webhook_event#{status}#{user}',
+    },
+    spread: true,
     due: ['events'],
     // Any user with a secret of their own can send any number of what changes nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },

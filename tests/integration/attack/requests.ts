@@ -187,6 +187,25 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: () => ({ path: '/webhook-configuration', body: { version: 0, is_active: true } }),
   },
+  'GET /api/webhook-events': {
+    named: false,
+    make: () => ({ path: '/webhook-events?scope=all&status=error' }),
+  },
+  'GET /api/webhook-events/{id}': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/webhook-events/nowhere' }),
+  },
+  'POST /api/webhook-events/{id}/reveal': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/webhook-events/nowhere/reveal' }),
+  },
+  'POST /api/webhook-events/{id}/process': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/webhook-events/nowhere/process' }),
+  },
   'GET /api/openapi.json': { named: false, make: () => ({ path: '/openapi.json' }) },
   'POST /api/webhooks/{id}': {
     named: false,

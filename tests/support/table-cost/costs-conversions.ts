@@ -1,5 +1,6 @@
 import * as conversions from '#shared/contract/calls/conversions.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
+import * as log from '#shared/contract/calls/webhook-events.ts';
 import * as webhooks from '#shared/contract/calls/webhooks.ts';
 import { NOW } from '#tests/support/records.ts';
 import { costed, overPartitions, PAGE } from './costed.ts';
@@ -139,6 +140,30 @@ export const CONVERSIONS = [
     { body: { is_active: true, version: 1 } },
     [3, 2, 1],
     `${ROLE}; its row 1; put 1`,
+  ),
+  costed(
+    log.listWebhookEvents,
+    OPERATOR,
+    PAGE,
+    [6, 4, 0],
+    `${ROLE}; Queries of the four statuses: 11 rows 0.5 and three of none 1.5; the minute's count 1`,
+  ),
+  costed(log.readWebhookEvent, OPERATOR, { params: { id: own.logged(0) } }, [2, 2, 0], `${ROLE}; its row 1`),
+  costed(
+    log.revealWebhookEvent,
+    OPERATOR,
+    { params: { id: own.logged(1) } },
+    [3, 2, 1],
+    `${ROLE}; its row 1; written 1`,
+    { requests: 1, reads: 1, because: 'the row is read again for what was shown before' },
+  ),
+  costed(
+    log.processWebhookEvent,
+    OPERATOR,
+    { params: { id: own.logged(2) } },
+    [4, 3, 7],
+    `${ROLE}; its row 1; the sub-account 1; written 1 + due 1 + its list by order 1, and out of two lists 2 and into two 2`,
+    { requests: 2, reads: 2, because: "the sender's role is read, and the row again for the answer" },
   ),
   costed(
     webhooks.receiveWebhook,

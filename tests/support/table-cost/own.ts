@@ -7,11 +7,18 @@ import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.t
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
+import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
 import { REFERENCE_BANDS } from '#functions/capabilities/pricing/reference-bands.ts';
 import { configurationId } from '#functions/capabilities/conversions/model.ts';
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
-import { type AssetRecord, linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
+import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
+import {
+  type AssetRecord,
+  linkTo,
+  type SubAccountRecord,
+  type WebhookLogRecord,
+} from '#shared/contract/records.ts';
 import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
@@ -88,6 +95,8 @@ export const own = {
   newOwner: userId(3),
   newManager: OPERATOR.id,
   webhook: webhookConfigurationId(OPERATOR.id),
+  /** As the log names it. */
+  logged: (number: number): string => Buffer.from(webhookLogOf(number).id).toString('base64url'),
   notification: (number: number): string => `ntf_${100 + number}`,
 };
 
@@ -105,6 +114,37 @@ const course = () =>
     };
     return { ...rateItem(record, '5m', at) };
   });
+
+const LOGGED_EVENT = webhookEvent.parse({
+  id: 'evt_log',
+  event_type: 'order.confirmed',
+  created_at: NOW.toISOString(),
+  data: {
+    id: 'ord_log',
+    type: 'deposit',
+    account_id: own.notified.external_id,
+    status: 'confirmed',
+    source_asset: 'BRL',
+    target_asset: 'BRL',
+    source_amount: '1500.00',
+    target_amount: '1500.00',
+    created_at: NOW.toISOString(),
+    updated_at: NOW.toISOString(),
+  },
+});
+
+function webhookLogOf(number: number): WebhookLogRecord {
+  return {
+    id: `whc_log:evt_${100 + number}`,
+    user_id: OPERATOR.id,
+    event_type: 'order.confirmed',
+    processing_status: 'pending',
+    detail: null,
+    account_id: own.notified.external_id,
+    order_id: `ord_log${100 + number}`,
+    created_at: NOW.toISOString(),
+  };
+}
 
 /** The rows that the callers see and everybody's reference data: the same, however many other rows there are. */
 export const writeOwn = async (table: Table): Promise<void> => {
@@ -131,6 +171,12 @@ export const writeOwn = async (table: Table): Promise<void> => {
       read_at: null,
       created_at: NOW.toISOString(),
     });
+  const events = createWebhookEventStore(table);
+  for (let number = 0; number < SHARE; number += 1) {
+    const event = { record: webhookLogOf(number), event: LOGGED_EVENT };
+    await events.record(event, NOW.toISOString());
+    await events.finish(event.record.id, 'processed', 'order confirmed', event.record);
+  }
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);

@@ -29,6 +29,7 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhook-log.ts';
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
@@ -45,6 +46,7 @@ import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { directoryRoutes, profileRoutes } from '#functions/capabilities/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
+import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
@@ -151,6 +153,14 @@ export const apiOver = (table: Table, outside: Outside) => {
         wallets: outside.wallets,
         profiles,
         dailyCeiling: '1000000',
+        ...base,
+      }),
+      ...webhookLogRoutes({
+        events: createWebhookLog(table),
+        accounts,
+        currentRole: profiles.currentRole,
+        taken: createWebhookUse(table),
+        limits: { total: 600, account: 300 },
         ...base,
       }),
       ...reconciliationRoutes({

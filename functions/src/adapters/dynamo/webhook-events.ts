@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { partitionIn } from '@ramps-gateway/shared/contract/partitions.ts';
 import { type WebhookLogRecord, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../../modules/orders/ids.ts';
@@ -9,6 +10,7 @@ import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueEvent } from './due.ts';
 import { createItem, getItem, isConditionFailure, type Item, parseItem } from './items.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
+import type { ListIndex } from './lists.ts';
 
 const stored = z.object({
   state: z.object({
@@ -28,8 +30,38 @@ const listedUnder = ({
 }: Pick<WebhookLogRecord, 'account_id' | 'order_id'>): string | undefined =>
   account === null || order === null ? undefined : eventsOfOrder(account, order);
 
+/** A list of the log for each status: its filter reads nothing that it drops. */
+const inLog = (status: WebhookLogRecord['processing_status']): string => `${ENTITY.webhookEvent}#${status}`;
+
 /**
- * The item of an event. One that is still to be judged is in no list, so that recording it touches one index only.
+ * The attributes that list an event in the log, of its configuration's owner and of everyone. The index of owners has it
+ * with its order, so that here it is the index of managers.
+ */
+export const logged = ({
+  id,
+  user_id,
+  created_at,
+  processing_status: status,
+}: Pick<WebhookLogRecord, 'id' | 'user_id' | 'created_at' | 'processing_status'>): Required<
+  Pick<Item, 'all' | 'manager' | 'sort'>
+> => ({
+  all: partitionIn(inLog(status), id),
+  manager: `${inLog(status)}#${user_id}`,
+  sort: `${created_at}#${id}`,
+});
+
+/** The lists of the log, of one configuration's owner or of everyone. */
+export const logLists = (
+  userId: string | null,
+  statuses: readonly WebhookLogRecord['processing_status'][],
+): readonly (readonly [ListIndex, string])[] =>
+  statuses.map((status) =>
+    userId === null ? ['all', inLog(status)] : ['byManager', `${inLog(status)}#${userId}`],
+  );
+
+/**
+ * The item of an event. One that is judged at once, as most are, is in no list until then, so that recording it touches
+ * one index only.
  * @param concerns whether one that is ignored is listed with its order: only where its sender may speak for the account
  */
 export const eventItem = (
@@ -47,9 +79,8 @@ export const eventItem = (
   ...(record.processing_status === 'ignored' || record.processing_status === 'error'
     ? { expiresAt: endOf('webhookEvent', record.created_at) }
     : {}),
-  ...(record.processing_status === 'ignored' && concerns
-    ? { owner: listedUnder(record), sort: `${record.created_at}#${record.id}` }
-    : {}),
+  ...(record.processing_status === 'pending' ? {} : logged(record)),
+  ...(record.processing_status === 'ignored' && concerns ? { owner: listedUnder(record) } : {}),
 });
 
 /**
@@ -65,13 +96,16 @@ export const createWebhookEventStore = (table: Table) => {
       const { event, resume, attempts } = stored.parse(item).state;
       return { record: parseItem(webhookLogRecord, item).record, event, resume, attempts };
     },
-    postpone: async (id, attempts, until) => {
+    postpone: async (id, attempts, until, of) => {
+      // Whoever looks for it finds that it waits.
+      const { all, manager, sort } = logged({ ...of, id, processing_status: 'pending' });
       try {
         await table.client.send(
           new UpdateCommand({
             TableName: table.name,
             Key: { ...keys.webhookEvent(id) },
-            UpdateExpression: 'SET #state.#attempts = :attempts, #due = :due, #dueAt = :until',
+            UpdateExpression:
+              'SET #state.#attempts = :attempts, #due = :due, #dueAt = :until, #all = :all, #manager = :manager, #sort = :sort',
             ConditionExpression: '#record.#status = :pending',
             ExpressionAttributeNames: {
               '#state': 'state',
@@ -80,8 +114,14 @@ export const createWebhookEventStore = (table: Table) => {
               '#dueAt': 'dueAt',
               '#record': 'record',
               '#status': 'processing_status',
+              '#all': 'all',
+              '#manager': 'manager',
+              '#sort': 'sort',
             },
             ExpressionAttributeValues: {
+              ':all': all,
+              ':manager': manager,
+              ':sort': sort,
               ':attempts': attempts,
               ':due': dueEvent(id),
               ':until': until,
@@ -95,6 +135,7 @@ export const createWebhookEventStore = (table: Table) => {
     },
     finish: async (id, status, detail, of) => {
       const owner = of && listedUnder(of);
+      const lists = of && logged({ ...of, id, processing_status: status });
       const end = of && status === 'ignored' ? endOf('webhookEvent', of.created_at) : undefined;
       try {
         await table.client.send(
@@ -102,8 +143,8 @@ export const createWebhookEventStore = (table: Table) => {
             TableName: table.name,
             Key: { ...keys.webhookEvent(id) },
             UpdateExpression: `SET #record.#status = :status, #record.#detail = :detail, #version = #version + :one${
-              owner === undefined ? '' : ', #owner = :owner, #sort = :sort'
-            }${end === undefined ? '' : ', #end = :end'} REMOVE #due, #dueAt`,
+              owner === undefined ? '' : ', #owner = :owner'
+            }${lists === undefined ? '' : ', #all = :all, #manager = :manager, #sort = :sort'}${end === undefined ? '' : ', #end = :end'} REMOVE #due, #dueAt`,
             ConditionExpression: '#record.#status = :pending',
             ExpressionAttributeNames: {
               '#record': 'record',
@@ -112,7 +153,8 @@ export const createWebhookEventStore = (table: Table) => {
               '#version': 'version',
               '#due': 'due',
               '#dueAt': 'dueAt',
-              ...(owner === undefined ? {} : { '#owner': 'owner', '#sort': 'sort' }),
+              ...(owner === undefined ? {} : { '#owner': 'owner' }),
+              ...(lists === undefined ? {} : { '#all': 'all', '#manager': 'manager', '#sort': 'sort' }),
               ...(end === undefined ? {} : { '#end': 'expiresAt' }),
             },
             ExpressionAttributeValues: {
@@ -120,7 +162,10 @@ export const createWebhookEventStore = (table: Table) => {
               ':detail': detail,
               ':pending': 'pending',
               ':one': 1,
-              ...(owner === undefined ? {} : { ':owner': owner, ':sort': `${of?.created_at ?? ''}#${id}` }),
+              ...(owner === undefined ? {} : { ':owner': owner }),
+              ...(lists === undefined
+                ? {}
+                : { ':all': lists.all, ':manager': lists.manager, ':sort': lists.sort }),
               ...(end === undefined ? {} : { ':end': end }),
             },
           }),

@@ -145,13 +145,18 @@ export interface StoredEvent {
 export interface WebhookEvents {
   get(id: string): Promise<StoredEvent | undefined>;
   /** The event still waits, and is due again at `until`. */
-  postpone(id: string, attempts: number, until: string): Promise<void>;
+  postpone(
+    id: string,
+    attempts: number,
+    until: string,
+    of: Pick<WebhookLogRecord, 'created_at' | 'user_id'>,
+  ): Promise<void>;
   /** Writes down what came of an event, and lists it with those `of` the same order; nothing more is due for it. */
   finish(
     id: string,
     status: 'processed' | 'ignored',
     detail: string,
-    of?: Pick<WebhookLogRecord, 'account_id' | 'order_id' | 'created_at'>,
+    of?: Pick<WebhookLogRecord, 'account_id' | 'order_id' | 'created_at' | 'user_id'>,
   ): Promise<void>;
 }
 

@@ -236,7 +236,12 @@ export const processEvent = async (id: string, context: EventContext): Promise<s
   if (stored?.record.processing_status !== 'pending') return undefined;
   const outcome = await judge(stored, context);
   if ('pauseMs' in outcome) {
-    await context.events.postpone(id, (stored.attempts ?? 0) + 1, later(context.clock(), outcome.pauseMs));
+    await context.events.postpone(
+      id,
+      (stored.attempts ?? 0) + 1,
+      later(context.clock(), outcome.pauseMs),
+      stored.record,
+    );
     return undefined;
   }
   await context.events.finish(id, outcome.status, outcome.detail, stored.record);

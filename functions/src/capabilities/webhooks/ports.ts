@@ -1,6 +1,8 @@
+import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { WebhookConfigurationRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 
 /** What is kept of the signing secrets of a configuration: sealed, because a signature is checked with the secret itself. */
 export interface SigningSecrets {
@@ -78,4 +80,26 @@ export interface Intake {
     due: string | null,
     concerns: boolean,
   ): Promise<boolean>;
+}
+
+type Status = WebhookLogRecord['processing_status'];
+
+/** An event with what is kept of its body. */
+export interface LoggedEvent {
+  readonly record: WebhookLogRecord;
+  readonly version: number;
+  /** Null for a body that is no event: nothing of it is kept. */
+  readonly event: WebhookEvent | null;
+  readonly attempts: number;
+  readonly revealed: WebhookEventDetails['revealed'];
+}
+
+export interface WebhookLog {
+  /** Of one configuration's owner, or of everyone; newest first. */
+  page(userId: string | null, status: Status | undefined, page: PageRequest): Promise<Page<WebhookLogRecord>>;
+  get(id: string): Promise<LoggedEvent | undefined>;
+  /** Waits to be judged, from `now` on; false where it has changed since `expected`. */
+  requeue(event: LoggedEvent, now: string): Promise<boolean>;
+  /** Writes down who sees the body. */
+  reveal(id: string, by: string, at: string): Promise<void>;
 }

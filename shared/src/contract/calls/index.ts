@@ -15,6 +15,7 @@ import * as orders from './orders.ts';
 import * as search from './search.ts';
 import * as treasury from './treasury.ts';
 import * as users from './users.ts';
+import * as webhookEvents from './webhook-events.ts';
 import * as webhooks from './webhooks.ts';
 
 /** Every HTTP call there is: the one list that the api stack and the local gateway route by. */
@@ -64,6 +65,10 @@ export const CALLS: readonly Call[] = [
   search.search,
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,
+  webhookEvents.listWebhookEvents,
+  webhookEvents.readWebhookEvent,
+  webhookEvents.revealWebhookEvent,
+  webhookEvents.processWebhookEvent,
   webhooks.receiveWebhook,
   description.describeApi,
 ];

@@ -32,7 +32,11 @@ test.each(COSTS)('$name costs the same in a table of 10 and of 1,000 rows', (cos
 });
 
 test.each(COSTS)('$name costs what it must, and no more than is stated', (costed) => {
-  expect(measured.get(1_000)?.get(costed)).toEqual(expectedOf(costed));
+  const cost = measured.get(1_000)?.get(costed);
+  const stated = expectedOf(costed);
+  if (!costed.spread) return expect(cost).toEqual(stated);
+  expect({ ...cost, reads: stated.reads }).toEqual(stated);
+  expect(cost?.reads).toBeLessThanOrEqual(stated.reads);
 });
 
 const short = ({ requests, reads, writes }: Cost): string => `${requests} · ${reads} · ${writes}`;

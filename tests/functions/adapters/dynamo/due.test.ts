@@ -125,7 +125,7 @@ describe.each([
 });
 
 test.each([
-  ['waits on', () => store().postpone(log(0).id, 1, at(10))],
+  ['waits on', () => store().postpone(log(0).id, 1, at(10), log(0))],
   ['is set aside', () => createDueWork(table).setAside({ kind: 'event', id: log(0).id, dueAt: '' }, at(10))],
 ])('an event among the conversions that %s is due among the events', async (_what, moved) => {
   await before(1);

@@ -7,7 +7,11 @@ import { useEngine } from '#tests/support/lambda.ts';
 let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine();
-  await useEngine(engine, { WEBHOOK_KEY_SECRET_ID: 'webhook-key' });
+  await useEngine(engine, {
+    WEBHOOK_KEY_SECRET_ID: 'webhook-key',
+    WEBHOOK_EVENTS_A_MINUTE: '600',
+    WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
+  });
 });
 afterAll(() => engine.stop());
 

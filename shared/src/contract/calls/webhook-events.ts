@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { id, pageQuery, time } from '../fields.ts';
+import { PROCESSING_STATUSES, webhookLogRecord } from '../records.ts';
+
+const service = 'webhook-configuration';
+const path = '/api/webhook-events';
+
+const EVENTS_LISTED = 50;
+
+/** What a sender puts into an id may be any visible sign: in addresses it is base64url. */
+const logId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/, 'must be the id of an event'));
+const byLogId = z.object({ id: logId });
+
+/** An event as it was received, judged or refused. */
+export const webhookEventRow = z.object({ ...webhookLogRecord.shape, id: logId });
+export type WebhookEventRow = z.infer<typeof webhookEventRow>;
+
+/** What the secret of a configuration may do in a minute, and what it has done in this one. */
+export const webhookUse = z.object({
+  /** Events of this minute, of all sub-accounts; up to ten of each instance are counted a moment later. */
+  taken: z.int(),
+  limit: z.int(),
+  /** Of one sub-account. */
+  account_limit: z.int(),
+});
+
+/** The caller's own, newest first; an administrator may ask for everyone's. */
+export const listWebhookEvents = defineCall({
+  method: 'GET',
+  path,
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    ...pageQuery(EVENTS_LISTED),
+    status: z.optional(z.enum(PROCESSING_STATUSES)),
+    scope: z.optional(z.enum(['own', 'all'])),
+  }),
+  body: NO_BODY,
+  answer: z.object({
+    items: z.array(webhookEventRow),
+    next_cursor: z.nullable(z.string()),
+    use: webhookUse,
+  }),
+  status: 200,
+});
+
+export const webhookEventDetails = z.object({
+  ...webhookEventRow.shape,
+  /** What came, as far as it is kept, with what tells of people masked; null where it was no event: nothing of that is kept. */
+  body: z.nullable(z.string()),
+  /** How often the whole body was shown to a person, and to whom last. */
+  revealed: z.object({ times: z.int(), last_by: z.nullable(id), last_at: z.nullable(time) }),
+  /** Looks at the provider that did not show the order yet. */
+  attempts: z.int(),
+  /** What it is about, by our ids. */
+  order: z.nullable(id),
+  payment_id: z.nullable(id),
+  conversion_id: z.nullable(id),
+  /** Whether it can be processed again. */
+  can_process: z.boolean(),
+});
+export type WebhookEventDetails = z.infer<typeof webhookEventDetails>;
+
+export const readWebhookEvent = defineCall({
+  method: 'GET',
+  path: `${path}/{id}`,
+  service,
+  access: SIGNED_IN,
+  params: byLogId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: webhookEventDetails,
+  status: 200,
+});
+
+/** Shows the body in full; who did, and when, is written to the event first. */
+export const revealWebhookEvent = defineCall({
+  method: 'POST',
+  path: `${path}/{id}/reveal`,
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byLogId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: z.object({ body: z.nullable(z.string()) }),
+  status: 200,
+});
+
+/** Judges it again within a minute, by what the provider shows then. One that waits already is looked at now. */
+export const processWebhookEvent = defineCall({
+  method: 'POST',
+  path: `${path}/{id}/process`,
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byLogId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: webhookEventDetails,
+  status: 200,
+});

@@ -1,0 +1,221 @@
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createDueWork } from '#functions/adapters/dynamo/due.ts';
+import { getItem } from '#functions/adapters/dynamo/items.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhook-log.ts';
+import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
+import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts';
+import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { WebhookEventDetails, WebhookEventRow } from '#shared/contract/calls/webhook-events.ts';
+import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
+import type { WebhookLogRecord } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
+
+let engine: Engine;
+let table: Table;
+let call: ReturnType<typeof apiOf>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
+
+const event = webhookEvent.parse({
+  id: 'evt_1',
+  event_type: 'order.confirmed',
+  created_at: at(0),
+  data: {
+    id: 'ord_1',
+    type: 'deposit',
+    account_id: 'acc_1',
+    status: 'confirmed',
+    source_asset: 'BRL',
+    target_asset: 'BRL',
+    source_amount: '1500.00',
+    target_amount: '1500.00',
+    reference: 'invoice 4711 of Maria',
+    end_to_end_id: 'E12345678202611201400abcdef12345',
+    created_at: at(0),
+    updated_at: at(0),
+  },
+});
+
+const record = (number: number, over: Partial<WebhookLogRecord> = {}): WebhookLogRecord => ({
+  id: `whc_operator-1:evt/${number}`,
+  user_id: 'operator-1',
+  event_type: 'order.confirmed',
+  processing_status: 'pending',
+  detail: null,
+  account_id: 'acc_1',
+  order_id: 'ord_1',
+  created_at: at(number),
+  ...over,
+});
+
+const pathOf = (number: number, what = '') =>
+  `/api/webhook-events/${Buffer.from(record(number).id).toString('base64url')}${what}`;
+
+/** 1 is processed, 2 ignored, 3 no event, 4 another's, 5 waits for the provider. */
+beforeEach(async () => {
+  table = await engine.newTable();
+  const store = createWebhookEventStore(table);
+  await createSubAccountStore(table).create(subAccount({ external_id: 'acc_1', user_id: 'operator-1' }));
+  await store.record({ record: record(1), event }, at(60));
+  await store.finish(record(1).id, 'processed', 'conversion cnv_1', record(1));
+  const ignored = record(2, {
+    processing_status: 'ignored',
+    detail: 'the account is not known here',
+    account_id: 'acc_9',
+  });
+  await store.record({ record: ignored, event }, null);
+  const bad = record(3, {
+    processing_status: 'error',
+    detail: 'the body is not JSON',
+    account_id: null,
+    order_id: null,
+  });
+  await store.record({ record: bad, event: null }, null);
+  await store.record(
+    { record: record(4, { user_id: 'client-1', processing_status: 'ignored' }), event },
+    null,
+  );
+  await store.record({ record: record(5), event }, at(60));
+  await store.postpone(record(5).id, 1, at(600), record(5));
+  call = apiOf(
+    webhookLogRoutes({
+      events: createWebhookLog(table),
+      accounts: createSubAccountStore(table),
+      currentRole: (id) => Promise.resolve(id === 'operator-1' ? 'gateway_user' : 'client'),
+      taken: createWebhookUse(table),
+      limits: { total: 600, account: 300 },
+      clock: () => NOW,
+      log: quiet,
+    }),
+  );
+});
+
+const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) => {
+  const { body } = await call(caller, 'GET /api/webhook-events', { query });
+  return body as { items: WebhookEventRow[]; next_cursor: string | null; use: unknown };
+};
+const numbers = ({ items }: { items: readonly WebhookEventRow[] }) =>
+  items.map(({ created_at: time }) => (Date.parse(time) - NOW.getTime()) / 1000);
+const read = async (caller: typeof ADMIN, number: number) =>
+  (await call(caller, `GET ${pathOf(number)}`)).body as WebhookEventDetails;
+
+describe('the log of webhooks', () => {
+  test('is the caller’s own, newest first, in pages; administrators may see everyone’s', async () => {
+    expect(numbers(await list(OPERATOR))).toEqual([5, 3, 2, 1]);
+    expect(numbers(await list(OPERATOR, { scope: 'all' }))).toEqual([5, 3, 2, 1]);
+    expect(numbers(await list(CLIENT))).toEqual([4]);
+    expect(numbers(await list(ADMIN))).toEqual([]);
+    expect(numbers(await list(ADMIN, { scope: 'all' }))).toEqual([5, 4, 3, 2, 1]);
+    const first = await list(OPERATOR, { limit: '3' });
+    expect(numbers(first)).toEqual([5, 3, 2]);
+    expect(numbers(await list(OPERATOR, { limit: '3', cursor: first.next_cursor ?? '' }))).toEqual([1]);
+    expect((await call(undefined, 'GET /api/webhook-events')).status).toBe(401);
+  });
+
+  test.each([
+    ['pending', [5]],
+    ['processed', [1]],
+    ['ignored', [2]],
+    ['error', [3]],
+  ])('shows those that are %s alone', async (status, found) => {
+    expect(numbers(await list(OPERATOR, { status }))).toEqual(found);
+  });
+
+  test('says what this minute has taken and may take', async () => {
+    await createWebhookQuotaStore(table).add('operator-1', NOW, { total: 12, accounts: new Map() });
+    expect((await list(OPERATOR)).use).toEqual({ taken: 12, limit: 600, account_limit: 300 });
+  });
+});
+
+describe('an event', () => {
+  test('shows how it was judged, what it is about, and its body with what leads to people masked', async () => {
+    const found = await read(OPERATOR, 1);
+    expect(found).toMatchObject({
+      processing_status: 'processed',
+      detail: 'conversion cnv_1',
+      order: orderId('acc_1', 'ord_1'),
+      payment_id: paymentId('acc_1', 'ord_1'),
+      can_process: true,
+      revealed: { times: 0, last_by: null, last_at: null },
+    });
+    expect(JSON.parse(found.body ?? '')).toMatchObject({
+      data: { reference: 'invo…', end_to_end_id: 'E123…', source_amount: '1500.00' },
+    });
+    expect(JSON.stringify(found)).not.toContain('Maria');
+  });
+
+  test('that is refused says why, leads nowhere, and shows nothing of its body', async () => {
+    expect(await read(OPERATOR, 3)).toMatchObject({
+      processing_status: 'error',
+      detail: 'the body is not JSON',
+      body: null,
+      order: null,
+      can_process: false,
+    });
+    expect(await read(OPERATOR, 2)).toMatchObject({ order: null, payment_id: null, conversion_id: null });
+  });
+
+  test('is its receiver’s and administrators’; another’s answers like none', async () => {
+    for (const what of ['', '/reveal', '/process']) {
+      const line = `${what === '' ? 'GET' : 'POST'} ${pathOf(1, what)}`;
+      expect(await denials(call, line, {}, [undefined, CLIENT, DEMOTED])).toEqual([401, 404, 404]);
+      const nowhere = `${what === '' ? 'GET' : 'POST'} ${pathOf(9, what)}`;
+      expect((await call(CLIENT, line)).body).toEqual((await call(CLIENT, nowhere)).body);
+    }
+    expect((await call(ADMIN, `GET ${pathOf(1)}`)).status).toBe(200);
+  });
+
+  test('is shown in full on request, and who saw it is written down', async () => {
+    const { body } = await call(OPERATOR, `POST ${pathOf(1, '/reveal')}`);
+    expect((body as { body: string }).body).toContain('invoice 4711 of Maria');
+    expect((await call(ADMIN, `POST ${pathOf(3, '/reveal')}`)).body).toEqual({ body: null });
+    await call(ADMIN, `POST ${pathOf(1, '/reveal')}`);
+    expect((await read(OPERATOR, 1)).revealed).toEqual({ times: 2, last_by: 'admin-1', last_at: at(0) });
+  });
+
+  test('is processed again: it waits, is due now, and counts once for ever', async () => {
+    const { status, body } = await call(OPERATOR, `POST ${pathOf(1, '/process')}`);
+    expect([status, (body as WebhookEventDetails).processing_status]).toEqual([200, 'pending']);
+    expect(numbers(await list(OPERATOR, { status: 'pending' }))).toEqual([5, 1]);
+    const due = await createDueWork(table).events(at(0), 10);
+    expect(due).toEqual([{ kind: 'event', id: record(1).id, dueAt: at(0) }]);
+    // One that waits already is looked at now.
+    expect((await call(ADMIN, `POST ${pathOf(5, '/process')}`)).status).toBe(200);
+    expect(await createDueWork(table).events(at(0), 10)).toHaveLength(2);
+    expect((await call(OPERATOR, `POST ${pathOf(1, '/process')}`)).status).toBe(200);
+  });
+
+  test('that was ignored does not end any more once it is processed again', async () => {
+    const store = createWebhookEventStore(table);
+    const ignored = record(6, { processing_status: 'ignored', detail: 'not found' });
+    await store.record({ record: ignored, event }, null, true);
+    expect(await getItem(table, keys.webhookEvent(ignored.id))).toHaveProperty('expiresAt');
+    expect((await call(OPERATOR, `POST ${pathOf(6, '/process')}`)).status).toBe(200);
+    expect(await getItem(table, keys.webhookEvent(ignored.id))).not.toHaveProperty('expiresAt');
+  });
+
+  test('changes nothing where its receiver does not see the account, or where it is no event', async () => {
+    const before = [
+      await getItem(table, keys.webhookEvent(record(2).id)),
+      await getItem(table, keys.webhookEvent(record(3).id)),
+    ];
+    for (const number of [2, 3])
+      expect((await call(ADMIN, `POST ${pathOf(number, '/process')}`)).status).toBe(409);
+    expect([
+      await getItem(table, keys.webhookEvent(record(2).id)),
+      await getItem(table, keys.webhookEvent(record(3).id)),
+    ]).toEqual(before);
+  });
+});
