@@ -22,6 +22,7 @@ const config: KnipConfig = {
         'deploy/stack-json.ts',
         'deploy/costs/main.ts',
         'redrive/main.ts',
+        'recount/main.ts',
         'spread-lists/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.
         'edge/viewer-request.js',

@@ -127,6 +127,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 3 }),
   service('orders', 'orders/handler.ts'),
+  service('statistics', 'statistics/handler.ts'),
   service('notifications', 'notifications/handler.ts'),
   service('attention', 'attention/handler.ts'),
   service('treasury', 'treasury/handler.ts', {
@@ -268,6 +269,15 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/projections/settle-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 120,
+  },
+  {
+    ...defaults,
+    name: 'recount',
+    entry: `${capabilities}/projections/recount-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    // A minute at a time until all is counted; as long as it takes where a person has everything compared.
+    timeoutSeconds: 300,
+    memoryMb: 1024,
   },
   {
     ...defaults,

@@ -138,6 +138,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['subAccount'] },
     lists: { ...listsOf('order'), byAccount: ['order'] },
   },
+  statistics: {
+    reads: {
+      GetItem: ['statisticsMark', 'subAccount', 'profile'],
+      BatchGetItem: ['totalStatistics'],
+      Query: ['dayStatistics'],
+    },
+    lists: {},
+  },
   notifications: {
     reads: { GetItem: ['notification', 'profile'] },
     writes: puts('notification'),
@@ -163,13 +171,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   conversions: {
     reads: {
       GetItem: ['conversion', 'payment', 'spreadBand', 'subAccount', 'profile'],
-      BatchGetItem: ['subAccount'],
+      BatchGetItem: ['conversion', 'subAccount'],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['conversion', 'notification', 'payment', 'subAccount'],
     },
-    lists: listsOf('conversion', 'configuration', 'payment'),
+    lists: listsOf('conversion', 'configuration', 'counted', 'payment'),
   },
   reconciliation: {
     reads: {
@@ -234,13 +242,23 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   'project-changes': {
     reads: {
       ...followsOwnership.reads,
+      BatchGetItem: [...(followsOwnership.reads.BatchGetItem ?? []), 'counted'],
       GetItem: [...(followsOwnership.reads.GetItem ?? []), 'profile'],
     },
     writes: {
       actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
-      items: [...(followsOwnership.writes?.items ?? []), 'searchTerm'],
+      items: [...(followsOwnership.writes?.items ?? []), 'searchTerm', 'counted', 'totalStatistics'],
     },
     lists: { byAccount: ['order'] },
+  },
+  recount: {
+    reads: {
+      GetItem: ['statisticsMark'],
+      BatchGetItem: ['conversion', 'counted', 'payment'],
+      Query: ['totalStatistics'],
+    },
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['counted', 'statisticsMark', 'totalStatistics'] },
+    lists: { all: ['conversion', 'payment', 'profile', 'subAccount'] },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {

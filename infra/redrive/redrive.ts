@@ -26,7 +26,10 @@ const streamOf = ({ name, trigger }: FunctionSpec) => {
 
 const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
-  ['project-changes', 'settle-ownership goes on with each change of ownership, each minute'],
+  [
+    'project-changes',
+    'settle-ownership goes on with each change of ownership, and npm run recount finds what was not counted',
+  ],
 ]);
 
 const fromTableOf = ({ name }: FunctionSpec): FromTable => {

@@ -46,6 +46,8 @@ const RARE: readonly string[] = [
   // A row that a driver writes while it follows its account; a held payment, a settlement.
   ...OWNED_ROWS.map((row) => `project-changes: GetItem ${row}`),
   'project-changes: DeleteItem',
+  // What is older than its figures: nothing here is.
+  'recount: UpdateItem',
   'project-changes: writes PAYMENT#*',
   'project-changes: writes SETTLEMENT#*',
   // What is left of it minutes later: the same that project-changes does.

@@ -13,6 +13,7 @@ export const SERVICES = [
   'credentials',
   'ramps',
   'conversions',
+  'statistics',
   'pricing',
   'reconciliation',
   'search',

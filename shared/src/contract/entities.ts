@@ -40,7 +40,12 @@ export type Audience =
   /** Its owner; administrators only where it could be processed, because else it may be a stranger's words. */
   | { readonly to: 'receiver' }
   /** Who stands behind its sub-account now, whatever the record repeats. */
-  | { readonly to: 'account'; readonly accountIn: AccountField }
+  | {
+      readonly to: 'account';
+      readonly accountIn: AccountField;
+      /** It follows its record, and with that the account. */
+      readonly projected?: true;
+    }
   /** The same with one frame of the account itself, once all rows of the account follow a change of ownership. */
   | { readonly to: 'moved account'; readonly accountIn: AccountField };
 
@@ -232,6 +237,38 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'attention', to: 'account', accountIn: 'sub_account_id' },
   },
+  /** What has been counted of a record: no change of it is counted twice. */
+  counted: {
+    name: 'counted',
+    key: ['COUNTED#{entity}#{id}', 'COUNTED'],
+    // Conversions, by what became of them: `open`, `transfer_completed` or `failed`.
+    lists: {
+      all: 'counted#{outcome}',
+      byOwner: 'counted#{outcome}#{owner}',
+      byManager: 'counted#{outcome}#{manager}',
+    },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'statistics', to: 'account', accountIn: 'sub_account_id', projected: true },
+  },
+  /** Figures of a UTC day, of everyone (in eight rows), an owner, a manager or a sub-account. */
+  dayStatistics: {
+    name: 'statistics',
+    key: ['STATISTICS#{scope}', 'DAY#{day}'],
+    kept: 'permanently',
+  },
+  /** The same in total. */
+  totalStatistics: {
+    name: 'statistics',
+    key: ['STATISTICS#{scope}', 'TOTAL'],
+    kept: 'permanently',
+  },
+  /** How far the records have been counted that were there before they were. */
+  statisticsMark: {
+    name: 'statistics_mark',
+    key: ['STATISTICS_MARK', 'STATISTICS_MARK'],
+    kept: 'permanently',
+  },
   /** Log row, inbox and deduplication row of an event in one. */
   webhookEvent: {
     name: 'webhook_event',
@@ -397,7 +434,7 @@ export const entitiesOfAccount = (): readonly EntityId[] =>
     .filter(isEntityId)
     .filter((id) => {
       const { frame }: Entity = ENTITIES[id];
-      return frame?.to === 'account';
+      return frame?.to === 'account' && frame.projected !== true;
     });
 
 /** The names of the entities of which a consumer reads the new ones alone. */

@@ -26,9 +26,12 @@ const hashOf = (id: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
+/** By the id, and never another one: what is everyone's stands in so many parts. */
+export const partOf = (id: string): number => hashOf(id) % EVERYONE_PARTITIONS;
+
 /** Where an item stands in a list of everyone. */
 export const partitionIn = (list: string, id: string): string =>
-  isSpread(list) ? `${list}#${hashOf(id) % EVERYONE_PARTITIONS}` : list;
+  isSpread(list) ? `${list}#${partOf(id)}` : list;
 
 /** The partitions that a list of everyone is written to. */
 export const partitionsOf = (list: string): readonly string[] =>

@@ -23,6 +23,7 @@ export const FRAME_TYPES = [
   'payment',
   'notification',
   'attention',
+  'statistics',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

@@ -68,6 +68,7 @@ test('consumers of the stream get what is stated', () => {
   expect(streamedTo('project-changes')).toEqual([
     'profile',
     'sub_account',
+    'conversion_configuration',
     'ownership_move',
     'conversion_process',
     'payment',

@@ -86,19 +86,19 @@ export const CONVERSIONS: readonly SpecRow[] = [
     id: 'S2.49',
     at: 'Automatic Conversions',
     says: "“Completed today” (transfer_completed created today) and “Today's volume” (sum of their USDT: what was sent, as soon as that is known, else the target)",
-    by: [STATS, 'counts what was created today (UTC) and completed, and sums it exactly'],
+    by: [STATS, 'of today (UTC) what was created today and is completed, of all time the rest'],
   },
   {
     id: 'S2.50',
     at: 'Automatic Conversions',
     says: '“Average completion” over the completed',
-    by: [STATS, 'averages the time from creation to completion over the completed'],
+    by: [PROCESSES, 'are of all there is, whatever is loaded'],
   },
   {
     id: 'S2.51',
     at: 'Automatic Conversions',
-    says: '“Success rate”: completed divided by total loaded, as a percent',
-    by: [PROCESSES, 'figures over what is loaded'],
+    says: '“Success rate”: completed divided by completed and failed, as a percent: what is under way is no failure, and what a person settled counts for neither',
+    by: [STATS, 'of today (UTC) what was created today and is completed, of all time the rest'],
   },
   {
     id: 'S4.18',

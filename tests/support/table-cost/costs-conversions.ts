@@ -1,4 +1,5 @@
 import * as conversions from '#shared/contract/calls/conversions.ts';
+import * as statistics from '#shared/contract/calls/statistics.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as log from '#shared/contract/calls/webhook-events.ts';
 import * as webhooks from '#shared/contract/calls/webhooks.ts';
@@ -41,6 +42,27 @@ export const CONVERSIONS = [
       `${ROLE}; Query of 11 rows 1.5`,
     ),
     7,
+  ),
+  costed(
+    conversions.listConversions,
+    OPERATOR,
+    { as: 'of a status', query: { limit: '10', status: 'pix_received' } },
+    [5, 18, 0],
+    `${ROLE}; Queries of 11 counted rows owned 0.5 and 11 managed 0.5; batch of 10 sub-accounts, whose they are now, 10; batch of their conversions, of 1.2 kB, 5`,
+  ),
+  costed(
+    statistics.readStatistics,
+    OPERATOR,
+    {},
+    [5, 4, 0],
+    `${ROLE}; Queries of seven days owned 0.5 and managed 0.5; batch of both totals 1; whether all is counted 1`,
+  ),
+  costed(
+    statistics.readStatistics,
+    ADMIN,
+    { as: 'admin' },
+    [11, 10, 0],
+    `${ROLE}; everyone's figures stand in eight rows a day, so that they take eight times the writes: Queries of seven days 4, batch of eight totals 4; whether all is counted 1`,
   ),
   costed(
     conversions.listConversionSteps,

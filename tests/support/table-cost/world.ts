@@ -10,6 +10,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
+import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
@@ -37,6 +38,7 @@ import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
+import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
@@ -125,6 +127,7 @@ export const apiOver = (table: Table, outside: Outside) => {
         attention: createAttentionStore(table),
         exceptions: createExceptionStore(table),
       }),
+      ...statisticsRoutes({ statistics: createStatistics(table), accounts, ...base }),
       ...notificationsRoutes({ notifications: createNotificationStore(table), ...base }),
       ...treasuryRoutes({ accounts: accountLists, orders, vault: outside.holdings, ...base }),
       ...credentialsRoutes({ vault: outside.secrets, provider: outside.probe, ...base }),

@@ -1,4 +1,7 @@
+import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
 import type { Profile } from '#shared/contract/calls/profile.ts';
+import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
+import { sumOf } from '#shared/domain/money.ts';
 import type {
   ConfigurationRecord,
   ConversionRecord,
@@ -151,3 +154,53 @@ export const profile = (over: Partial<Profile> = {}): Profile => ({
   kyc_limit: '50000.00',
   ...over,
 });
+
+/** What the server says of these conversions in figures. */
+export const statisticsOf = (
+  all: readonly ConversionRecord[],
+  over: Partial<StatisticsAnswer> = {},
+): StatisticsAnswer => {
+  const figure = (found: readonly ConversionRecord[]) => ({
+    count: found.length,
+    brl: sumOf(found.map(({ original_amount: brl }) => brl)),
+    usdt: sumOf(found.map((each) => each.transferred_usdt_amount ?? each.target_usdt_amount ?? '0')),
+  });
+  const figures = (found: readonly ConversionRecord[]) => {
+    const failures = found.filter(({ status }) => status === 'failed');
+    return {
+      open: figure(found.filter(({ status }) => status !== 'transfer_completed' && status !== 'failed')),
+      completed: figure(found.filter(({ status }) => status === 'transfer_completed')),
+      failed: figure(failures.filter(({ settled }) => settled === null)),
+      settled: figure(failures.filter(({ settled }) => settled !== null)),
+    };
+  };
+  const counts = CONVERSION_STATUSES.map((status) => [
+    status,
+    all.filter((each) => each.status === status).length,
+  ]);
+  const took = all.flatMap(({ created_at, completed_at }) =>
+    completed_at === null ? [] : [Date.parse(completed_at) - Date.parse(created_at)],
+  );
+  const day = new Date(NOW).toISOString().slice(0, 10);
+  return {
+    from: day,
+    to: day,
+    complete: true,
+    totals: {
+      conversions: {
+        ...figures(all),
+        by_status: Object.fromEntries(counts),
+        average_ms: took.length === 0 ? null : took.reduce((sum, each) => sum + each, 0) / took.length,
+      },
+      payments: {},
+    },
+    days: [
+      {
+        day,
+        conversions: figures(all.filter(({ created_at }) => created_at.startsWith(day))),
+        payments: {},
+      },
+    ],
+    ...over,
+  };
+};

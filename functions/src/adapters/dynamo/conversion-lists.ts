@@ -1,21 +1,74 @@
 import {
+  type ConversionRecord,
   configurationRecord,
   conversionRecord,
   paymentRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import { type ConversionStatus, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Lists } from '../../capabilities/conversions/ports.ts';
+import { OPEN } from '../../modules/statistics/model.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
-import { ENTITY } from './keys.ts';
+import { countedAs, countedRecord } from './counts.ts';
+import { getItems, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
 import { listsOf } from './lists.ts';
-import { ownedPage } from './owned-lists.ts';
+import { asOwnedNow, ownedPage } from './owned-lists.ts';
 import { paymentsIn } from './payments.ts';
+import { readable } from './rows.ts';
 
 const accountOf = ({ sub_account_id: id }: { readonly sub_account_id: string }): string => id;
 
+/** After so many pages a short page is given; its cursor goes on. */
+const MOST_PAGES = 6;
+
+/**
+ * Conversions of one status, newest first. What has been counted of a conversion is listed by what became of it, so that a
+ * status is found however far back, and a conversion's own row has no entry of an index more. The conversions themselves
+ * are read by their keys: those that have moved on meanwhile are left out. What is on its way is one list whatever its
+ * status: few are at a time.
+ */
+const ofStatus = async (
+  table: Table,
+  who: Principal,
+  everyone: boolean,
+  { status, ...page }: PageRequest & { readonly status: ConversionStatus },
+): Promise<Page<ConversionRecord>> => {
+  const lists = listsOf(countedAs(isActive(status) ? OPEN : status), who, everyone);
+  const items: ConversionRecord[] = [];
+  let { cursor } = page;
+  for (let pages = 1; ; pages += 1) {
+    const wanted = { limit: page.limit - items.length, ...(cursor === undefined ? {} : { cursor }) };
+    const found = await ownedPage(table, who, lists, countedRecord, wanted, accountOf);
+    const stored = await getItems(
+      table,
+      found.items.map(({ id }) => keys.conversion(id)),
+      { consistent: false },
+    );
+    const known = new Map(
+      readable(table, stored, (item) => parseItem(conversionRecord, item).record).map((record) => [
+        record.id,
+        record,
+      ]),
+    );
+    for (const { id, user_id, manager_id } of found.items) {
+      const record = known.get(id);
+      if (record?.status === status)
+        items.push(who.role === 'admin' ? record : asOwnedNow(record, { user_id, manager_id }));
+    }
+    if (found.next_cursor === null || items.length === page.limit || pages === MOST_PAGES)
+      return { items, next_cursor: found.next_cursor };
+    cursor = found.next_cursor;
+  }
+};
+
 /** Newest first, within the caller's scope (C3): of the accounts that they see now. */
 export const createConversionLists = (table: Table): Lists => ({
-  conversions: (who, everyone, page) =>
-    ownedPage(table, who, listsOf(ENTITY.conversion, who, everyone), conversionRecord, page, accountOf),
+  conversions: (who, everyone, { status, ...page }) =>
+    status === undefined
+      ? ownedPage(table, who, listsOf(ENTITY.conversion, who, everyone), conversionRecord, page, accountOf)
+      : ofStatus(table, who, everyone, { ...page, status }),
   configurations: (who, page) =>
     ownedPage(table, who, listsOf(ENTITY.configuration, who, true), configurationRecord, page, accountOf),
   payments: (who, state, page) =>

@@ -7,6 +7,7 @@ import type {
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
@@ -172,7 +173,11 @@ export interface DueWork {
 }
 
 export interface Lists {
-  conversions(who: Principal, everyone: boolean, page: PageRequest): Promise<Page<ConversionRecord>>;
+  conversions(
+    who: Principal,
+    everyone: boolean,
+    page: PageRequest & { readonly status?: ConversionStatus | undefined },
+  ): Promise<Page<ConversionRecord>>;
   configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
   payments(who: Principal, state: PaymentRecord['state'], page: PageRequest): Promise<Page<PaymentRecord>>;
 }

@@ -1,3 +1,4 @@
+import type { Addition, Counted, Scope, Sums } from '../../modules/statistics/model.ts';
 import type { StreamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
@@ -51,6 +52,84 @@ export interface AttentionRows {
   remove(id: string, expected: number): Promise<boolean>;
   /** The record that one is about, as it is now; undefined where there is none. */
   subject(entity: string, id: string): Promise<unknown>;
+}
+
+/** What was counted of a record, and of which version of its item. */
+export interface CountedRow {
+  readonly counted: Counted | undefined;
+  readonly of: number;
+}
+
+export interface RowChange {
+  readonly id: string;
+  /** What the record's item says of itself. */
+  readonly entity: string;
+  /** As it was read; undefined where there is none. */
+  readonly before: CountedRow | undefined;
+  /** Undefined where the record was removed. */
+  readonly now: Counted | undefined;
+  /** The version of the item that is counted now. */
+  readonly of: number;
+}
+
+/** What has been counted, and what it adds up to. */
+export interface Counts {
+  /** By the ids of the records; strongly consistent. */
+  read(records: readonly Pick<RowChange, 'id' | 'entity'>[]): Promise<ReadonlyMap<string, CountedRow>>;
+  /** All of it or nothing; false where a row is not as it was read, or another one writes the same figures. */
+  write(rows: readonly RowChange[], additions: readonly Addition[]): Promise<boolean>;
+}
+
+/** An item as it stands in the table. */
+export interface StoredRecord {
+  readonly entity: string;
+  readonly version: number;
+  readonly record: unknown;
+}
+
+/** All that is counted, by lists that are gone through from their begin. */
+export interface CountedLists {
+  /** In the order in which they are gone through. */
+  readonly names: readonly string[];
+  /** The oldest first; read as they are now. `next` is null after the last page. */
+  page(
+    name: string,
+    cursor: string | null,
+  ): Promise<{ readonly records: readonly StoredRecord[]; readonly next: string | null }>;
+}
+
+/** How far the records have been counted that were there before their figures were kept. */
+export interface Mark {
+  readonly complete: boolean;
+  /** Where to go on: the list and what was read of it last. */
+  readonly list: string | null;
+  readonly cursor: string | null;
+  /** ISO 8601 UTC: when it was complete. */
+  readonly completed_at: string | null;
+}
+
+export interface Marks {
+  get(): Promise<Mark | undefined>;
+  save(mark: Mark): Promise<void>;
+}
+
+/** A row of figures as it stands in the table. */
+export interface FiguresRow {
+  readonly scope: Scope;
+  /** A UTC day; null for the total. */
+  readonly day: string | null;
+  /** Grows with each write; 0 where there is no row. */
+  readonly version: number;
+  readonly sums: Sums;
+}
+
+export interface Figures {
+  /** Every scope that somebody could ask for: of everyone, each user and each sub-account. */
+  scopes(): Promise<readonly Scope[]>;
+  /** All rows of a scope; strongly consistent. */
+  rowsOf(scope: Scope): Promise<readonly FiguresRow[]>;
+  /** False where the row is not as it was read. */
+  replace(row: FiguresRow, sums: Sums): Promise<boolean>;
 }
 
 /** A change of ownership whose rows have not all been listed again. */

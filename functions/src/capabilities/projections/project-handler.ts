@@ -6,16 +6,18 @@ import type {
 } from 'aws-lambda';
 import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createCounts } from '../../adapters/dynamo/counts.ts';
 import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
 import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
 import { createSearchTerms } from '../../adapters/dynamo/search-terms.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { errorIdOf } from '../../platform/stream-record.ts';
 import { attentionProjection } from './attention.ts';
+import { statisticsProjection } from './count-records.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
 import type { Change, Projection } from './ports.ts';
@@ -36,6 +38,7 @@ const PROJECTIONS: readonly Projection[] = [
   }),
   searchProjection({ searched: terms, rows: terms }),
   attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
+  statisticsProjection({ counts: createCounts(table), sleep }),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

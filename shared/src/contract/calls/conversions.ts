@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { CONVERSIONS_LISTED, MINIMUM_AMOUNT_BOUNDS, SLIPPAGE_BOUNDS } from '../../domain/conversion.ts';
+import {
+  CONVERSION_STATUSES,
+  CONVERSIONS_LISTED,
+  MINIMUM_AMOUNT_BOUNDS,
+  SLIPPAGE_BOUNDS,
+} from '../../domain/conversion.ts';
 import { compare, decimals } from '../../domain/money.ts';
 import { NOTE_BOUNDS } from '../../domain/reconciliation.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
@@ -22,7 +27,12 @@ export const listConversions = defineCall({
   service,
   access: SIGNED_IN,
   params: NOTHING,
-  query: z.object({ ...pageQuery(CONVERSIONS_LISTED), scope: z.optional(z.enum(['own', 'all'])) }),
+  query: z.object({
+    ...pageQuery(CONVERSIONS_LISTED),
+    scope: z.optional(z.enum(['own', 'all'])),
+    /** Those of one status, wherever they stand among the others; they follow a change within seconds. */
+    status: z.optional(z.enum(CONVERSION_STATUSES)),
+  }),
   body: NO_BODY,
   answer: pageOf(conversionRecord),
   status: 200,

@@ -11,6 +11,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
+import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
 import * as search from './search.ts';
 import * as treasury from './treasury.ts';
@@ -58,6 +59,7 @@ export const CALLS: readonly Call[] = [
   conversions.listPayments,
   conversions.convertPayment,
   conversions.closePayment,
+  statistics.readStatistics,
   reconciliation.listExceptions,
   reconciliation.getException,
   reconciliation.listExceptionWebhooks,

@@ -74,6 +74,7 @@ describe('a change', () => {
     ['payment', 'payment'],
     ['notification', 'notification'],
     ['attention', 'attention'],
+    ['counted', 'statistics'],
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
   ] as const;

@@ -16,7 +16,7 @@ const profile = vi.fn(() => Promise.resolve('profile'));
 
 const Page = () => {
   useLiveUpdates();
-  useQuery({ queryKey: keys.conversions.list('own'), queryFn: list });
+  useQuery({ queryKey: keys.conversions.list('own', 'all'), queryFn: list });
   useQuery({ queryKey: keys.profile, queryFn: profile });
   return <ConnectionNote />;
 };

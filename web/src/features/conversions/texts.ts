@@ -19,8 +19,9 @@ export const TEXTS = {
     average: 'Average completion',
     averageHint: 'From deposit to transfer',
     success: 'Success rate',
-    successHint: (completed: number, total: number) => `${completed} of ${total} loaded`,
-    successPending: 'Of all that is loaded',
+    successHint: (completed: number, ended: number) => `${completed} of ${ended} that have ended`,
+    successPending: 'Of all that have ended',
+    incomplete: 'Older ones are still being counted',
     none: 'Not available',
   },
   list: {

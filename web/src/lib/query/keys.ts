@@ -6,11 +6,13 @@ export const keys = {
   attention: ['attention'],
   conversions: {
     lists: ['conversions', 'list'],
-    list: (scope: 'own' | 'all') => ['conversions', 'list', scope],
     recent: (role: string) => ['conversions', 'list', 'recent', role],
+    list: (scope: 'own' | 'all', status: string) => ['conversions', 'list', scope, status],
     stepsOfAll: ['conversions', 'steps'],
     steps: (id: string) => ['conversions', 'steps', id],
   },
+  /** Figures that are kept beside the records. */
+  statistics: ['statistics'],
   configurations: { all: ['conversion-configurations'] },
   /** Deposits that were not converted. */
   payments: { all: ['payments'], list: (state: string) => ['payments', state] },
@@ -56,6 +58,7 @@ export const keys = {
 export const LIVE_KEYS: readonly QueryKey[] = [
   keys.conversions.lists,
   keys.conversions.stepsOfAll,
+  keys.statistics,
   keys.configurations.all,
   keys.payments.all,
   keys.attention,

@@ -6,14 +6,28 @@ import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
 import { dayAndTime } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
-import { conversion, failed, link, minutesAgo, NOW, profile, step } from '#tests/web/support/fixtures.ts';
+import {
+  conversion,
+  failed,
+  link,
+  minutesAgo,
+  NOW,
+  profile,
+  statisticsOf,
+  step,
+} from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { type FakeServer, fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/conversions';
+const STATISTICS = 'GET /api/statistics';
 const AT = '/gateway/conversions';
+
+const counted = (...all: readonly ReturnType<typeof conversion>[]) => ({
+  [STATISTICS]: ok(statisticsOf(all)),
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -23,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const show = (server: Parameters<typeof fakeServer>[0], { isAdmin = false, at = AT } = {}) => ({
-  server: fakeServer(server),
+  server: fakeServer({ ...counted(), ...server }),
   ...renderInConsole(<ConversionsPage isAdmin={isAdmin} />, at),
 });
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
@@ -52,7 +66,7 @@ test('the title and its two tabs', async () => {
 
 describe('states of the list', () => {
   test('loading shows skeletons and no figures', () => {
-    show({ [LIST]: () => new Promise(() => {}) });
+    show({ [LIST]: () => new Promise(() => {}), [STATISTICS]: () => new Promise(() => {}) });
     expect(screen.getByRole('status', { name: 'Loading conversions' })).toBeTruthy();
     expect(figure('Completed today')).toBe('');
   });
@@ -64,13 +78,14 @@ describe('states of the list', () => {
       'GET /api/conversion-configurations': page([]),
     });
     expect(await screen.findByText('No conversions yet')).toBeTruthy();
-    expect(figure('Success rate')).toBe('0%');
+    expect(figure('Success rate')).toBe('–');
     await user.click(screen.getByRole('button', { name: 'Open Settings' }));
     expect(address()).toBe(`${AT}?tab=settings`);
   });
 
   test('an error says what, and can be tried again', async () => {
-    const { server, user } = show({ [LIST]: refuse(500, 'INTERNAL', 'Something went wrong on our side.') });
+    const refused = refuse(500, 'INTERNAL', 'Something went wrong on our side.');
+    const { server, user } = show({ [LIST]: refused, [STATISTICS]: refused });
     expect(await screen.findByText('Failed to fetch conversion data')).toBeTruthy();
     expect(screen.getByText('Something went wrong on our side.')).toBeTruthy();
     expect(figure('Completed today')).toBe('–');
@@ -413,30 +428,60 @@ describe('Retry', () => {
 
 describe('filter, scope and more', () => {
   test('buttons with counts; the choice is in the address', async () => {
-    const { user, address } = show({
-      [LIST]: page([conversion(), failed({ sub_account: { ...link, name: 'Serra Bet' } })]),
+    const bet = failed({ sub_account: { ...link, name: 'Serra Bet' } });
+    const { server, user, address } = show({
+      // Beyond what is loaded: the first page has none that failed.
+      [LIST]: ({ query }) => (query.get('status') === 'failed' ? page([bet]) : page([conversion()], 'more')),
+      ...counted(...Array.from({ length: 1_200 }, () => conversion()), bet),
     });
+    await row(/^Aurora/);
     const filters = within(await screen.findByRole('group', { name: 'Filter by status' }));
     expect(filters.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'All2',
-      'Transfer completed1',
+      'All1,201',
+      'Transfer completed1,200',
       'Failed1',
     ]);
     await user.click(filters.getByRole('button', { name: /Failed/ }));
     await row(/^Serra Bet, /);
     expect(screen.queryByRole('button', { name: /^Aurora/ })).toBeNull();
     expect(address()).toBe(`${AT}?status=failed`);
+    expect(server.to(LIST).map(({ query }) => query.get('status'))).toEqual([null, 'failed']);
   });
 
-  test('an administrator may see everyone’s, others may not', async () => {
+  test('an administrator sees everyone’s, unless they choose their own; others only theirs', async () => {
     const all = page([conversion({ sub_account: { ...link, name: 'Someone else' } })]);
     const routes = {
       [LIST]: ({ query }: { query: URLSearchParams }) => (query.get('scope') === 'all' ? all : page([])),
     };
-    const { user, address } = show(routes, { isAdmin: true });
-    await user.click(await screen.findByRole('button', { name: 'Everyone' }));
+    const { server, user, address } = show(routes, { isAdmin: true });
     await row(/^Someone/);
-    expect(address()).toBe(`${AT}?scope=all`);
+    expect(address()).toBe(AT);
+    await user.click(await screen.findByRole('button', { name: 'Mine' }));
+    await screen.findByText('No conversions yet');
+    expect(address()).toBe(`${AT}?scope=own`);
+    expect(server.to(STATISTICS).map(({ query }) => query.get('scope'))).toEqual(['all', 'own']);
+  });
+
+  test('rows that are opened stand in the address, and stay open after a reload', async () => {
+    const routes = {
+      [LIST]: page([
+        conversion({ id: 'cnv_a' }),
+        failed({ id: 'cnv_b', sub_account: { ...link, name: 'Serra Bet' } }),
+      ]),
+      'GET /api/conversions/*/steps': page([]),
+    };
+    const { user, address } = show(routes, { at: `${AT}?id=cnv_b` });
+    expect((await row(/^Serra Bet, /)).getAttribute('aria-expanded')).toBe('true');
+    await user.click(await row(/^Aurora/));
+    expect(address()).toBe(`${AT}?id=cnv_b&id=cnv_a`);
+    await user.click(await row(/^Serra Bet, /));
+    expect(address()).toBe(`${AT}?id=cnv_a`);
+  });
+
+  test('why a conversion failed is read without opening it', async () => {
+    show({ [LIST]: page([failed()]) });
+    await row(/^Aurora/);
+    expect(text()).toContain('No external USDT wallet is registered for this sub-account.');
   });
 
   test('a scope in the address is ignored for all but administrators', async () => {
@@ -461,7 +506,6 @@ describe('filter, scope and more', () => {
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await row(/^Serra Bet, /);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    expect(figure('Success rate')).toBe('100%');
   });
 });
 
@@ -473,12 +517,12 @@ describe('many', () => {
   const rows = () => within(screen.getByRole('list', { name: 'Conversions' })).getAllByRole('listitem');
 
   test('of 2,000 only those on the screen are drawn, each with its place; all are counted', async () => {
-    show({ [LIST]: page(many(2_000)) });
+    show({ [LIST]: page(many(2_000)), ...counted(...many(2_000)) });
     await row(/^Customer 0,/);
     expect(rows().length).toBeLessThan(60);
     expect(rows()[1]?.getAttribute('aria-posinset')).toBe('2');
     expect(rows()[1]?.getAttribute('aria-setsize')).toBe('2000');
-    expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All2000');
+    expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All2,000');
   });
 
   test('50 at first, 200 with each further call', async () => {
@@ -519,11 +563,31 @@ describe('live', () => {
   });
 });
 
-test('figures over what is loaded', async () => {
-  show({ [LIST]: page([conversion(), failed()]) });
-  await row(/^Aurora Apostas, Failed/);
-  expect(figure('Completed today')).toBe('1');
-  expect(figure("Today's volume")).toBe('276.4322');
-  expect(figure('Average completion')).toBe('4m');
-  expect(figure('Success rate')).toBe('50%');
+describe('figures', () => {
+  test('are of all there is, whatever is loaded', async () => {
+    show({
+      [LIST]: page([failed()], 'more'),
+      ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
+    });
+    await row(/^Aurora Apostas, Failed/);
+    expect(figure('Completed today')).toBe('1');
+    expect(figure("Today's volume")).toBe('276.4322');
+    expect(figure('Average completion')).toBe('4m');
+    expect(figure('Success rate')).toBe('50%');
+    expect(text()).toContain('1 of 2 that have ended');
+  });
+
+  test('say that older ones are still being counted', async () => {
+    show({
+      [LIST]: page([conversion()]),
+      [STATISTICS]: ok(statisticsOf([conversion()], { complete: false })),
+    });
+    expect(await screen.findByText('Older ones are still being counted')).toBeTruthy();
+  });
+
+  test('that cannot be read hide no conversion', async () => {
+    show({ [LIST]: page([conversion()]), [STATISTICS]: refuse(500, 'INTERNAL', 'no') });
+    await row(/^Aurora/);
+    await waitFor(() => expect(figure('Success rate')).toBe('–'));
+  });
 });

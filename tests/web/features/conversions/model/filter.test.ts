@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { filterChoices, isFilter } from '#web/features/conversions/model/filter.ts';
-import { conversion, failed } from '#tests/web/support/fixtures.ts';
 
-const items = [conversion({ id: '1' }), conversion({ id: '2' }), failed()];
+const counts = { transfer_completed: 2, failed: 1, quote_generated: 0 };
 
 test('All, and each status that has an item, with its count', () => {
-  expect(filterChoices(items, 'all')).toEqual([
+  expect(filterChoices(counts, 'all')).toEqual([
     { filter: 'all', count: 3 },
     { filter: 'transfer_completed', count: 2 },
     { filter: 'failed', count: 1 },
@@ -14,7 +13,14 @@ test('All, and each status that has an item, with its count', () => {
 });
 
 test('the chosen one stays when its last item has left it', () => {
-  expect(filterChoices(items, 'pix_received')).toContainEqual({ filter: 'pix_received', count: 0 });
+  expect(filterChoices(counts, 'pix_received')).toContainEqual({ filter: 'pix_received', count: 0 });
+});
+
+test('what is not known yet is not counted as nothing', () => {
+  expect(filterChoices(undefined, 'failed')).toEqual([
+    { filter: 'all', count: undefined },
+    { filter: 'failed', count: undefined },
+  ]);
 });
 
 test('an address cannot choose what is no status', () => {

@@ -4,7 +4,7 @@ import {
   processNextStep,
   settleConversion,
 } from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import { CONVERSIONS_LISTED } from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSIONS_LISTED, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
@@ -18,16 +18,17 @@ export type Scope = 'own' | 'all';
 /** Pages after the first are larger: a change fetches all loaded pages again, in few calls. */
 const LISTED_MORE = 200;
 
-/** Newest first, 50 at first (S9.7). */
-export const conversionsQuery = (scope: Scope) =>
+/** Newest first, 50 at first (S9.7); of one status those there are, wherever they stand among the others. */
+export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' = 'all') =>
   infiniteQueryOptions({
-    queryKey: keys.conversions.list(scope),
+    queryKey: keys.conversions.list(scope, status),
     queryFn: ({ pageParam, signal }) =>
       callApi(listConversions, {
         query: {
           limit: pageParam ? LISTED_MORE : CONVERSIONS_LISTED,
           cursor: pageParam || undefined,
           scope: scope === 'all' ? scope : undefined,
+          status: status === 'all' ? undefined : status,
         },
         signal,
       }),

@@ -1,6 +1,6 @@
 import { Flex, Grid, Tabs } from '@chakra-ui/react';
-import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { usdtFigure } from '../../../lib/format/amount.ts';
 import { meanDuration } from '../../../lib/format/time.ts';
 import { conversionsQuery, type Scope } from '../api/conversions.ts';
+import { statisticsQuery } from '../../../lib/queries/statistics.ts';
 import { statsOf } from '../model/stats.ts';
 import { useView } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
@@ -42,15 +43,20 @@ const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
 
 const NONE = '–';
 
+const successHint = (stats: ReturnType<typeof statsOf> | undefined): string => {
+  if (!stats) return S.successPending;
+  return stats.complete ? S.successHint(stats.completed, stats.ended) : S.incomplete;
+};
+
 interface StatsRowProps {
   /** Undefined until they are loaded. */
-  readonly items: readonly ConversionRecord[] | undefined;
+  readonly statistics: StatisticsAnswer | undefined;
   readonly failed: boolean;
 }
 
-const StatsRow = ({ items, failed }: StatsRowProps) => {
+const StatsRow = ({ statistics, failed }: StatsRowProps) => {
   const now = useNow();
-  const stats = items && statsOf(items, now);
+  const stats = statistics && statsOf(statistics, now);
   const value = (text: string | undefined) => (failed ? NONE : text);
   const hint = (text: string) => (failed ? S.none : text);
   return (
@@ -73,8 +79,8 @@ const StatsRow = ({ items, failed }: StatsRowProps) => {
       />
       <StatCard
         label={S.success}
-        value={value(stats && `${stats.successPercent}%`)}
-        hint={hint(stats ? S.successHint(stats.completed, stats.total) : S.successPending)}
+        value={value(stats && (stats.successPercent === null ? NONE : `${stats.successPercent}%`))}
+        hint={hint(successHint(stats))}
       />
     </Grid>
   );
@@ -93,7 +99,8 @@ interface ConversionsPageProps {
 /** Automatic Conversions (S2.37 to S2.51). An administrator may see everyone's. */
 export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProps) => {
   const view = useView(isAdmin);
-  const query = useInfiniteQuery(conversionsQuery(view.scope));
+  const query = useInfiniteQuery(conversionsQuery(view.scope, view.filter));
+  const statistics = useQuery(statisticsQuery(view.scope));
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
   return (
     <Page
@@ -101,7 +108,7 @@ export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProp
       subtitle={TEXTS.subtitle}
       actions={isAdmin && <ScopeSwitch scope={view.scope} onChange={view.setScope} />}
     >
-      <StatsRow items={items} failed={query.isError && !items} />
+      <StatsRow statistics={statistics.data} failed={statistics.isError && !statistics.data} />
       <Tabs.Root
         mt="6"
         value={view.tab}
@@ -116,7 +123,14 @@ export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProp
           {isAdmin && <Tabs.Trigger value="reconciliation">{TEXTS.tabs.reconciliation}</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="processes">
-          <ProcessesTab key={view.scope} items={items} query={query} view={view} isAdmin={isAdmin} />
+          <ProcessesTab
+            key={view.scope}
+            counts={statistics.data?.totals.conversions.by_status}
+            items={items}
+            query={query}
+            view={view}
+            isAdmin={isAdmin}
+          />
         </Tabs.Content>
         <Tabs.Content value="settings">
           <Suspense fallback={<SettingsSkeleton />}>

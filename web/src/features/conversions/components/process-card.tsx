@@ -185,6 +185,17 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
           {status === 'failed' && !settled && <RetryButton processId={conversion.id} name={account.name} />}
           <ConvertRest conversion={conversion} fallback={() => toggle.current} />
         </Box>
+        {!expanded && status === 'failed' && !settled && conversion.error_message !== null && (
+          <Box
+            gridColumn={{ base: '2 / -1', xl: '2 / -2' }}
+            mt="1"
+            textStyle="xs"
+            color="danger.fg"
+            lineClamp="2"
+          >
+            {conversion.error_message}
+          </Box>
+        )}
       </Row>
       {expanded && (
         <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />

@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
@@ -37,17 +36,13 @@ interface ProcessListProps {
   readonly items: readonly ConversionRecord[];
   /** Creation time of the newest item when the list was opened: what is younger has just arrived. */
   readonly openedWith: string;
+  /** Ids of those whose details are shown. */
+  readonly opened: readonly string[];
+  readonly onToggle: (id: string) => void;
 }
 
-export const ProcessList = ({ items, openedWith }: ProcessListProps) => {
+export const ProcessList = ({ items, openedWith, opened, onToggle }: ProcessListProps) => {
   const now = useNow();
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) =>
-    setExpanded((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
   const { listRef, rowRef, indexes, before, after } = useVirtualRows<HTMLUListElement>({
     count: items.length,
     estimate: rowHeight,
@@ -65,8 +60,8 @@ export const ProcessList = ({ items, openedWith }: ProcessListProps) => {
                 key={item.id}
                 conversion={item}
                 now={now}
-                expanded={expanded.has(item.id)}
-                onToggle={toggle}
+                expanded={opened.includes(item.id)}
+                onToggle={onToggle}
                 arrived={item.created_at > openedWith}
                 place={index + 1}
                 of={items.length}

@@ -62,9 +62,11 @@ const StatusFilter = ({ choices, chosen, onChoose }: StatusFilterProps) => (
         onClick={() => onChoose(filter)}
       >
         {filter === 'all' ? TEXTS.list.all : STATUS_LABELS[filter]}
-        <Box as="span" color="fg.subtle">
-          {count}
-        </Box>
+        {count !== undefined && (
+          <Box as="span" color="fg.subtle">
+            {count.toLocaleString('en-US')}
+          </Box>
+        )}
       </ChoiceButton>
     ))}
   </Flex>
@@ -80,29 +82,24 @@ interface LoadedProcessesProps {
 const LoadedProcesses = ({ items, query, view, isAdmin }: LoadedProcessesProps) => {
   useAnnouncements(items);
   const [openedWith] = useState(() => items[0]?.created_at ?? '');
-  const { filter, setFilter } = view;
-  const shown = filter === 'all' ? items : items.filter(({ status }) => status === filter);
+  if (items.length === 0)
+    return view.filter === 'all' ? (
+      <NoConversions view={view} isAdmin={isAdmin} />
+    ) : (
+      <NoneOfStatus onShowAll={() => view.setFilter('all')} />
+    );
   return (
-    <Box display="grid" gap="4">
+    <>
       {query.isRefetchError && <Outdated query={query} />}
-      {items.length === 0 ? (
-        <NoConversions view={view} isAdmin={isAdmin} />
-      ) : (
-        <>
-          <StatusFilter choices={filterChoices(items, filter)} chosen={filter} onChoose={setFilter} />
-          {shown.length === 0 ? (
-            <NoneOfStatus onShowAll={() => setFilter('all')} />
-          ) : (
-            <ProcessList items={shown} openedWith={openedWith} />
-          )}
-          {query.hasNextPage && <LoadMore query={query} />}
-        </>
-      )}
-    </Box>
+      <ProcessList items={items} openedWith={openedWith} opened={view.opened} onToggle={view.toggle} />
+      {query.hasNextPage && <LoadMore query={query} />}
+    </>
   );
 };
 
 interface ProcessesTabProps {
+  /** Of all conversions, by status; undefined until they are loaded. */
+  readonly counts: Parameters<typeof filterChoices>[0];
   /** Undefined until they are loaded. */
   readonly items: readonly ConversionRecord[] | undefined;
   readonly query: ListQuery;
@@ -110,9 +107,11 @@ interface ProcessesTabProps {
   readonly isAdmin: boolean;
 }
 
-export const ProcessesTab = ({ items, query, view, isAdmin }: ProcessesTabProps) => {
-  if (items) return <LoadedProcesses items={items} query={query} view={view} isAdmin={isAdmin} />;
-  if (!query.error) return <ListSkeleton label={TEXTS.list.loading} hasFilter />;
+const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'counts'>) => {
+  if (items)
+    // Another list is not read out as news of the one before it.
+    return <LoadedProcesses key={view.filter} items={items} query={query} view={view} isAdmin={isAdmin} />;
+  if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
   return (
     <Panel>
       <Failed
@@ -122,5 +121,22 @@ export const ProcessesTab = ({ items, query, view, isAdmin }: ProcessesTabProps)
         onRetry={() => void query.refetch()}
       />
     </Panel>
+  );
+};
+
+export const ProcessesTab = ({ counts, ...of }: ProcessesTabProps) => {
+  const { items, view } = of;
+  const isEmpty = items?.length === 0 && view.filter === 'all';
+  return (
+    <Box display="grid" gap="4">
+      {!isEmpty && (
+        <StatusFilter
+          choices={filterChoices(counts, view.filter)}
+          chosen={view.filter}
+          onChoose={view.setFilter}
+        />
+      )}
+      <Processes {...of} />
+    </Box>
   );
 };

@@ -1,4 +1,3 @@
-import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 
 export type Filter = ConversionStatus | 'all';
@@ -8,20 +7,25 @@ export const isFilter = (text: string | null): text is Filter =>
 
 export interface FilterChoice {
   readonly filter: Filter;
-  readonly count: number;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
 }
 
-/** S2.38: All, and each status that has at least one item; the chosen one stays although its last item left it. */
-export const filterChoices = (
-  loaded: readonly ConversionRecord[],
-  chosen: Filter,
-): readonly FilterChoice[] => {
+/** How many conversions there are of each status. */
+type Counts = Readonly<Partial<Record<ConversionStatus, number>>>;
+
+/**
+ * S2.38: All, and each status that has at least one item; the chosen one stays although its last item left it.
+ * @param counts of all there are; undefined until they are loaded
+ */
+export const filterChoices = (counts: Counts | undefined, chosen: Filter): readonly FilterChoice[] => {
   const choices = CONVERSION_STATUSES.map((status) => ({
     filter: status,
-    count: loaded.filter((item) => item.status === status).length,
+    count: counts && (counts[status] ?? 0),
   }));
+  const all = counts && choices.reduce((sum, { count = 0 }) => sum + count, 0);
   return [
-    { filter: 'all', count: loaded.length },
-    ...choices.filter(({ filter, count }) => count > 0 || filter === chosen),
+    { filter: 'all', count: all },
+    ...choices.filter(({ filter, count = 0 }) => count > 0 || filter === chosen),
   ];
 };

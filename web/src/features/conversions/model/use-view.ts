@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Scope } from '../api/conversions.ts';
 import { type Filter, isFilter } from './filter.ts';
@@ -23,16 +24,37 @@ export const useView = (isAdmin: boolean) => {
       },
       { replace: true, preventScrollReset: true },
     );
+  const toggle = useCallback(
+    (id: string) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          const known = after.getAll('id');
+          after.delete('id');
+          const next = known.includes(id) ? known.filter((each) => each !== id) : [...known, id];
+          for (const each of next) after.append('id', each);
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
   const status = params.get('status');
   const filter: Filter = isFilter(status) ? status : 'all';
-  const scope: Scope = isAdmin && params.get('scope') === 'all' ? 'all' : 'own';
+  // An administrator looks after everyone's.
+  const usualScope: Scope = isAdmin ? 'all' : 'own';
+  const scope: Scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
+  const opened = params.getAll('id');
   return {
     tab: tabIn(params.get('tab'), isAdmin),
     filter,
     scope,
     setTab: (value: string) => change('tab', tabIn(value, isAdmin), 'processes'),
     setFilter: (value: Filter) => change('status', value, 'all'),
-    setScope: (value: Scope) => change('scope', value, 'own'),
+    setScope: (value: Scope) => change('scope', value, usualScope),
+    /** Ids of the conversions whose details are shown. */
+    opened,
+    toggle,
   };
 };
 

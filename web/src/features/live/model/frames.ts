@@ -37,6 +37,7 @@ export const keysOfFrame = ({
         keys.subAccounts.all,
         keys.configurations.all,
         keys.conversions.lists,
+        keys.statistics,
         keys.payments.all,
         keys.attention,
         keys.treasury.all,
@@ -45,6 +46,9 @@ export const keysOfFrame = ({
       ];
     case 'attention':
       return [keys.attention];
+    case 'statistics':
+      // The lists by status are of what has been counted.
+      return [keys.statistics, keys.conversions.lists];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':

@@ -1,0 +1,154 @@
+import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PAYMENT_STATES } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import type { CountedLists, Figures, FiguresRow, Mark, Marks } from '../../capabilities/projections/ports.ts';
+import type { Statistics } from '../../capabilities/statistics/ports.ts';
+import { EVERYONE, ofAccount, ofManager, ofOwner, type Scope } from '../../modules/statistics/model.ts';
+import type { Table } from './client.ts';
+import { figuresKey } from './counts.ts';
+import { atVersion, getItem, getItems, type Key, unlessTaken } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listAll, listPage } from './lists.ts';
+import { paymentsIn } from './payments.ts';
+import { queryRows } from './rows.ts';
+
+const DAY = 'DAY#';
+
+/** A number of DynamoDB as an amount: whole ones come as numbers, others as their text (./client). */
+const figure = z.pipe(
+  z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
+  z.string().check(z.refine(isAmount)),
+);
+
+const NAMED = /^[a-z_]+\.[a-z_]+\.(count|brl|usdt|ms)$/;
+
+const row = z.looseObject({ sk: z.string(), version: z.int() });
+
+const figuresIn =
+  (scope: Scope) =>
+  (item: unknown): FiguresRow => {
+    const { sk, version, ...found } = row.parse(item);
+    const sums = Object.entries(found)
+      .filter(([name]) => NAMED.test(name))
+      .map(([name, value]): [string, Amount] => [name, figure.parse(value)]);
+    return { scope, day: sk.startsWith(DAY) ? sk.slice(DAY.length) : null, version, sums: new Map(sums) };
+  };
+
+const markRecord = z.object({
+  complete: z.boolean(),
+  list: z.nullable(z.string()),
+  cursor: z.nullable(z.string()),
+  completed_at: z.nullable(z.string()),
+});
+
+export const createMarks = (table: Table): Marks => ({
+  get: async () => {
+    const item = await getItem(table, keys.statisticsMark);
+    return item === undefined ? undefined : z.object({ record: markRecord }).parse(item).record;
+  },
+  save: async (mark: Mark) => {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.statisticsMark, entity: ENTITY.statisticsMark, version: 1, record: mark },
+      }),
+    );
+  },
+});
+
+/** Figures as people ask for them. */
+export const createStatistics = (table: Table): Statistics => ({
+  days: async (scope, from, to) => {
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': figuresKey(scope, from).pk,
+        ':from': figuresKey(scope, from).sk,
+        ':to': figuresKey(scope, to).sk,
+      },
+    };
+    return (await queryRows(table, query, figuresIn(scope))).rows.flatMap(({ day, sums }) =>
+      day === null ? [] : [{ day, sums }],
+    );
+  },
+  totals: async (scopes) =>
+    (
+      await getItems(
+        table,
+        scopes.map((scope) => keys.totalStatistics(scope)),
+        { consistent: false },
+      )
+    ).map((item) => figuresIn('')(item).sums),
+  isComplete: async () => (await createMarks(table).get())?.complete === true,
+});
+
+const listedId = z.object({ id: z.string() });
+const stored = z.object({ entity: z.string(), version: z.int(), record: z.unknown() });
+
+const PAGE = 100;
+
+/** All that is counted: the lists of everyone. */
+export const createCountedLists = (table: Table): CountedLists => {
+  const lists = new Map<string, (id: string) => Key>([
+    [ENTITY.conversion, keys.conversion],
+    ...PAYMENT_STATES.map((state) => [paymentsIn(state), keys.payment] as const),
+  ]);
+  return {
+    names: [...lists.keys()],
+    page: async (name, cursor) => {
+      const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+      const page = await listPage(table, [['all', name]], listedId, from, { order: 'ascending' });
+      const keyOf = lists.get(name);
+      const items = keyOf
+        ? await getItems(
+            table,
+            page.items.map(({ id }) => keyOf(id)),
+          )
+        : [];
+      return { records: items.map((item) => stored.parse(item)), next: page.next_cursor };
+    },
+  };
+};
+
+/** Every row of figures, to be compared with what it is made of. */
+export const createFigures = (table: Table): Figures => ({
+  scopes: async () => {
+    const [users, accounts] = await Promise.all([
+      listAll(table, [['all', ENTITY.profile]], z.object({ user_id: z.string() })),
+      listAll(table, [['all', ENTITY.subAccount]], listedId),
+    ]);
+    return [
+      ...EVERYONE,
+      ...users.flatMap(({ record }) => [ofOwner(record.user_id), ofManager(record.user_id)]),
+      ...accounts.map(({ record }) => ofAccount(record.id)),
+    ];
+  },
+  rowsOf: async (scope) => {
+    const query = {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': figuresKey(scope, null).pk },
+      ConsistentRead: true,
+    };
+    return (await queryRows(table, query, figuresIn(scope))).rows;
+  },
+  replace: ({ scope, day, version }, sums) =>
+    unlessTaken(
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: {
+            ...figuresKey(scope, day),
+            entity: ENTITY.totalStatistics,
+            version: version + 1,
+            ...Object.fromEntries(
+              [...sums]
+                .filter(([, amount]) => compare(amount, '0') !== 0)
+                .map(([name, amount]) => [name, NumberValue.from(amount)]),
+            ),
+          },
+          ...(version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(version)),
+        }),
+      ),
+    ),
+});

@@ -1,0 +1,209 @@
+import { boundedAmount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import { type Addition, additionsOf, type Counted, OPEN, SETTLED } from '../../modules/statistics/model.ts';
+import type { Sleep } from '../../platform/clock.ts';
+import type { Change, Counts, Failure, Projection, RowChange } from './ports.ts';
+
+const owned = z.object({
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  created_at: time,
+});
+
+const conversion = z.extend(owned, {
+  status: z.enum(CONVERSION_STATUSES),
+  original_amount: boundedAmount,
+  target_usdt_amount: z.nullable(boundedAmount),
+  transferred_usdt_amount: z.nullish(boundedAmount),
+  completed_at: z.nullable(time),
+  settled: z.nullish(z.unknown()),
+});
+
+/** USDT as the page shows it: what arrived, as soon as the provider says so, until then what was to. */
+const countedConversion = (received: unknown): Counted => {
+  const {
+    status,
+    settled,
+    original_amount: brl,
+    completed_at: completedAt,
+    target_usdt_amount: target,
+    transferred_usdt_amount: transferred,
+    ...of
+  } = z.parse(conversion, received);
+  const state = settled ? SETTLED : status;
+  const took = completedAt === null ? 0 : Math.max(0, Date.parse(completedAt) - Date.parse(of.created_at));
+  return {
+    ...of,
+    entity: ENTITIES.conversion.name,
+    state,
+    outcome: isActive(status) ? OPEN : state,
+    amounts: {
+      brl,
+      ...(status === 'transfer_completed' ? { usdt: transferred ?? target ?? '0', ms: String(took) } : {}),
+    },
+  };
+};
+
+/** Its states are counted as they are called. */
+const payment = z.extend(owned, { state: id, amount: boundedAmount });
+
+const countedPayment = (received: unknown): Counted => {
+  const { state, amount, ...of } = z.parse(payment, received);
+  return { ...of, entity: ENTITIES.payment.name, state, outcome: state, amounts: { brl: amount } };
+};
+
+const COUNTED: ReadonlyMap<string, (received: unknown) => Counted> = new Map([
+  [ENTITIES.conversion.name, countedConversion],
+  [ENTITIES.payment.name, countedPayment],
+]);
+
+/** What counts of an item; throws for one that cannot be read. */
+export const countedOf = (entity: string, record: unknown): Counted => {
+  const read = COUNTED.get(entity);
+  if (!read) throw new Error(`${entity} is not counted`);
+  return read(record);
+};
+
+const rowOf = ({ scope, day, name }: Addition): string => JSON.stringify([scope, day, name]);
+
+/** What must be added so that `now` is counted in the place of `before`. */
+const differences = (
+  before: Counted | undefined,
+  now: Counted | undefined,
+): ReadonlyMap<string, Addition> => {
+  const sums = new Map<string, Addition>();
+  for (const each of now ? additionsOf(now) : []) sums.set(rowOf(each), each);
+  for (const each of before ? additionsOf(before) : [])
+    sums.set(rowOf(each), {
+      ...each,
+      amount: subtract(sums.get(rowOf(each))?.amount ?? '0', each.amount),
+    });
+  return new Map([...sums].filter(([, { amount }]) => compare(amount, '0') !== 0));
+};
+
+const together = (all: readonly ReadonlyMap<string, Addition>[]): readonly Addition[] => {
+  const sums = new Map<string, Addition>();
+  for (const each of all)
+    for (const [row, addition] of each)
+      sums.set(row, { ...addition, amount: add(sums.get(row)?.amount ?? '0', addition.amount) });
+  return [...sums.values()].filter(({ amount }) => compare(amount, '0') !== 0);
+};
+
+const itemsIn = (additions: readonly Addition[]): number =>
+  new Set(additions.map(({ scope, day }) => JSON.stringify([scope, day]))).size;
+
+interface Pack {
+  readonly rows: readonly RowChange[];
+  readonly additions: readonly Addition[];
+}
+
+/** DynamoDB takes a hundred writes in a transaction. */
+const MOST_WRITES = 100;
+
+/** What can be written at once: rows of one owner have most of their figures in common. */
+const packed = (changes: readonly RowChange[]): readonly Pack[] => {
+  const packs: Pack[] = [];
+  let open: { rows: RowChange[]; sums: ReadonlyMap<string, Addition>[] } = { rows: [], sums: [] };
+  const close = (): void => {
+    if (open.rows.length > 0) packs.push({ rows: open.rows, additions: together(open.sums) });
+    open = { rows: [], sums: [] };
+  };
+  for (const change of changes) {
+    const sums = differences(change.before?.counted, change.now);
+    // Only how far it was looked at: a write for itself, at half the price.
+    if (sums.size === 0) packs.push({ rows: [change], additions: [] });
+    else {
+      if (
+        open.rows.length + 1 + itemsIn([...open.sums, sums].flatMap((each) => [...each.values()])) >
+        MOST_WRITES
+      )
+        close();
+      open.rows.push(change);
+      open.sums.push(sums);
+    }
+  }
+  close();
+  return packs;
+};
+
+export interface CountPorts {
+  readonly counts: Counts;
+  readonly sleep: Sleep;
+}
+
+/** What is to be counted, by the key of its row. */
+export interface Wanted {
+  readonly id: string;
+  readonly entity: string;
+  /** Undefined where it was removed. */
+  readonly now: Counted | undefined;
+  /** The version of the item that it is. */
+  readonly of: number;
+}
+
+const TRIES = 8;
+const WAIT_MS = 10;
+
+/**
+ * Counts each record once, whatever is delivered twice, late or by several at the same time: what has been counted of it
+ * stands in a row of its own, and one transaction replaces that row, if nobody else has, and adds the difference to the
+ * figures. A version that is not newer than the one that was counted changes nothing.
+ * @returns what others have written again and again
+ */
+export const countRecords =
+  ({ counts, sleep }: CountPorts) =>
+  async (wanted: readonly Wanted[]): Promise<readonly Wanted[]> => {
+    let left = wanted;
+    for (let tries = 1; left.length > 0 && tries <= TRIES; tries += 1) {
+      if (tries > 1) await sleep(WAIT_MS * 2 ** tries);
+      const known = await counts.read(left);
+      const newer = left.filter(({ id: key, of }) => of > (known.get(key)?.of ?? 0));
+      const lost = new Set<string>();
+      for (const { rows, additions } of packed(
+        newer.map((each) => ({ ...each, before: known.get(each.id) })),
+      ))
+        if (!(await counts.write(rows, additions))) for (const row of rows) lost.add(row.id);
+      left = newer.filter(({ id: key }) => lost.has(key));
+    }
+    return left;
+  };
+
+const wantedOf = ({ entity, version, before, after }: Change): Wanted => {
+  const counted = countedOf(entity, after ?? before);
+  return after
+    ? { id: counted.id, entity, now: counted, of: version }
+    : { id: counted.id, entity, now: undefined, of: version + 1 };
+};
+
+/** Keeps the figures of conversions and payments in line with them. */
+export const statisticsProjection = (ports: CountPorts): Projection => {
+  const count = countRecords(ports);
+  return {
+    name: 'statistics',
+    entities: ['conversion', 'payment'],
+    follow: async (changes) => {
+      const failures: Failure[] = [];
+      /** Of each record the newest change alone: those before it are part of it. */
+      const newest = new Map<string, Wanted>();
+      for (const change of changes)
+        try {
+          const wanted = wantedOf(change);
+          if (wanted.of > (newest.get(change.pk)?.of ?? 0)) newest.set(change.pk, wanted);
+        } catch (error) {
+          failures.push({ change, error });
+        }
+      const left = new Set(await count([...newest.values()]));
+      const error = new Error('it was counted by others again and again');
+      for (const change of changes) {
+        const wanted = newest.get(change.pk);
+        if (wanted && left.has(wanted)) failures.push({ change, error });
+      }
+      return failures;
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { DayFigures, StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { type Amount, add, compare, divide, roundDown } from '@ramps-gateway/shared/domain/money.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { dayAfter, daysBetween, STATISTICS_DAYS_USUAL } from '@ramps-gateway/shared/domain/statistics.ts';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import {
+  EVERYONE,
+  type Measure,
+  nameOf,
+  ofAccount,
+  ofManager,
+  ofOwner,
+  OPEN,
+  type Scope,
+  SETTLED,
+  type Sums,
+} from '../../modules/statistics/model.ts';
+import { type Clock, utcDay } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { Statistics } from './ports.ts';
+
+export interface ReadStatisticsPorts {
+  readonly statistics: Statistics;
+  readonly accounts: SubAccounts;
+  readonly clock: Clock;
+}
+
+interface Question {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly scope?: 'own' | 'all' | undefined;
+  readonly sub_account_id?: string | undefined;
+}
+
+const CONVERSION = ENTITIES.conversion.name;
+const PAYMENT = ENTITIES.payment.name;
+const ON_THEIR_WAY = CONVERSION_STATUSES.filter(
+  (status) => status !== 'transfer_completed' && status !== 'failed',
+);
+
+const sum = (all: readonly Sums[]): Sums => {
+  const sums = new Map<string, Amount>();
+  for (const each of all)
+    for (const [name, amount] of each) sums.set(name, add(sums.get(name) ?? '0', amount));
+  return sums;
+};
+
+const figureOf = (sums: Sums, entity: string, states: readonly string[]) => {
+  const of = (measure: Measure): Amount =>
+    states.reduce((total, state) => add(total, sums.get(nameOf(entity, state, measure)) ?? '0'), '0');
+  return { count: Number(of('count')), brl: of('brl'), usdt: of('usdt') };
+};
+
+const conversionsOf = (sums: Sums, open: readonly string[]): DayFigures['conversions'] => ({
+  open: figureOf(sums, CONVERSION, open),
+  completed: figureOf(sums, CONVERSION, ['transfer_completed']),
+  failed: figureOf(sums, CONVERSION, ['failed']),
+  settled: figureOf(sums, CONVERSION, [SETTLED]),
+});
+
+const paymentsOf = (sums: Sums): DayFigures['payments'] => {
+  const states = [...sums.keys()]
+    .map((name) => name.split('.'))
+    .flatMap(([entity, state = '', measure]) => (entity === PAYMENT && measure === 'count' ? [state] : []));
+  const figures = states.map((state) => [state, figureOf(sums, PAYMENT, [state])] as const);
+  return Object.fromEntries(figures.filter(([, { count }]) => count > 0));
+};
+
+const averageOf = (sums: Sums): number | null => {
+  const count = sums.get(nameOf(CONVERSION, 'transfer_completed', 'count')) ?? '0';
+  const took = sums.get(nameOf(CONVERSION, 'transfer_completed', 'ms')) ?? '0';
+  return compare(count, '0') > 0 ? Number(roundDown(divide(took, count, 0), 0)) : null;
+};
+
+const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
+  const conversions = conversionsOf(sums, ON_THEIR_WAY);
+  const { failed, settled } = conversions;
+  const counted = CONVERSION_STATUSES.map((status) => [
+    status,
+    status === 'failed' ? failed.count + settled.count : figureOf(sums, CONVERSION, [status]).count,
+  ]);
+  return {
+    conversions: { ...conversions, by_status: Object.fromEntries(counted), average_ms: averageOf(sums) },
+    payments: paymentsOf(sums),
+  };
+};
+
+/** Whose figures the caller asks for: administrators get everyone's unless they say otherwise (C3, "Scope"). */
+const scopesOf = async (
+  who: Principal,
+  { scope = who.role === 'admin' ? 'all' : 'own', sub_account_id: account }: Question,
+  accounts: SubAccounts,
+): Promise<readonly Scope[]> => {
+  // Whose it is counts, not what is counted for whom: the account is asked for at this moment.
+  if (account !== undefined) return [ofAccount((await visibleAccount(who, account, accounts)).record.id)];
+  if (scope === 'all' && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
+  if (scope === 'all') return EVERYONE;
+  return who.role === 'client' ? [ofOwner(who.user_id)] : [ofOwner(who.user_id), ofManager(who.user_id)];
+};
+
+/**
+ * What is kept of the caller's conversions and payments: a Query for each scope, eight for an administrator, whatever
+ * has happened. A change of owner or manager moves the figures, within seconds.
+ */
+export const readStatistics =
+  ({ statistics, accounts, clock }: ReadStatisticsPorts) =>
+  async (who: Principal, question: Question): Promise<StatisticsAnswer> => {
+    const to = question.to ?? utcDay(clock());
+    const from = question.from ?? dayAfter(to, 1 - STATISTICS_DAYS_USUAL);
+    const scopes = await scopesOf(who, question, accounts);
+    const [found, totals, complete] = await Promise.all([
+      Promise.all(scopes.map((scope) => statistics.days(scope, from, to))),
+      statistics.totals(scopes),
+      statistics.isComplete(),
+    ]);
+    const byDay = Map.groupBy(found.flat(), ({ day }) => day);
+    const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at): DayFigures => {
+      const day = dayAfter(from, at);
+      const sums = sum((byDay.get(day) ?? []).map((each) => each.sums));
+      return { day, conversions: conversionsOf(sums, [OPEN]), payments: paymentsOf(sums) };
+    });
+    return { from, to, complete, totals: totalsOf(sum(totals)), days };
+  };

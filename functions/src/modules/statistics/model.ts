@@ -1,0 +1,88 @@
+import { EVERYONE_PARTITIONS, partOf } from '@ramps-gateway/shared/contract/partitions.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+
+/**
+ * Figures that are kept beside the records: how many there are in each state and what they add up to, for everyone and
+ * for each owner, manager and sub-account, in total and by the UTC day on which a record was created.
+ */
+
+/** Whose figures they are: the name of a partition. */
+export type Scope = string;
+
+/** Everyone's, in as many rows as their lists have partitions, so that no row takes all writes: the figure is their sum. */
+export const EVERYONE: readonly Scope[] = Array.from(
+  { length: EVERYONE_PARTITIONS },
+  (_, part) => `everyone#${part}`,
+);
+
+export const ofOwner = (userId: string): Scope => `owner#${userId}`;
+/** Without what the manager owns: with `ofOwner` it makes up what they see, each record once. */
+export const ofManager = (userId: string): Scope => `manager#${userId}`;
+export const ofAccount = (subAccountId: string): Scope => `account#${subAccountId}`;
+
+export const MEASURES = ['count', 'brl', 'usdt', 'ms'] as const;
+/** `ms`: from creation to completion. */
+export type Measure = (typeof MEASURES)[number];
+
+/** By `nameOf`. */
+export type Sums = ReadonlyMap<string, Amount>;
+
+/** What a figure is called in its row: `conversion_process.failed.count`. */
+export const nameOf = (entity: string, state: string, measure: Measure): string =>
+  `${entity}.${state}.${measure}`;
+
+/** What has been counted of a record. */
+export interface Counted {
+  readonly id: string;
+  /** What the record's item says of itself. */
+  readonly entity: string;
+  readonly user_id: string | null;
+  readonly manager_id: string | null;
+  readonly sub_account_id: string;
+  /** ISO 8601 UTC. */
+  readonly created_at: string;
+  /** In the total. */
+  readonly state: string;
+  /**
+   * In the figures of the day: coarser than `state`, so that what is only on its way writes them once. The lists by
+   * status are of it too.
+   */
+  readonly outcome: string;
+  readonly amounts: { readonly [measure in Exclude<Measure, 'count'>]?: Amount | undefined };
+}
+
+/** A conversion is on its way. */
+export const OPEN = 'open';
+/** A failed conversion that a person has settled. */
+export const SETTLED = 'settled';
+
+const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: account }: Counted) => [
+  EVERYONE[partOf(id)] ?? '',
+  ...(owner === null ? [] : [ofOwner(owner)]),
+  ...(manager === null || manager === owner ? [] : [ofManager(manager)]),
+  ofAccount(account),
+];
+
+/** What a row of figures gets. */
+export interface Addition {
+  readonly scope: Scope;
+  /** A UTC day; null for the total. */
+  readonly day: string | null;
+  readonly name: string;
+  readonly amount: Amount;
+}
+
+/** All that a record adds to the figures. */
+export const additionsOf = (counted: Counted): readonly Addition[] => {
+  const { entity, state, outcome, created_at: createdAt, amounts } = counted;
+  const measures = MEASURES.flatMap((measure) => {
+    const amount = measure === 'count' ? '1' : amounts[measure];
+    return amount === undefined ? [] : [{ measure, amount }];
+  });
+  return scopesOf(counted).flatMap((scope) =>
+    measures.flatMap(({ measure, amount }) => [
+      { scope, day: null, name: nameOf(entity, state, measure), amount },
+      { scope, day: createdAt.slice(0, 10), name: nameOf(entity, outcome, measure), amount },
+    ]),
+  );
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { CONVERSION_STATUSES } from '../../domain/conversion.ts';
+import { daysBetween, STATISTICS_DAYS } from '../../domain/statistics.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, id } from '../fields.ts';
+
+const day = z.iso.date('must be a day, like 2026-11-20');
+
+/** How many, and what they add up to; USDT where something was sent. */
+const figure = z.object({ count: z.int(), brl: amount, usdt: amount });
+
+/** By state, those that there are. */
+const paymentFigures = z.record(z.string(), figure);
+
+const conversionFigures = z.object({
+  /** On their way. */
+  open: figure,
+  /** Sent to their destination. */
+  completed: figure,
+  /** Failed, and settled by nobody. */
+  failed: figure,
+  /** Failed, and settled by a person. */
+  settled: figure,
+});
+
+export const dayFigures = z.object({ day, conversions: conversionFigures, payments: paymentFigures });
+export type DayFigures = z.infer<typeof dayFigures>;
+
+export const statisticsAnswer = z.object({
+  from: day,
+  to: day,
+  /** False while what is older than the figures is still being counted: then they are too small. */
+  complete: z.boolean(),
+  /** Of all time. */
+  totals: z.object({
+    conversions: z.extend(conversionFigures, {
+      /** As the list of conversions shows them: `failed` with those that a person has settled. */
+      by_status: z.record(z.enum(CONVERSION_STATUSES), z.int()),
+      /** From creation to completion; null while none is completed. */
+      average_ms: z.nullable(z.int()),
+    }),
+    payments: paymentFigures,
+  }),
+  /** The UTC days from `from` to `to`, each, by when a conversion or a payment was created. */
+  days: z.array(dayFigures),
+});
+export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;
+
+/**
+ * Figures that are kept beside the records and follow them within seconds, so that a call reads the same few rows however
+ * many there are. Of everyone for an administrator, unless `scope` or a sub-account says otherwise; of those who
+ * own and manage it for others. The last seven days unless said otherwise.
+ */
+export const readStatistics = defineCall({
+  method: 'GET',
+  path: '/api/statistics',
+  service: 'statistics',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z
+    .object({
+      from: z.optional(day),
+      to: z.optional(day),
+      scope: z.optional(z.enum(['own', 'all'])),
+      sub_account_id: z.optional(id),
+    })
+    .check(
+      z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+        error: 'from and to come together',
+        path: ['to'],
+      }),
+      z.refine(
+        ({ from, to }) =>
+          from === undefined || to === undefined || (from <= to && daysBetween(from, to) < STATISTICS_DAYS),
+        { error: `to must not be before from, and at most ${STATISTICS_DAYS} days are read`, path: ['to'] },
+      ),
+    ),
+  body: NO_BODY,
+  answer: statisticsAnswer,
+  status: 200,
+});

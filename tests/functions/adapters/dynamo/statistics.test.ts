@@ -1,0 +1,317 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
+import { conversionItem, createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createCounts } from '#functions/adapters/dynamo/counts.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import {
+  createCountedLists,
+  createFigures,
+  createMarks,
+  createStatistics,
+} from '#functions/adapters/dynamo/statistics.ts';
+import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import type { Conversion } from '#functions/capabilities/conversions/model.ts';
+import { countOlder } from '#functions/capabilities/projections/count-older.ts';
+import { statisticsProjection } from '#functions/capabilities/projections/count-records.ts';
+import type { Change } from '#functions/capabilities/projections/ports.ts';
+import { recount } from '#functions/capabilities/projections/recount.ts';
+import { readStatistics } from '#functions/capabilities/statistics/read-statistics.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
+import { streamOf } from '#tests/support/stream.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const ADMIN = { user_id: 'admin-1', role: 'admin' as const };
+const OWNER = { user_id: 'owner-1', role: 'client' as const };
+const MANAGER = { user_id: 'manager-1', role: 'gateway_user' as const };
+const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const setUp = async () => {
+  const table = await engine.newTable();
+  const accounts = createSubAccountStore(table);
+  const store = createConversionStore(table);
+  const counts = createCounts(table);
+  const { follow } = statisticsProjection({ counts, sleep });
+  const clock = () => NOW;
+  const read = readStatistics({ statistics: createStatistics(table), accounts, clock });
+  const lists = createCountedLists(table);
+  const older = countOlder({ counts, sleep, lists, marks: createMarks(table), clock, log: quiet });
+  const again = recount({ counts, sleep, lists, figures: createFigures(table), log: quiet });
+
+  /** Written as a driver writes it; what it was before and what it is now. */
+  const write = async (
+    conversion: Conversion,
+    record: Partial<Conversion['record']>,
+  ): Promise<Conversion> => {
+    const next = { ...conversion, record: { ...conversion.record, ...record } };
+    const saved = await store.save(next);
+    if (!saved) throw new Error('not saved');
+    return saved;
+  };
+  const started = async (order: string, at = NOW, of = account): Promise<Conversion> => {
+    const conversion = begin(of, { order_id: order, amount: '1500.10', end_to_end_id: null }, at);
+    await store.create(conversion);
+    return { ...conversion, version: 1 };
+  };
+  const changes = async (): Promise<Change[]> =>
+    (await streamOf(engine, table))
+      .filter(
+        ({ dynamodb }) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S === 'conversion_process',
+      )
+      .map(readChange);
+  return { table, accounts, store, counts, follow, read, write, started, changes, older, again };
+};
+
+const COMPLETED = {
+  status: 'transfer_completed',
+  target_usdt_amount: '270.123456',
+  transferred_usdt_amount: '269.123456',
+  completed_at: new Date(NOW.getTime() + 60_000).toISOString(),
+} as const;
+
+const FAILED = { status: 'failed', error_code: 'over_daily_limit', error_message: 'too much' } as const;
+
+/** What is asked of a total: open, completed, failed, settled. */
+const countsOf = ({ totals }: Awaited<ReturnType<ReturnType<typeof readStatistics>>>) => {
+  const { open, completed, failed, settled } = totals.conversions;
+  return [open, completed, failed, settled].map(({ count }) => count);
+};
+
+describe('the figures of conversions', () => {
+  test('count each in its state, by day and in total, with exact amounts, for those who see it', async () => {
+    const { started, write, changes, follow, read } = await setUp();
+    await started('ord_1');
+    await write(await started('ord_2'), COMPLETED);
+    await write(await started('ord_3'), COMPLETED);
+    await write(await started('ord_4', new Date('2026-11-19T23:59:59.999Z')), FAILED);
+    expect(await follow(await changes())).toEqual([]);
+
+    for (const who of [ADMIN, OWNER, MANAGER]) expect(countsOf(await read(who, {}))).toEqual([1, 2, 1, 0]);
+    expect(countsOf(await read({ user_id: 'stranger', role: 'client' }, {}))).toEqual([0, 0, 0, 0]);
+
+    const { days, totals } = await read(OWNER, { from: '2026-11-18', to: '2026-11-20' });
+    expect(totals.conversions.completed).toEqual({ count: 2, brl: '3000.2', usdt: '538.246912' });
+    expect(totals.conversions.average_ms).toBe(60_000);
+    expect(totals.conversions.by_status).toMatchObject({ pix_received: 1, transfer_completed: 2, failed: 1 });
+    expect(
+      days.map(({ day, conversions }) => [day, conversions.failed.count, conversions.open.count]),
+    ).toEqual([
+      ['2026-11-18', 0, 0],
+      ['2026-11-19', 1, 0],
+      ['2026-11-20', 0, 1],
+    ]);
+  });
+
+  test('stay as they are when changes come twice, late, or the other way round', async () => {
+    const { started, write, changes, follow, read } = await setUp();
+    for (const order of ['ord_1', 'ord_2', 'ord_3']) {
+      const quoted = await write(await started(order), { status: 'quote_generated' });
+      await write(await write(quoted, FAILED), { ...COMPLETED, error_code: null });
+    }
+    const all = await changes();
+    await follow(all);
+    const figures = await read(ADMIN, {});
+    expect(countsOf(figures)).toEqual([0, 3, 0, 0]);
+    await follow(all);
+    for (const change of all) await follow([change]);
+    for (const change of all.toReversed()) await follow([change, change]);
+    expect(await read(ADMIN, {})).toEqual(figures);
+  });
+
+  test('are right whatever order the changes come in at first', async () => {
+    const { started, write, changes, follow, read, again } = await setUp();
+    for (const order of ['ord_1', 'ord_2']) await write(await started(order), FAILED);
+    for (const change of (await changes()).toReversed()) await follow([change]);
+    expect(countsOf(await read(ADMIN, {}))).toEqual([0, 0, 2, 0]);
+    expect((await again()).repaired).toEqual([]);
+  });
+
+  test('are counted once by several at the same time', async () => {
+    const { started, write, changes, follow, read, again } = await setUp();
+    for (let at = 0; at < 12; at += 1)
+      await write(await started(`ord_${at}`), at % 2 === 0 ? COMPLETED : FAILED);
+    const all = await changes();
+    const failures = await Promise.all([follow(all), follow(all), follow(all.toReversed())]);
+    expect(failures.flat()).toEqual([]);
+    expect(countsOf(await read(ADMIN, {}))).toEqual([0, 6, 6, 0]);
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 6, 6, 0]);
+    expect((await again()).repaired).toEqual([]);
+  });
+
+  test('follow a change of owner, of those who are counted', async () => {
+    const { table, started, write, changes, follow, read } = await setUp();
+    const failed = await write(await started('ord_1'), FAILED);
+    await follow(await changes());
+    const { record } = failed;
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...keys.conversion(record.id) },
+        UpdateExpression: 'SET #r.#o = :o, #v = :v',
+        ExpressionAttributeNames: { '#r': 'record', '#o': 'user_id', '#v': 'version' },
+        ExpressionAttributeValues: { ':o': 'owner-2', ':v': failed.version + 1 },
+      }),
+    );
+    await follow(await changes());
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 0, 0]);
+    expect(countsOf(await read({ user_id: 'owner-2', role: 'client' }, {}))).toEqual([0, 0, 1, 0]);
+    for (const who of [MANAGER, ADMIN]) expect(countsOf(await read(who, {}))).toEqual([0, 0, 1, 0]);
+  });
+
+  test('have a settled one apart from those that failed, and none that was removed', async () => {
+    const { table, started, write, changes, follow, read } = await setUp();
+    const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: NOW.toISOString() };
+    await write(await write(await started('ord_1'), FAILED), { settled });
+    await follow(await changes());
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 0, 1]);
+    expect((await read(OWNER, {})).totals.conversions.by_status.failed).toBe(1);
+    const [one] = await changes();
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: { ...keys.conversion(String(one?.after?.['id'])) } }),
+    );
+    await follow(await changes());
+    await follow(await changes());
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 0, 0]);
+  });
+
+  test('are of a sub-account for who sees it now', async () => {
+    const { accounts, started, changes, follow, read } = await setUp();
+    await accounts.create(account);
+    await started('ord_1');
+    await follow(await changes());
+    expect(countsOf(await read(OWNER, { sub_account_id: account.id }))).toEqual([1, 0, 0, 0]);
+    await expect(
+      read({ user_id: 'stranger', role: 'client' }, { sub_account_id: account.id }),
+    ).rejects.toThrow();
+    await expect(read(MANAGER, { scope: 'all' })).rejects.toThrow();
+  });
+
+  test('keep a fraction of 18 digits beside a sum of 18', async () => {
+    const { follow, read } = await setUp();
+    const amounts = ['999999999999999999', '0.000000000000000001'];
+    const items = amounts.map((amount, at) => {
+      const conversion = begin(account, { order_id: `ord_${at}`, amount, end_to_end_id: null }, NOW);
+      return conversionItem(conversion, 1);
+    });
+    const changes = items.map(
+      ({ pk, entity, record }): Change => ({
+        kind: 'insert',
+        pk,
+        entity,
+        version: 1,
+        before: undefined,
+        after: record,
+        correlation: undefined,
+        error_id: '1',
+      }),
+    );
+    expect(await follow(changes)).toEqual([]);
+    expect((await read(OWNER, {})).totals.conversions.open.brl).toBe('999999999999999999.000000000000000001');
+  });
+});
+
+describe('what was there before', () => {
+  test('is counted from where the last run stopped, and said to be incomplete until then', async () => {
+    const { started, write, changes, follow, read, older } = await setUp();
+    for (let at = 0; at < 3; at += 1) await write(await started(`ord_${at}`), FAILED);
+    // One of them has changed since.
+    const [, , last] = await changes();
+    if (last) await follow([last]);
+    expect((await read(OWNER, {})).complete).toBe(false);
+    expect(await older(0)).toBe(0);
+    expect(await older(Number.MAX_SAFE_INTEGER)).toBe(3);
+    expect((await read(OWNER, {})).complete).toBe(true);
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 3, 0]);
+    expect(await older(Number.MAX_SAFE_INTEGER)).toBe(0);
+    await follow(await changes());
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 3, 0]);
+  });
+});
+
+describe('a recount', () => {
+  /** A row of figures that something has spoilt. */
+  const spoil = (table: Table, scope: string) =>
+    table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...keys.totalStatistics(scope) },
+        UpdateExpression: 'ADD #n :n, #v :one',
+        ExpressionAttributeNames: { '#n': 'conversion_process.failed.count', '#v': 'version' },
+        ExpressionAttributeValues: { ':n': 7, ':one': 1 },
+      }),
+    );
+
+  test('gives the same, repairs what is wrong, and counts what was missed', async () => {
+    const { table, started, write, changes, follow, read, again } = await setUp();
+    await write(await started('ord_1'), FAILED);
+    await write(await started('ord_2'), COMPLETED);
+    await follow(await changes());
+    const figures = await read(ADMIN, {});
+    expect(await again()).toMatchObject({ records: 2, late: 0, repaired: [], busy: 0 });
+    expect(await read(ADMIN, {})).toEqual(figures);
+
+    await spoil(table, 'owner#owner-1');
+    await spoil(table, 'everyone#0');
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 1, 8, 0]);
+    expect((await again()).repaired.toSorted()).toEqual(['everyone#0 total', 'owner#owner-1 total']);
+    expect(await read(ADMIN, {})).toEqual(figures);
+    expect(countsOf(await read(OWNER, {}))).toEqual([0, 1, 1, 0]);
+
+    await started('ord_3');
+    expect(await again()).toMatchObject({ records: 3, late: 1, repaired: [] });
+    expect(countsOf(await read(OWNER, {}))).toEqual([1, 1, 1, 0]);
+  });
+});
+
+describe('the conversions of a status', () => {
+  test('are found beyond any page, newest first, as they are now and for who sees them now', async () => {
+    const { table, accounts, started, write, changes, follow } = await setUp();
+    await accounts.create(account);
+    const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000);
+    const failed = [];
+    for (let minute = 0; minute < 12; minute += 1) {
+      const one = await started(`ord_${minute}`, at(minute));
+      if (minute % 4 === 0) failed.push(await write(one, FAILED));
+    }
+    await follow(await changes());
+    const lists = createConversionLists(table);
+    const ids = async (who: typeof ADMIN | typeof OWNER, limit = 2, cursor?: string) => {
+      const page = await lists.conversions(who, who.role === 'admin', {
+        status: 'failed',
+        limit,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      return { ids: page.items.map(({ id }) => id), next: page.next_cursor };
+    };
+    const newest = failed.map(({ record }) => record.id).toReversed();
+    for (const who of [ADMIN, OWNER]) {
+      const first = await ids(who);
+      expect(first.ids).toEqual(newest.slice(0, 2));
+      expect((await ids(who, 2, first.next ?? '')).ids).toEqual(newest.slice(2));
+    }
+    expect(
+      (
+        await lists.conversions({ user_id: 'stranger', role: 'client' }, false, {
+          status: 'failed',
+          limit: 9,
+        })
+      ).items,
+    ).toEqual([]);
+    // Retried a moment ago: what has been counted does not know yet.
+    const [first] = failed;
+    if (first) await write(first, { status: 'pix_received', error_code: null, error_message: null });
+    expect((await ids(ADMIN, 9)).ids).toEqual(newest.slice(0, 2));
+  });
+});
