@@ -106,7 +106,7 @@ describe('every row of the table', () => {
     const external = {
       asset: 'USDT',
       network: 'tron',
-      address: 'TABC1234567890abcdefghijklmnopqrst',
+      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       name: 'W',
     };
     const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '2', country: 'BR' };

@@ -37,7 +37,7 @@ export const NEW_ACCOUNT = {
 };
 
 const exchange = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10.00' };
-const external = { asset: 'USDT', network: 'tron', address: 'TXYZ1234567890abcdefghijklmnopqrst', name: 'W' };
+const external = { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', name: 'W' };
 const bank = { asset: 'BRL', bank_name: 'Banco', branch: '0001', account: '12345-6', country: 'BR' };
 
 /** Every row of the table, with ids to fill in. Written down here once more, so that the table itself is tested. */

@@ -232,4 +232,13 @@ export const CONVERSIONS: readonly SpecRow[] = [
     says: 'Conversions list limit 50',
     by: [PROCESSES, '50 at first, 200 with each further call'],
   },
+  {
+    id: 'S4.40',
+    at: 'Conversions',
+    says: 'A deposit whose USDT could not be sent on, because there is no confirmed external USDT wallet, is held and never exchanged',
+    by: [
+      'tests/functions/capabilities/conversions/conversion.test.ts',
+      'that could not be sent on is held, and never exchanged: %j',
+    ],
+  },
 ];

@@ -168,4 +168,19 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     says: 'KYC volume warning at or above 80%; volume bar capped at 100%',
     by: [CARD, 'a volume of %s of 50000 fills %s percent, near the limit: %s'],
   },
+  {
+    id: 'S2.117',
+    at: 'Sub-Accounts',
+    says: 'Wallets tab: “Add withdrawal wallet” with asset, network, address and name; an address with a wrong character is refused',
+    by: [
+      'tests/web/features/sub-accounts/components/wallet-form.test.tsx',
+      'an address with a wrong character is refused before anything is sent',
+    ],
+  },
+  {
+    id: 'S5.46',
+    at: 'External wallet',
+    says: 'Addresses are checked by the checksum of their network: EIP-55, Base58Check (Tron, Bitcoin), bech32 and bech32m (Bitcoin)',
+    by: ['tests/shared/domain/addresses.test.ts', 'on %s: one other character of %s is noticed'],
+  },
 ];

@@ -70,7 +70,14 @@ const whyHeld = async (
   if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
   if (!rule.record.is_enabled)
     return { code: 'not_configured', reason: 'automatic conversion is switched off' };
-  const { minimum_amount: minimum } = rule.record;
+  const { minimum_amount: minimum, destination } = rule.record;
+  // What could not be sent on is not exchanged.
+  if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
+  if (destination.confirmed_at === null)
+    return {
+      code: 'not_confirmed_by_owner',
+      reason: 'the owner of the sub-account has not confirmed the external USDT wallet',
+    };
   return compare(order.target_amount, minimum) < 0
     ? {
         code: 'below_minimum',

@@ -3,7 +3,6 @@ import { ADMINISTRATORS } from '../../domain/roles.ts';
 import {
   assetInput,
   kind,
-  line,
   exactly,
   listOf,
   maybeAmount,
@@ -52,7 +51,7 @@ const bank = z.looseObject({
 });
 
 /** A wallet or a bank account that was made. Some providers say no more than that it was. */
-const madeWallet = z.union([wallet, z.unknown()]);
+export const madeWallet = z.union([wallet, z.unknown()]);
 export const madeBank = z.union([bank, z.unknown()]);
 
 export const getPoolBalances = {
@@ -80,21 +79,6 @@ export const listWallets = {
   summary: 'Wallets',
   query: z.object({ asset: z.optional(word), wallet_type: z.optional(kind) }),
   answer: listOf(wallet),
-} as const satisfies RampsRow;
-
-export const addExternalWallet = {
-  ...DESTINATION,
-  id: 'add-external-wallet',
-  template: '/v1/subaccount/wallet-address/external',
-  summary: 'Add a withdrawal wallet',
-  data: exactly({
-    asset: assetInput,
-    network: maybeLine(60),
-    address: line(200, 'Address is required'),
-    address_tag: maybeLine(200),
-    name: maybeLine(200),
-  }),
-  answer: madeWallet,
 } as const satisfies RampsRow;
 
 export const addSharedWallet = {

@@ -2,6 +2,7 @@ import type { ProviderCall } from '../metrics.ts';
 import { listAssets, listNetworks } from './assets.ts';
 import { addExternalBank } from './external-bank.ts';
 import { TOKEN } from './fields.ts';
+import { addExternalWallet } from './external-wallet.ts';
 import * as holdings from './holdings.ts';
 import { createSubAccount } from './new-sub-account.ts';
 import * as orders from './orders.ts';
@@ -20,7 +21,7 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
   holdings.getBalances,
   deactivateSubAccount,
   holdings.listWallets,
-  holdings.addExternalWallet,
+  addExternalWallet,
   holdings.addSharedWallet,
   holdings.deleteWallet,
   holdings.listBanks,

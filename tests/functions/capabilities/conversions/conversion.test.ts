@@ -14,6 +14,25 @@ const SIX = [
 ];
 
 describe('a confirmed deposit', () => {
+  test.each([
+    [null, 'no_destination', 'no external USDT wallet'],
+    [
+      { confirmed_at: null, confirmed_by: null },
+      'not_confirmed_by_owner',
+      'the owner of the sub-account has not confirmed the external USDT wallet',
+    ],
+  ])('that could not be sent on is held, and never exchanged: %j', async (change, code, reason) => {
+    const world = new ConversionWorld();
+    const { destination = null } = world.configurationRecord ?? {};
+    world.rule({ destination: change && destination && { ...destination, ...change } });
+    await world.deposit('1500.00');
+    expect(world.rows.size).toBe(0);
+    expect(world.provider.made('exchange')).toEqual([]);
+    expect([...world.payments.values()]).toMatchObject([
+      { record: { state: 'held', reason_code: code, reason } },
+    ]);
+  });
+
   test('is exchanged and transferred once, in six timed steps', async () => {
     const world = new ConversionWorld();
     const id = await world.deposit('1500.00');

@@ -25,7 +25,7 @@ const wallet = (id: string, address: string, over: object = {}) => ({
   ...over,
 });
 const OLD = wallet('wal_old', 'TOLD00000000000000000000000000old123');
-const NEW_ADDRESS = 'TNEW00000000000000000000000000new123';
+const NEW_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const NEW = { asset: 'USDT', network: 'tron', address: NEW_ADDRESS };
 
 let engine: Engine;
@@ -82,8 +82,25 @@ const notified = async (userId: string) =>
   (await createNotificationStore(world.table).page(userId, { limit: 200 })).items;
 const texts = async (userId: string) => (await notified(userId)).map(({ text }) => text).sort();
 
+test.each([
+  ['tron', `${NEW_ADDRESS.slice(0, -1)}u`, 'has a wrong character: its checksum does not match'],
+  ['tron', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'is not an address on this network'],
+  [
+    'ethereum',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
+    'has a wrong character: its checksum does not match',
+  ],
+])('on %s the address %s is refused before the provider is asked', async (network, address, message) => {
+  const answer = await world.ask(OPERATOR, ADD, { account: SHARED, data: { ...NEW, network, address } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: { code: 'INVALID_REQUEST', details: [{ path: 'address', message }] } },
+  });
+  expect(world.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 const ADDED_BY_OPERATOR =
-  'A withdrawal wallet of Aposta Certa Ltda was added by someone@example.com: USDT, tron, TNEW00...new123.';
+  'A withdrawal wallet of Aposta Certa Ltda was added by someone@example.com: USDT, tron, TR7NHq...gjLj6t.';
 
 describe('a change through the proxy', () => {
   test('notifies the owner and the manager, with who did it, once', async () => {
@@ -155,7 +172,7 @@ describe('a change through the proxy', () => {
     wallets.set(SHARED, [OLD, wallet('wal_x', NEW_ADDRESS)]);
     await look(SHARED);
     expect(await texts(CLIENT.id)).toEqual([
-      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TNEW00...new123.',
+      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TR7NHq...gjLj6t.',
     ]);
   });
 
@@ -189,7 +206,7 @@ describe('a look', () => {
     await look(SHARED);
     expect(await texts(CLIENT.id)).toEqual([
       'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, TOLD00...old123.',
-      'A withdrawal wallet of Aposta Certa Ltda was changed outside of this console: USDT, tron, TOLD00...old123 is now USDT, tron, TNEW00...new123.',
+      'A withdrawal wallet of Aposta Certa Ltda was changed outside of this console: USDT, tron, TOLD00...old123 is now USDT, tron, TR7NHq...gjLj6t.',
     ]);
     wallets.set(SHARED, []);
     await look(SHARED);

@@ -108,6 +108,7 @@ export const TEXTS = {
     withdrawal: 'Withdrawal wallets',
     noDeposit: 'No deposit wallet yet.',
     noWithdrawal: 'No withdrawal wallet yet.',
+    add: 'Add withdrawal wallet',
     noAddress: 'No address yet',
     unnamed: 'Unnamed wallet',
     loading: 'Loading wallets',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
-import { refuse } from '#tests/web/support/server.ts';
+import { page, refuse } from '#tests/web/support/server.ts';
 import {
   card,
   DEPOSIT,
@@ -214,6 +214,15 @@ describe('wallets', () => {
     // It is not said to be a deposit wallet: it is not offered to pay to.
     expect(second.panel.getByText('No deposit wallet yet.')).toBeTruthy();
     expect(second.panel.queryByRole('button', { name: /Copy/ })).toBeNull();
+  });
+
+  test('the form of a withdrawal wallet opens in its place, and gives the focus back', async () => {
+    const { panel, user } = await open('Wallets', { routes: { 'GET /api/assets': page([]) } });
+    await user.click(await panel.findByRole('button', { name: 'Add withdrawal wallet' }));
+    expect(await panel.findByRole('form', { name: 'Add withdrawal wallet' })).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    const button = await panel.findByRole('button', { name: 'Add withdrawal wallet' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   test('loading, and a failure', async () => {

@@ -144,7 +144,11 @@ export const AccountCard = memo(({ account, tab, onTab, refreshing, deposits }: 
         </Tabs.Content>
         <Tabs.Content value="wallets" pt="4">
           <HoldingsFailure holdings={holdings} />
-          <Wallets wallets={holdings.wallets} failed={holdings.error !== null} />
+          <Wallets
+            accountId={account.external_id}
+            wallets={holdings.wallets}
+            failed={holdings.error !== null}
+          />
         </Tabs.Content>
         <Tabs.Content value="deposits" pt="4">
           {deposits?.(account)}

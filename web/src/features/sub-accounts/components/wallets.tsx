@@ -146,14 +146,43 @@ const Group = ({ title, none, wallets, children }: GroupProps) => (
   </div>
 );
 
+/** The form is loaded when it is opened. */
+const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useOnDemand(() => import('./wallet-form.tsx'));
+  if (open && form.Part)
+    return (
+      <form.Part
+        accountId={accountId}
+        onClose={() => {
+          setOpen(false);
+          requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  return (
+    <Button
+      ref={button}
+      justifySelf="start"
+      loading={form.loading}
+      onClick={() => form.request(() => setOpen(true))}
+    >
+      {W.add}
+    </Button>
+  );
+};
+
 interface WalletsProps {
+  /** The provider's id of the sub-account. */
+  readonly accountId: string;
   /** Undefined until they are loaded. */
   readonly wallets: readonly Wallet[] | undefined;
   readonly failed: boolean;
 }
 
 /** S2.77, "Wallets". An address of unknown type is never offered to pay to. */
-export const Wallets = ({ wallets, failed }: WalletsProps) => {
+export const Wallets = ({ accountId, wallets, failed }: WalletsProps) => {
   if (!wallets) {
     if (failed) return null;
     return (
@@ -176,6 +205,7 @@ export const Wallets = ({ wallets, failed }: WalletsProps) => {
       >
         {(wallet) => <WalletItem key={wallet.id} wallet={wallet} kind="withdrawal" />}
       </Group>
+      <AddWallet accountId={accountId} />
     </Box>
   );
 };
