@@ -1,3 +1,4 @@
+import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -68,6 +69,10 @@ export const checkBounds = async (
 ): Promise<void> => {
   const { maximum_daily_amount: daily } = change;
   if (daily !== undefined && compare(daily, context.dailyCeiling) > 0)
-    throw refused('UNPROCESSABLE', 'maximum_daily_amount', `must not be above ${context.dailyCeiling} BRL`);
+    throw refused(
+      'UNPROCESSABLE',
+      'maximum_daily_amount',
+      `must not be above ${inReais(context.dailyCeiling)}`,
+    );
   await checkSpread(who, change, known, account, context);
 };

@@ -80,7 +80,7 @@ describe('a deposit that was taken back', () => {
     });
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_unconfirmed' });
-    expect(world.of(id).record.error_message).toContain('400.00 BRL');
+    expect(world.of(id).record.error_message).toContain('R$ 400,00');
     await world.retry(id);
     expect(world.of(id).record.status).toBe('failed');
     expect(world.provider.made('withdrawal')).toHaveLength(0);
@@ -111,7 +111,7 @@ describe('a deposit that was taken back', () => {
 describe('what an exchange gave is looked at before it is sent on', () => {
   test.each([
     ['10 % less than quoted', { exchanged: '249.537893' }, 'less than the limit of 1 %'],
-    ['only half of it filled', { filled: '750.00', exchanged: '138.63' }, '750.00 BRL of 1500.00 BRL'],
+    ['only half of it filled', { filled: '750.00', exchanged: '138.63' }, 'R$ 750,00 of R$ 1.500,00'],
     ['another asset', { exchangedAsset: 'USDC' }, 'USDC instead of USDT'],
     ['nothing', { exchanged: '0' }, 'less than'],
   ])('%s holds the conversion', async (_what, lie, text) => {
@@ -209,7 +209,7 @@ describe("the account's money for this deposit", () => {
     await world.retry(id);
     await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'partial_balance' });
-    expect(world.of(id).record.error_message).toContain('Only 600 of the 1000.00 BRL');
+    expect(world.of(id).record.error_message).toContain('Only R$ 600,00 of the R$ 1.000,00');
     expect(world.provider.made('exchange')).toHaveLength(0);
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);

@@ -345,7 +345,7 @@ describe('the daily limit', () => {
     const id = await world.deposit('1500.00', 'ord_2');
     expect(world.of(id).record.status).toBe('failed');
     expect(world.of(id).record.error_message).toBe(
-      'Over the daily limit: 9000 of 10000 BRL are taken on 2026-11-20 (UTC), and this deposit is 1500.00 BRL. Raise the limit, or press Retry on another day.',
+      'Over the daily limit. Already used R$ 9.000,00 of R$ 10.000,00 today (2026-11-20 UTC), and this deposit is R$ 1.500,00. Raise the limit, or press Retry on another day.',
     );
     await world.retry(id);
     expect(world.of(id).record.status).toBe('failed');

@@ -1,13 +1,17 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import {
+  clockTime,
   day,
   dayAndTime,
   duration,
   meanDuration,
+  recentTime,
   relativeTime,
+  secondWithZone,
   shortDuration,
   utcDay,
+  utcDayEndsAt,
 } from '#web/lib/format/time.ts';
 import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 
@@ -74,4 +78,25 @@ test('a time of day has two digits and no 24', () => {
 test('the UTC day does not depend on where the reader is', () => {
   expect(utcDay(Date.parse('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
   expect(utcDay(Date.parse('2026-11-21T00:00:00.000Z'))).toBe('2026-11-21');
+});
+
+describe('times elsewhere than in the treasury', () => {
+  const at = '2026-11-20T14:00:05.000Z';
+  const after = (ms: number) => Date.parse(at) + ms;
+
+  test.each([
+    [0, 'Just now'],
+    [59_999, 'Just now'],
+    [60_000, '1 minute ago'],
+    [59 * 60_000, '59 minutes ago'],
+    [60 * 60_000, '1 hour ago'],
+    [25 * 60 * 60_000, '1 day ago'],
+  ])('after %i ms: %s', (ms, text) => {
+    expect(recentTime(at, after(ms))).toBe(text);
+  });
+
+  test('to the second with the zone, and the end of the UTC day on the reader’s clock', () => {
+    expect(secondWithZone(at)).toMatch(/^Nov 2\d, 2026 \d\d:\d\d:05 GMT[+-]\d\d:\d\d$/);
+    expect(utcDayEndsAt(Date.parse(at))).toBe(clockTime('2026-11-21T00:00:00.000Z'));
+  });
 });

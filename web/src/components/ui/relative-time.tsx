@@ -1,8 +1,32 @@
-import { dayAndTime, relativeTime } from '../../lib/format/time.ts';
+import { clockTime, secondWithZone, recentTime, relativeTime } from '../../lib/format/time.ts';
 
-/** A time as people say it; the exact one is in the tooltip. */
-export const RelativeTime = ({ iso, now }: { readonly iso: string; readonly now: number }) => (
-  <time dateTime={iso} title={dayAndTime(iso)}>
-    {relativeTime(iso, now)}
+interface TimeProps {
+  /** ISO 8601. */
+  readonly iso: string;
+}
+
+interface RelativeTimeProps extends TimeProps {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A time as people say it; the exact one, with its zone, is in the tooltip. */
+export const RelativeTime = ({ iso, now }: RelativeTimeProps) => (
+  <time dateTime={iso} title={secondWithZone(iso)}>
+    {recentTime(iso, now)}
   </time>
 );
+
+/** S9.21: the treasury's, under an hour always 'Just now'; so the time itself stands beside it. */
+export const TreasuryTime = ({ iso, now }: RelativeTimeProps) => {
+  const relative = relativeTime(iso, now);
+  return (
+    <time dateTime={iso} title={secondWithZone(iso)}>
+      <span>{relative}</span>
+      {now - Date.parse(iso) < 24 * 60 * 60_000 && <span> · {clockTime(iso)}</span>}
+    </time>
+  );
+};
+
+/** A time to the second with its zone: in details, steps and evidence. */
+export const ExactTime = ({ iso }: TimeProps) => <time dateTime={iso}>{secondWithZone(iso)}</time>;

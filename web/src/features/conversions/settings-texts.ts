@@ -51,7 +51,7 @@ export const TEXTS = {
       label: 'Minimum amount',
       help: 'R$ 100,00 to R$ 50.000,00. Smaller deposits are not converted',
     },
-    maximum_daily_amount: { label: 'Daily limit', help: 'For each UTC day' },
+    maximum_daily_amount: { label: 'Daily limit', help: 'Per UTC day' },
     custom_spread_override: { label: 'Custom spread override', help: 'Leave empty for the default' },
     maximum_slippage: {
       label: 'Maximum slippage',
@@ -71,6 +71,8 @@ export const TEXTS = {
   defaultSpread: 'Default',
   belowMinimum: 'The daily limit is below the minimum amount: no deposit can be converted.',
   notANumber: 'must be a number',
+  /** @param here when that is on the reader's clock */
+  dayEnds: (here: string) => `Per UTC day: until 00:00 UTC, ${here} in your zone`,
   configure: 'Configure',
   cancel: 'Cancel',
   save: 'Save changes',

@@ -13,6 +13,9 @@ export const dayAndTime = (iso: string): string => format(iso, 'MMM dd, yyyy HH:
 /** As `dayAndTime`, to the second: for comparison with the provider's records. @param iso ISO 8601 */
 export const dayAndSecond = (iso: string): string => format(iso, 'MMM dd, yyyy HH:mm:ss');
 
+/** The reader's clock when the UTC day ends, by which limits count: `21:00`. @param nowMs milliseconds since the epoch */
+export const utcDayEndsAt = (nowMs: number): string => format(Math.ceil(nowMs / DAY) * DAY, 'HH:mm');
+
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
@@ -26,6 +29,17 @@ export const relativeTime = (iso: string, nowMs: number): string => {
   if (elapsed < 7 * DAY) return ago(Math.floor(elapsed / DAY), 'day');
   return day(iso);
 };
+
+/** As `relativeTime`, in minutes below an hour: everywhere but in the treasury, whose rule is S9.21. */
+export const recentTime = (iso: string, nowMs: number): string => {
+  const elapsed = nowMs - Date.parse(iso);
+  return elapsed >= MINUTE && elapsed < HOUR
+    ? ago(Math.floor(elapsed / MINUTE), 'minute')
+    : relativeTime(iso, nowMs);
+};
+
+/** The reader's clock, beside a relative time: `14:00`. @param iso ISO 8601 */
+export const clockTime = (iso: string): string => format(iso, 'HH:mm');
 
 /** S9.26: minutes, hours plus minutes, or days plus hours: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
 export const duration = (ms: number): string => {
@@ -48,3 +62,6 @@ export const shortDuration = (ms: number): string => {
 
 /** The UTC day, `2026-11-20`. @param timeMs milliseconds since the epoch */
 export const utcDay = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
+
+/** As `dayAndSecond`, with the zone in which it is: `Nov 20, 2026 11:00:00 GMT-03:00`. @param iso ISO 8601 */
+export const secondWithZone = (iso: string): string => format(iso, "MMM dd, yyyy HH:mm:ss 'GMT'xxx");

@@ -1,3 +1,4 @@
+import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { brlCounted, total, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
 import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { fail } from '../transitions.ts';
@@ -21,7 +22,7 @@ const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Prom
 const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
-    : `The provider has taken this deposit back after ${record.original_amount} BRL were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
+    : `The provider has taken this deposit back after ${inReais(record.original_amount)} were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
 
 /** C7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
 const depositStands = async (
@@ -74,7 +75,7 @@ const depositStands = async (
         fail(
           conversion,
           'deposit_unconfirmed',
-          `The provider now shows ${amount} BRL of this deposit, and its conversion is one of ${record.original_amount} BRL. Nothing more is sent. A person must look at the provider.`,
+          `The provider now shows ${inReais(amount)} of this deposit, and its conversion is one of ${inReais(record.original_amount)}. Nothing more is sent. A person must look at the provider.`,
           context.clock(),
         ),
         context,

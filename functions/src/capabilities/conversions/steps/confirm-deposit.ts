@@ -1,3 +1,4 @@
+import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
@@ -22,7 +23,7 @@ const objection = (
     return { code: 'deposit_taken_back', message: 'The provider cancelled this deposit.' };
   if (compare(order.target_amount, record.original_amount) !== 0 && !state.take_provider_amount)
     return unconfirmed(
-      `The conversion began with ${record.original_amount} BRL, but the provider confirms ${order.target_amount} BRL. Press Retry to convert what the provider confirms.`,
+      `The conversion began with ${inReais(record.original_amount)}, but the provider confirms ${inReais(order.target_amount)}. Press Retry to convert what the provider confirms.`,
     );
   return undefined;
 };
@@ -35,7 +36,7 @@ const overLimit = (
 ): Promise<Advance> => {
   const now = context.clock();
   const day = utcDay(now);
-  const said = `Over the daily limit: ${taken} of ${limit} BRL are taken on ${day} (UTC), and this deposit is ${conversion.record.original_amount} BRL.`;
+  const said = `Over the daily limit. Already used ${inReais(taken)} of ${inReais(limit)} today (${day} UTC), and this deposit is ${inReais(conversion.record.original_amount)}.`;
   if (!goesOn)
     return write(
       fail(conversion, 'over_daily_limit', `${said} Raise the limit, or press Retry on another day.`, now),
@@ -85,7 +86,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       fail(
         conversion,
         'below_minimum',
-        `The deposit of ${record.original_amount} BRL is below the minimum of ${minimum_amount} BRL.`,
+        `The deposit of ${inReais(record.original_amount)} is below the minimum of ${inReais(minimum_amount)}.`,
         now,
       ),
       context,

@@ -1,3 +1,4 @@
+import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare, isPositive, multiply, shift, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { afterSpread } from '@ramps-gateway/shared/domain/spread.ts';
 import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -36,7 +37,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       fail(
         conversion,
         'money_gone',
-        `None of the ${record.original_amount} BRL of this deposit are in the account any more, beside what other deposits, held ones too, count on. If it was settled by hand, mark it as settled.`,
+        `None of the ${inReais(record.original_amount)} of this deposit are in the account any more, beside what other deposits, held ones too, count on. If it was settled by hand, mark it as settled.`,
         now,
       ),
       context,
@@ -46,7 +47,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       fail(
         conversion,
         'partial_balance',
-        `Only ${available} of the ${record.original_amount} BRL of this deposit are still in the account. Convert the rest, or mark it as settled.`,
+        `Only ${inReais(available)} of the ${inReais(record.original_amount)} of this deposit are still in the account. Convert the rest, or mark it as settled.`,
         now,
       ),
       context,
@@ -56,7 +57,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       { ...conversion, record: { ...record, original_amount: available } },
       {
         to: 'generate_quote',
-        note: `Converting the ${available} BRL that are left of ${record.original_amount} BRL.`,
+        note: `Converting the ${inReais(available)} that are left of ${inReais(record.original_amount)}.`,
         pauseMs: 0,
         state: { quote: null, exchange: null },
       },
@@ -106,7 +107,7 @@ const difference = (
   const seen = record.exchanged_usdt_amount;
   if (state.takes_exchange && seen !== null && compare(order.target_amount, seen) === 0) return undefined;
   if (compare(order.source_amount, record.original_amount) !== 0)
-    return `The exchange took ${order.source_amount} BRL of ${record.original_amount} BRL.`;
+    return `The exchange took ${inReais(order.source_amount)} of ${inReais(record.original_amount)}.`;
   const quoted = state.quote?.target_amount ?? '0';
   const least = multiply(quoted, subtract('1', shift(slippage, -2)));
   return compare(order.target_amount, least) < 0

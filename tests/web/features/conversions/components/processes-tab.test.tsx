@@ -3,7 +3,7 @@ import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
 import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
-import { dayAndTime } from '#web/lib/format/time.ts';
+import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import {
@@ -308,7 +308,7 @@ describe('Mark as settled', () => {
     );
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     expect(text()).toContain(settled.note);
-    expect(text()).toContain(`operator@example.com, ${dayAndTime(settled.at)}`);
+    expect(text()).toContain(`operator@example.com, ${secondWithZone(settled.at)}`);
     expect(screen.getByText('ord_by_hand')).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import SettingsTab from '#web/features/conversions/components/settings-tab.tsx';
-import { dayAndTime } from '#web/lib/format/time.ts';
+import { secondWithZone } from '#web/lib/format/time.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { configuration, minutesAgo, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
@@ -193,7 +193,7 @@ describe('the destination', () => {
     expect(shown.getByText('Cold store')).toBeTruthy();
     expect(shown.getByText('Tron')).toBeTruthy();
     expect(shown.getByText('TXk3Q9...JgA1oB')).toBeTruthy();
-    expect(shown.getByText(`Confirmed by the owner on ${dayAndTime(at)}`)).toBeTruthy();
+    expect(shown.getByText(`Confirmed by the owner on ${secondWithZone(at)}`)).toBeTruthy();
     expect(shown.queryByText(SECOND)).toBeNull();
     await user.click(shown.getByRole('button', { name: 'Show address of the destination' }));
     expect(shown.getByText(SECOND)).toBeTruthy();

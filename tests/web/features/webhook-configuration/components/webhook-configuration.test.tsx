@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MASKED_VALUE } from '#shared/contract/calls/webhooks.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebhookConfiguration } from '#web/features/webhook-configuration/components/webhook-configuration.tsx';
-import { dayAndTime } from '#web/lib/format/time.ts';
+import { secondWithZone } from '#web/lib/format/time.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
@@ -249,7 +249,7 @@ describe('the signature', () => {
     expect(dialog.getByText(/accepted for another 24 hours/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Generate' }));
     expect(
-      await screen.findByText(`The previous secret is accepted until ${dayAndTime(UNTIL)}.`, {
+      await screen.findByText(`The previous secret is accepted until ${secondWithZone(UNTIL)}.`, {
         exact: false,
       }),
     ).toBeTruthy();

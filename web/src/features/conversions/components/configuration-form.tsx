@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { percent } from '../../../lib/format/amount.ts';
+import { utcDayEndsAt } from '../../../lib/format/time.ts';
 import { useDeleteConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
 import { neverConverts } from '../model/draft.ts';
 import { useConfigurationForm } from '../model/use-configuration-form.ts';
@@ -88,6 +89,7 @@ interface ConfigurationFormProps {
 
 export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFormProps) => {
   const { draft, dirty, saving, problem, field, save, discard } = useConfigurationForm(configuration);
+  const [dayEnds] = useState(() => utcDayEndsAt(Date.now()));
   const spread = field('custom_spread_override');
   return (
     <form onSubmit={save} noValidate>
@@ -101,7 +103,7 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
         mt="4"
       >
         <AmountField {...field('minimum_amount')} />
-        <AmountField {...field('maximum_daily_amount')} />
+        <AmountField {...field('maximum_daily_amount')} help={TEXTS.dayEnds(dayEnds)} />
         {role !== 'client' && (
           <AmountField
             {...spread}

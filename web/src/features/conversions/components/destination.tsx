@@ -11,7 +11,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { MaskedAddress } from '../../../components/ui/masked-address.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import { dayAndTime } from '../../../lib/format/time.ts';
+import { secondWithZone } from '../../../lib/format/time.ts';
 import { useUpdateConfiguration } from '../api/configurations.ts';
 import { destinationState, isOwner, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
@@ -28,7 +28,7 @@ const Confirmation = ({ destination }: { readonly destination: DestinationRecord
   ) : (
     <Flex align="center" gap="1" textStyle="sm" color="success.fg">
       <Icon name="check" />
-      {D.confirmed(dayAndTime(destination.confirmed_at))}
+      {D.confirmed(secondWithZone(destination.confirmed_at))}
     </Flex>
   );
 

@@ -1,3 +1,4 @@
+import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -9,7 +10,7 @@ import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { brl, percent, precise } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import { dayAndTime, duration } from '../../../lib/format/time.ts';
+import { secondWithZone, duration } from '../../../lib/format/time.ts';
 import { TEXTS } from '../texts.ts';
 import { SettleConversion } from './settle-conversion.tsx';
 import { StepList } from './step-list.tsx';
@@ -44,11 +45,17 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
           </Detail>
         )}
         {applied_spread !== null && <Detail name={D.spread}>{percent(applied_spread)}</Detail>}
-        <Detail name={D.started}>{dayAndTime(conversion.created_at)}</Detail>
+        <Detail name={D.started}>
+          <ExactTime iso={conversion.created_at} />
+        </Detail>
         {completed_at === null ? (
-          <Detail name={D.lastProgress}>{dayAndTime(conversion.updated_at)}</Detail>
+          <Detail name={D.lastProgress}>
+            <ExactTime iso={conversion.updated_at} />
+          </Detail>
         ) : (
-          <Detail name={D.completed}>{dayAndTime(completed_at)}</Detail>
+          <Detail name={D.completed}>
+            <ExactTime iso={completed_at} />
+          </Detail>
         )}
         <Detail name={D.retries}>{conversion.retry_count}</Detail>
         <Identifier name={D.endToEnd} value={conversion.end_to_end_id} />
@@ -68,7 +75,7 @@ interface SettledProps {
 /** Who ended a conversion, when and how. */
 const Settled = ({ settled: { by, email, note, order_id, at } }: SettledProps) => (
   <Notice family="info" title={S.title}>
-    <Box>{S.by(email || by, dayAndTime(at))}</Box>
+    <Box>{S.by(email || by, secondWithZone(at))}</Box>
     <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {note}
     </Box>

@@ -1,9 +1,10 @@
+import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
+import { shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
 import { type StepRow, stepRows } from '../model/steps.ts';
@@ -68,7 +69,7 @@ const Sign = ({ status }: Pick<StepRow, 'status'>) => {
 const When = ({ record }: Pick<StepRow, 'record'>) =>
   record ? (
     <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
-      <time dateTime={record.created_at}>{dayAndTime(record.created_at)}</time>
+      <ExactTime iso={record.created_at} />
       {record.execution_time_ms !== null && ` · ${shortDuration(record.execution_time_ms)}`}
     </Box>
   ) : null;

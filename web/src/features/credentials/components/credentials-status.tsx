@@ -5,7 +5,7 @@ import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
-import { dayAndTime } from '../../../lib/format/time.ts';
+import { secondWithZone } from '../../../lib/format/time.ts';
 import { useClearCredentials, useTestConnection } from '../api.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from '../texts.ts';
 
@@ -57,7 +57,9 @@ const StatusDetails = ({ status }: { readonly status: Status }) => (
     <Detail name={S.environment}>
       {status.environment === null ? S.none : ENVIRONMENT_LABELS[status.environment]}
     </Detail>
-    <Detail name={S.updated}>{status.updated_at === null ? S.none : dayAndTime(status.updated_at)}</Detail>
+    <Detail name={S.updated}>
+      {status.updated_at === null ? S.none : secondWithZone(status.updated_at)}
+    </Detail>
   </DetailList>
 );
 

@@ -1,3 +1,4 @@
+import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, chakra } from '@chakra-ui/react';
 import type {
   EffectEvidence,
@@ -10,7 +11,6 @@ import type { ReactNode } from 'react';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { percent, precise } from '../../../lib/format/amount.ts';
-import { dayAndTime } from '../../../lib/format/time.ts';
 import { asWords, moved } from '../model/values.ts';
 import { PHASE_LABELS, TEXTS } from '../texts.ts';
 
@@ -47,10 +47,14 @@ const AtProvider = ({
           <Detail name={E.amount}>{moved(order)}</Detail>
           <Identifier name={E.order} value={order.id} />
           <Identifier name={E.reference} value={order.reference} />
-          <Detail name={E.changed}>{dayAndTime(order.updated_at)}</Detail>
+          <Detail name={E.changed}>
+            <ExactTime iso={order.updated_at} />
+          </Detail>
         </>
       )}
-      <Detail name={E.askedAt}>{dayAndTime(askedAt)}</Detail>
+      <Detail name={E.askedAt}>
+        <ExactTime iso={askedAt} />
+      </Detail>
     </DetailList>
   </>
 );
@@ -60,7 +64,9 @@ const Recorded = ({ row }: { readonly row: OrderRecord }) => (
     <Detail name={E.recordedAs}>{asWords(row.status)}</Detail>
     <Detail name={E.amount}>{moved(row)}</Detail>
     <Identifier name={E.order} value={row.external_order_id} />
-    <Detail name={E.created}>{dayAndTime(row.created_at)}</Detail>
+    <Detail name={E.created}>
+      <ExactTime iso={row.created_at} />
+    </Detail>
   </DetailList>
 );
 
@@ -69,7 +75,11 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
     <Detail name={E.outcome}>{PHASE_LABELS[effect.phase]}</Detail>
     <Identifier name={E.reference} value={effect.reference} />
     <Identifier name={E.order} value={effect.order_id} />
-    {effect.tried_at !== null && <Detail name={E.tried}>{dayAndTime(effect.tried_at)}</Detail>}
+    {effect.tried_at !== null && (
+      <Detail name={E.tried}>
+        <ExactTime iso={effect.tried_at} />
+      </Detail>
+    )}
     {effect.recorded && <Detail name={E.recordedAs}>{asWords(effect.recorded.status)}</Detail>}
   </DetailList>
 );
@@ -79,7 +89,9 @@ const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balanc
     <DetailList>
       <Detail name={E.held}>{precise(balance.held, balance.asset)}</Detail>
       <Detail name={E.expected}>{precise(balance.expected, balance.asset)}</Detail>
-      <Detail name={E.askedAt}>{dayAndTime(balance.asked_at)}</Detail>
+      <Detail name={E.askedAt}>
+        <ExactTime iso={balance.asked_at} />
+      </Detail>
     </DetailList>
   </Group>
 );
@@ -131,7 +143,11 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
             {typeof conversion?.applied_spread === 'string' && (
               <Detail name={E.spread}>{percent(conversion.applied_spread)}</Detail>
             )}
-            {quote.expires_at !== null && <Detail name={E.expires}>{dayAndTime(quote.expires_at)}</Detail>}
+            {quote.expires_at !== null && (
+              <Detail name={E.expires}>
+                <ExactTime iso={quote.expires_at} />
+              </Detail>
+            )}
           </DetailList>
         ) : (
           <Nothing>{E.none}</Nothing>

@@ -1,10 +1,11 @@
+import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ActionRecord, Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { dayAndTime, shortDuration } from '../../../lib/format/time.ts';
+import { shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import { exceptionWebhooksQuery } from '../api.ts';
 import { timelineOf } from '../model/timeline.ts';
@@ -35,7 +36,7 @@ const Entry = ({ what, at, family, outcome, took = null, children }: EntryProps)
         <Tag family={family}>{outcome}</Tag>
       </Flex>
       <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
-        <time dateTime={at}>{dayAndTime(at)}</time>
+        <ExactTime iso={at} />
         {took !== null && ` · ${shortDuration(took)}`}
       </Box>
     </Flex>

@@ -3,7 +3,7 @@ import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
 import { memo } from 'react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
-import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { TreasuryTime } from '../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { inCurrency } from '../../../lib/format/amount.ts';
 import type { Customer } from '../model/listed.ts';
@@ -103,7 +103,7 @@ export const CustomerRow = memo(({ customer, index, now, rowRef }: CustomerRowPr
       <Box as="span" hideFrom="xl">
         {`${C.lastActivity} `}
       </Box>
-      <RelativeTime iso={customer.lastActivity} now={now} />
+      <TreasuryTime iso={customer.lastActivity} now={now} />
     </Cell>
     <Cell role="cell" gridArea={at('status')} justifySelf="end">
       <Status customer={customer} />

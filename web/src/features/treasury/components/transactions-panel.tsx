@@ -5,7 +5,7 @@ import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { TreasuryTime } from '../../../components/ui/relative-time.tsx';
 import { RowHead } from '../../../components/ui/row-cells.ts';
 import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -87,7 +87,7 @@ const TransactionRow = ({ transaction, now, arrived }: TransactionRowProps) => {
         color="fg.subtle"
         whiteSpace="nowrap"
       >
-        <RelativeTime iso={time} now={now} />
+        <TreasuryTime iso={time} now={now} />
       </Cell>
       <Cell role="cell" gridArea={at('status')} justifySelf="end">
         <Tag family={family} dot>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
-import { dayAndTime } from '../../../lib/format/time.ts';
+import { secondWithZone } from '../../../lib/format/time.ts';
 import { useSigning } from '../model/use-signing.ts';
 import { TEXTS } from '../texts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -40,7 +40,7 @@ export const Signing = ({ stored, loadNewest }: SigningProps) => {
         </Flex>
         <Box mt="1" maxW="dialogWide" textStyle="sm" color="fg.muted">
           {signed ? S.signedText : S.fixedText}
-          {until !== null && ` ${S.previous(dayAndTime(until))}`}
+          {until !== null && ` ${S.previous(secondWithZone(until))}`}
         </Box>
       </Box>
       <ConflictNotice state={conflict} onLoad={() => void reload()} />
