@@ -1,5 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
+const PALETTE = 'tests/web/features/search/search-palette.test.tsx';
+
 const ROUTES = 'tests/web/app/routes.test.tsx';
 const AUTH = 'tests/web/features/auth/components/auth-screen.test.tsx';
 const AUTH_FAILURE = 'tests/web/features/auth/failure.test.ts';
@@ -236,5 +238,23 @@ export const SHELL: readonly SpecRow[] = [
     at: 'Constants',
     says: 'KYC volume warning at or above 80 % of the limit',
     by: [PANEL, 'a volume of %s of 50000 warns: %s (S9.5: from 80 %)'],
+  },
+  {
+    id: 'S2.120',
+    at: 'Guards',
+    says: 'The sign-in leads back to the page of the console where it was needed, and nowhere else',
+    by: [ROUTES, 'the sign-in leads back to where it was needed'],
+  },
+  {
+    id: 'S2.118',
+    at: 'Search',
+    says: 'By ⌘K, Ctrl K or the field in the header “Search and go to” opens, finds while typing, and goes to what was found, to pages and to actions by the keyboard alone',
+    by: [PALETTE, 'opens by its shortcut, finds while typing and goes there by Enter'],
+  },
+  {
+    id: 'S2.119',
+    at: 'Search',
+    says: 'It keeps the answer before while it loads, drops an older one, and says “The search failed” or “You are offline”',
+    by: [PALETTE, 'keeps the answer before while it loads, and opens none of it for a newer text'],
   },
 ];

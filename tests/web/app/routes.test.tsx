@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import Restricted from '#web/app/restricted.tsx';
 import { ROUTES } from '#web/lib/routes.ts';
-import { accessToken, currentSession, openSession } from '#web/lib/auth/session.ts';
+import { accessToken, currentSession, endSession, openSession } from '#web/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
 import { profile } from '../support/fixtures.ts';
 import { renderInConsole } from '../support/render.tsx';
@@ -71,6 +71,35 @@ describe('signed out', () => {
     },
   );
 
+  test('the sign-in leads back to where it was needed', async () => {
+    open('/gateway/conversions?tab=held#content');
+    await title('Sign in here');
+    identity.tokens = tokensOf();
+    await act(openSessionOfAnotherTab);
+    await title('Automatic Conversions');
+    expect(`${location.pathname}${location.search}${location.hash}`).toBe(
+      '/gateway/conversions?tab=held#content',
+    );
+  });
+
+  test.each([
+    'https://evil.example/gateway',
+    '//evil.example/gateway',
+    '/\\evil.example/gateway',
+    'javascript:alert(1)',
+    '/auth',
+    '/nowhere',
+    7,
+  ])('%j leads nowhere but to the dashboard', async (from) => {
+    history.pushState({ usr: { from }, key: 'k', idx: 0 }, '', '/auth');
+    render(<App />);
+    await title('Sign in here');
+    identity.tokens = tokensOf();
+    await act(openSessionOfAnotherTab);
+    await title('Gateway Dashboard');
+    expect(location.href).toBe(`${location.origin}/gateway`);
+  });
+
   test.each(['/nowhere', '/gateway/nowhere'])('%s is the 404 page', async (path) => {
     open(path);
     await title('Oops! Page not found');
@@ -99,6 +128,25 @@ test('when it cannot be found out it says so and tries again on demand', async (
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await title('Gateway Dashboard');
   expect(server.to('GET /api/profile').length).toBeGreaterThan(0);
+});
+
+test('an ended session leads back to its page, a sign-out that was meant does not', async () => {
+  identity.tokens = tokensOf();
+  await openSession();
+  open('/gateway/conversions?tab=held');
+  await title('Automatic Conversions');
+  identity.tokens = null;
+  await act(openSessionOfAnotherTab);
+  await title('Sign in here');
+  identity.tokens = tokensOf();
+  await act(openSessionOfAnotherTab);
+  await title('Automatic Conversions');
+  expect(location.search).toBe('?tab=held');
+  await act(() => endSession());
+  await title('Sign in here');
+  identity.tokens = tokensOf();
+  await act(openSessionOfAnotherTab);
+  await title('Gateway Dashboard');
 });
 
 describe('signed in', () => {

@@ -1,6 +1,6 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
 import { Sidebar } from '../components/layout/sidebar.tsx';
@@ -10,12 +10,14 @@ import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
 import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
 import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
 import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
+import { useSearchPalette } from '../features/search/use-search-palette.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
 import { mayOpen, ROUTES } from '../lib/routes.ts';
+import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const entriesFor = (role: Role) =>
@@ -24,11 +26,12 @@ const entriesFor = (role: Role) =>
   );
 
 /** S2.17 to S2.24, "Sidebar (all gateway pages)". */
-const ConsoleSidebar = () => {
+const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
   const role = useRole();
   return (
     <Sidebar
       bell={<NotificationBell size="xs" />}
+      search={search}
       entries={entriesFor(role)}
       panels={
         <>
@@ -49,8 +52,10 @@ const ConsoleSidebar = () => {
 
 const LiveConsole = () => {
   useLiveUpdates();
+  const { field, button, palette } = useSearchPalette(useCommands());
   return (
-    <Shell sidebar={<ConsoleSidebar />} bell={<NotificationBell />}>
+    <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>
+      {palette}
       <ErrorBoundary of={useLocation().pathname} framed>
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />

@@ -1,12 +1,13 @@
 import { Button, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Icon } from '../components/ui/icon.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { State } from '../components/ui/state.tsx';
 import { openSession, useSession } from '../lib/auth/session.ts';
 import { PATHS } from '../lib/paths.ts';
 import { pathOf } from '../lib/routes.ts';
+import { wayBackIn, wayBackTo } from './way-back.ts';
 
 /** When neither the settings nor the session could be read. */
 const SessionUnknown = () => (
@@ -45,12 +46,31 @@ const BySession = ({ signedIn, signedOut }: BySessionProps) => {
   }
 };
 
-/** S2.4, "Guard behaviour": without a user to /auth, replacing the history entry. */
-export const RequireSignedIn = () => (
-  <BySession signedIn={<Outlet />} signedOut={<Navigate to={PATHS.auth} replace />} />
-);
+/**
+ * S2.4, "Guard behaviour": without a user to /auth, replacing the history entry. The sign-in leads back to where it was needed,
+ * also when a session has ended; not after a sign-out that was meant.
+ */
+export const RequireSignedIn = () => {
+  const location = useLocation();
+  const session = useSession();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
+  const wasMeant = wasSignedIn && session.status === 'signed-out' && session.ended !== true;
+  return (
+    <BySession
+      signedIn={<Outlet />}
+      signedOut={<Navigate to={PATHS.auth} replace state={wasMeant ? null : wayBackTo(location)} />}
+    />
+  );
+};
 
 /** S2.8: who is signed in has nothing to do on the sign-in screen. */
-export const RequireSignedOut = () => (
-  <BySession signedIn={<Navigate to={pathOf('gateway')} replace />} signedOut={<Outlet />} />
-);
+export const RequireSignedOut = () => {
+  const state: unknown = useLocation().state;
+  return (
+    <BySession
+      signedIn={<Navigate to={wayBackIn(state) ?? pathOf('gateway')} replace />}
+      signedOut={<Outlet />}
+    />
+  );
+};

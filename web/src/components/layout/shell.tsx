@@ -9,7 +9,7 @@ import { ConnectionNote } from './connection-note.tsx';
 const CONTENT_ID = 'content';
 
 /** The main heading of the page that is shown, or where it stands as long as it has none. */
-const arrivalPoint = (): HTMLElement | null => {
+export const arrivalPoint = (): HTMLElement | null => {
   const content = document.getElementById(CONTENT_ID);
   return content?.querySelector('h1[tabindex]') ?? content;
 };
@@ -86,13 +86,14 @@ const SkipLink = chakra('a', {
 
 interface ShellProps {
   readonly sidebar: ReactNode;
-  /** At the end of the head of a narrow screen; a wide one has it in the sidebar. */
+  /** At the end of the head of a narrow screen; a wide one has them in the sidebar. */
+  readonly search?: ReactNode;
   readonly bell?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every console page: the sidebar at the side, or behind a button where there is no room for it. */
-export const Shell = ({ sidebar, bell, children }: ShellProps) => {
+export const Shell = ({ sidebar, search, bell, children }: ShellProps) => {
   useArrival();
   return (
     <Flex minH="screen" direction={{ base: 'column', lg: 'row' }}>
@@ -114,6 +115,7 @@ export const Shell = ({ sidebar, bell, children }: ShellProps) => {
         <Brand />
         <Flex ms="auto" align="center" gap="1">
           <ConnectionNote />
+          {search}
           {bell}
         </Flex>
       </Flex>

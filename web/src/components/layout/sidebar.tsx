@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -34,6 +34,8 @@ const Link = chakra(NavLink, {
 interface SidebarProps {
   /** Beside the brand, where there is no head of the page that has it. */
   readonly bell?: ReactNode;
+  /** Below it, on a wide screen. */
+  readonly search?: ReactNode;
   readonly entries: readonly Entry[];
   /** Below the entries: who is signed in, rates. */
   readonly panels: ReactNode;
@@ -41,7 +43,7 @@ interface SidebarProps {
   readonly tools: ReactNode;
 }
 
-export const Sidebar = ({ bell, entries, panels, tools }: SidebarProps) => (
+export const Sidebar = ({ bell, search, entries, panels, tools }: SidebarProps) => (
   <Flex direction="column" minH="full" px="3" py="4" gap="4">
     <Flex align="center" justify="space-between" gap="2" ps="2.5" minH="7">
       <Brand />
@@ -50,6 +52,7 @@ export const Sidebar = ({ bell, entries, panels, tools }: SidebarProps) => (
         {bell}
       </Flex>
     </Flex>
+    {search && <Box hideBelow="lg">{search}</Box>}
     <nav aria-label="Gateway">
       <List>
         {entries.map(({ to, label, icon }) => (

@@ -143,4 +143,9 @@ export const endSession = async (): Promise<void> => {
 };
 
 export const useSession = (): Session => useStore(store);
+/** Whose page this is; empty where nobody is signed in. */
+export const useUserId = (): string => {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user.id : '';
+};
 export const currentSession = store.get;

@@ -28,6 +28,7 @@ export const keys = {
   /** The course of the reference price. */
   rates: (window: string) => ['rates', window],
   notifications: ['notifications'],
+  search: (text: string) => ['search', text],
   assets: {
     all: ['assets'],
     live: ['assets', 'live'],

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CreateSubAccount } from '#web/features/new-sub-account/components/create-sub-account.tsx';
+import { accessToken, openSession } from '#web/lib/auth/session.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
@@ -313,4 +314,23 @@ test('closed by the way it keeps what was typed; Cancel empties it', async () =>
   await person.click(opener);
   await screen.findByRole('dialog');
   expect(field('Company name').value).toBe('');
+});
+
+test('what stood in the open form when the session ended is there again after the sign-in, for the same user only', async () => {
+  await openSession();
+  const { unmount } = await show();
+  fill({ 'Company name': 'Nova Apostas Ltda' });
+  identity.tokens = null;
+  await accessToken();
+  unmount();
+  identity.tokens = tokensOf();
+  await openSession();
+  fakeServer({ [PROFILE]: ok(profile()) });
+  const again = renderInConsole(<CreateSubAccount />);
+  await screen.findByRole('dialog', { name: 'Create Sub-Account' });
+  await waitFor(() => expect(field('Company name').value).toBe('Nova Apostas Ltda'));
+  again.unmount();
+  renderInConsole(<CreateSubAccount />);
+  await screen.findByRole('button', { name: 'Create Sub-Account' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

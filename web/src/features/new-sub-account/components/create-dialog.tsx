@@ -1,14 +1,18 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newSubAccountForm } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { currentSession, useUserId } from '../../../lib/auth/session.ts';
 import { API_CONFIGURATION } from '../../../lib/routes.ts';
 import { useCreateSubAccount } from '../api.ts';
+import { keepDraft, takeDraft } from '../model/draft.ts';
 import { failureOf } from '../model/failure.ts';
+import type { Form } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
 import { CompanyFields, ContactFields, IdentificationFields } from './fields.tsx';
 
@@ -44,6 +48,23 @@ const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 
+/** An open form outlasts the end of its user's session: it comes back as it was. */
+const useKeptDraft = (form: Form, open: boolean): void => {
+  const userId = useUserId();
+  // What it was filled with last: when the console goes, there is no user any more.
+  const [owner] = useState(userId);
+  const isOpen = useEffectEvent(() => open);
+  useEffect(() => {
+    const draft = takeDraft(owner);
+    if (draft) form.reset(draft, { keepDefaultValues: true });
+    return () => {
+      const session = currentSession();
+      const hasEnded = session.status === 'signed-out' && session.ended === true;
+      if (hasEnded && isOpen()) keepDraft({ userId: owner, values: form.getValues() });
+    };
+  }, [form, owner]);
+};
+
 interface CreateDialogProps {
   readonly open: boolean;
   readonly isAdmin: boolean;
@@ -63,6 +84,7 @@ const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps)
     defaultValues: { onboarding_type: 'business' },
     mode: 'onTouched',
   });
+  useKeptDraft(form, open);
   const close = () => {
     create.reset();
     onClose();

@@ -1,16 +1,31 @@
 import { Button } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useUserId } from '../../../lib/auth/session.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
+import { NEW } from '../address.ts';
+import { hasDraft } from '../model/draft.ts';
 import { TEXTS } from '../texts.ts';
 
 /** The page's button and its dialog, which comes when it is wanted. Clients create none (S6.2). */
 export const CreateSubAccount = () => {
   const role = useRole();
+  const userId = useUserId();
   const [open, setOpen] = useState(false);
   const dialog = useOnDemand(() => import('./create-dialog.tsx'));
   const button = useRef<HTMLButtonElement>(null);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = role !== 'client' && (hash === NEW || hasDraft(userId));
+  const show = useEffectEvent(() => {
+    if (hash === NEW) void navigate({ hash: '' }, { replace: true });
+    dialog.request(() => setOpen(true));
+  });
+  useEffect(() => {
+    if (isAsked) show();
+  }, [isAsked]);
   if (role === 'client') return null;
   return (
     <>

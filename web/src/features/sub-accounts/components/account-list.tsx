@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
@@ -20,7 +21,14 @@ interface AccountListProps {
 
 /** The sub-accounts that match what is searched for, and how many they are. */
 export const AccountList = ({ accounts, deposits }: AccountListProps) => {
-  const [search, setSearch] = useState('');
+  // A link to one of them names it; what is typed then is the page's own.
+  const asked = useSearchParams()[0].get('search') ?? '';
+  const [search, setSearch] = useState(asked);
+  const [shown, setShown] = useState(asked);
+  if (asked !== shown) {
+    setShown(asked);
+    setSearch(asked);
+  }
   const wanted = useDeferredValue(search);
   const found = useMemo(() => matching(accounts, wanted, searched), [accounts, wanted]);
   const refreshing = useLiveHoldings();

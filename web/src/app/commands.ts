@@ -1,0 +1,75 @@
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Command, Offered } from '../features/search/model/choices.ts';
+import { NEW_SUB_ACCOUNT } from '../features/new-sub-account/address.ts';
+import { endSession } from '../lib/auth/session.ts';
+import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
+import { useRole } from '../lib/queries/profile.ts';
+import { API_CONFIGURATION, isOfConsole, mayOpen, pathOf, type PageRoute, ROUTES } from '../lib/routes.ts';
+
+/** Every page that a role may open by itself; those of one thing are found by searching for it. */
+const pagesFor = (role: Role): readonly Command[] =>
+  Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, sample }): Command[] => {
+    const label = sidebar?.label ?? sample;
+    if (label === undefined || !isOfConsole(who) || !mayOpen(who, role)) return [];
+    return [{ label, icon: 'arrow', to: path }];
+  });
+
+const actionsFor = (role: Role): readonly Command[] => [
+  ...(role === 'client'
+    ? []
+    : [{ label: 'New sub-account', icon: 'plus', words: 'create customer', to: NEW_SUB_ACCOUNT } as const]),
+  { label: 'Get a quote', icon: 'swap', words: 'exchange price rate usdt', to: pathOf('exchange') },
+  {
+    label: 'Copy a PIX code or deposit address',
+    icon: 'qr',
+    words: 'wallet bank copia e cola',
+    to: pathOf('sub-accounts'),
+  },
+  {
+    label: 'Held payments',
+    icon: 'inbox',
+    words: 'not converted pix',
+    to: `${pathOf('conversions')}?tab=held`,
+  },
+  {
+    label: 'Conversion rules',
+    icon: 'sliders',
+    words: 'configuration settings limits',
+    to: `${pathOf('conversions')}?tab=settings`,
+  },
+  ...(role === 'admin'
+    ? [
+        {
+          label: 'Reconciliation',
+          icon: 'shield',
+          words: 'exceptions',
+          to: `${pathOf('conversions')}?tab=reconciliation`,
+        } as const,
+        {
+          label: 'API configuration',
+          icon: 'code',
+          words: 'provider credentials',
+          to: API_CONFIGURATION,
+        } as const,
+      ]
+    : []),
+];
+
+/** What the palette offers beside what it finds. */
+export const useCommands = (): Offered => {
+  const role = useRole();
+  const other = useColorMode() === 'dark' ? 'light' : 'dark';
+  return {
+    pages: pagesFor(role),
+    actions: [
+      ...actionsFor(role),
+      {
+        label: `Use ${other} theme`,
+        icon: other === 'dark' ? 'moon' : 'sun',
+        words: 'mode',
+        to: () => chooseColorMode(other),
+      },
+      { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void endSession() },
+    ],
+  };
+};

@@ -1,0 +1,96 @@
+import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import type { IconName } from '../../../components/ui/icon.tsx';
+import { pathOf } from '../../../lib/routes.ts';
+import { matching } from '../../../lib/search.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Something to go to or to do, whatever is searched for. */
+export interface Command {
+  readonly label: string;
+  readonly icon: IconName;
+  /** Other words by which it is looked for. */
+  readonly words?: string;
+  /** Where it leads, or what it does. */
+  readonly to: string | (() => void);
+}
+
+/** One row of the list. */
+export interface Choice {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly to: string | (() => void);
+  readonly hit?: SearchHit;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+}
+
+const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
+  payment: 'cash',
+  conversion: 'cycle',
+  order: 'swap',
+  sub_account: 'people',
+  user: 'key',
+};
+
+/** The page that shows what was found. */
+export const addressOf = ({ kind, matched, sub_account: account }: SearchHit, isAdmin: boolean): string => {
+  switch (kind) {
+    case 'payment':
+      return `${pathOf('conversions')}?tab=held`;
+    case 'conversion':
+      return `${pathOf('conversions')}${isAdmin ? '?scope=all' : ''}`;
+    case 'order':
+    case 'sub_account':
+      return `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account?.external_id ?? matched.text })}`;
+    case 'user':
+      return pathOf('users');
+  }
+};
+
+/** Whose it is says more to a person than its own id, by which it was found or which stands below. */
+const labelOf = ({ kind, title, sub_account: account }: SearchHit): string =>
+  kind === 'sub_account' || kind === 'user' ? title : (account?.name ?? title);
+
+const hitGroups = (hits: readonly SearchHit[], isAdmin: boolean): readonly Group[] =>
+  [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, found]) => ({
+    name: TEXTS.kinds[kind],
+    choices: found.map((hit) => ({
+      key: `${kind} ${hit.id}`,
+      icon: ICONS[kind],
+      label: labelOf(hit),
+      to: addressOf(hit, isAdmin),
+      hit,
+    })),
+  }));
+
+const commandGroup = (name: string, commands: readonly Command[], text: string): Group => ({
+  name,
+  choices: matching(commands, text, ({ label, words }) => [label, words]).map(({ label, icon, to }) => ({
+    key: `${name} ${label}`,
+    icon,
+    label,
+    to,
+  })),
+});
+
+export interface Offered {
+  readonly pages: readonly Command[];
+  readonly actions: readonly Command[];
+}
+
+/** What can be chosen: what was found, then the actions and pages that the text names. */
+export const groupsOf = (
+  text: string,
+  hits: readonly SearchHit[],
+  { pages, actions }: Offered,
+  isAdmin: boolean,
+): readonly Group[] =>
+  [
+    ...hitGroups(hits, isAdmin),
+    commandGroup(TEXTS.actions, actions, text),
+    commandGroup(TEXTS.pages, pages, text),
+  ].filter(({ choices }) => choices.length > 0);

@@ -1,0 +1,43 @@
+import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+
+/** All that the search says. */
+export const TEXTS = {
+  open: 'Search',
+  title: 'Search and go to',
+  placeholder: 'Id, amount, name, email, wallet, page …',
+  shortcut: { mac: '⌘K', other: 'Ctrl K' },
+  close: 'Close search',
+  results: 'Results',
+  searching: 'Searching',
+  count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  none: (query: string) => `Nothing begins with “${query}”`,
+  noneText: 'Ids and names are compared from their beginning. What you may not see is not searched.',
+  more: 'There are more: type more of it.',
+  failed: 'The search failed',
+  offline: 'You are offline',
+  offlineText: 'Pages and actions are still here.',
+  retry: 'Try again',
+  hint: 'Arrow keys to choose · Enter to open · Esc to close',
+  pages: 'Pages',
+  actions: 'Actions',
+  kinds: {
+    payment: 'Payments',
+    conversion: 'Conversions',
+    order: 'Orders',
+    sub_account: 'Sub-Accounts',
+    user: 'Users',
+  } satisfies Record<SearchHit['kind'], string>,
+  fields: {
+    end_to_end_id: 'End-to-end id',
+    order_id: 'Order',
+    reference: 'Reference',
+    conversion_id: 'Conversion',
+    payment_id: 'Payment',
+    account_id: 'Account',
+    user_id: 'User',
+    wallet: 'Wallet',
+    amount: 'Amount',
+    name: 'Name',
+    email: 'Email',
+  } satisfies Record<SearchHit['matched']['field'], string>,
+} as const;
