@@ -1,4 +1,5 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { listAssets } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
@@ -23,13 +24,16 @@ const metrics = functionMetrics(systemClock);
 const { currentRole } = createProfileStore(createTable(env('TABLE_NAME')));
 const secret = { client: new SecretsManagerClient({}), secretId: env('RAMPS_SECRET_ID') };
 /** A client of its own for each probe: what an earlier call has kept, of credentials or of tokens, proves nothing. */
-const newClient = () =>
-  createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }, secret.client));
+const newClient = (typed: CredentialsInput | undefined) =>
+  createRampsClient({
+    ...rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }, secret.client),
+    ...(typed && { credentials: { get: () => Promise.resolve(typed) } }),
+  });
 
 export const handler = httpHandler(
   credentialsRoutes({
     vault: createCredentialsVault(secret),
-    provider: { probe: (signal) => newClient().send({ row: listAssets, signal }) },
+    provider: { probe: (signal, typed) => newClient(typed).send({ row: listAssets, signal }) },
     clock: systemClock,
     deadline: systemDeadline,
   }),

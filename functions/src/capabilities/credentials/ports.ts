@@ -13,7 +13,7 @@ export interface Vault {
   clear(): Promise<void>;
 }
 
-/** A call that changes nothing, with the credentials as they are saved now and a token of its own. */
+/** A call that changes nothing, with these credentials, or as they are saved now, and a token of its own. */
 export interface Provider {
-  probe(signal: AbortSignal): Promise<Forwarded>;
+  probe(signal: AbortSignal, credentials?: CredentialsInput): Promise<Forwarded>;
 }

@@ -29,6 +29,6 @@ export const credentialsRoutes = ({
     route(calls.saveCredentials, (_who, { body }) => save(body)),
     route(calls.clearCredentials, () => clear()),
     route(calls.manageCredentials, (_who, { body }) => manage(body)),
-    route(calls.testConnection, () => test()),
+    route(calls.testConnection, (_who, { body }) => test(calls.credentialsInput.safeParse(body).data)),
   ];
 };

@@ -1,4 +1,5 @@
 import type { Deadline } from '../../platform/deadline.ts';
+import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { providerError } from '../../modules/provider/errors.ts';
 import type { Provider, SavedCredentials, Vault } from './ports.ts';
@@ -13,16 +14,18 @@ export interface Connection {
 }
 
 /**
- * Asks the provider for something that changes nothing, with the credentials as they are saved (S7.16).
+ * Asks the provider for something that changes nothing, with the credentials as they are saved (S7.16), or with those that are
+ * typed, which are not kept.
  * Throws 424 where there are none, and 502 or 504 with 'Connection test failed' and why.
  */
 export const testConnection =
-  (vault: Pick<Vault, 'read'>, provider: Provider, deadline: Deadline) => async (): Promise<Connection> => {
-    const saved = await vault.read();
-    if (!saved) throw new VisibleError('PROVIDER_NOT_CONFIGURED');
-    const result = await provider.probe(deadline(WITHIN_MS));
+  (vault: Pick<Vault, 'read'>, provider: Provider, deadline: Deadline) =>
+  async (typed?: CredentialsInput): Promise<Connection> => {
+    const tested = typed ?? (await vault.read());
+    if (!tested) throw new VisibleError('PROVIDER_NOT_CONFIGURED');
+    const result = await provider.probe(deadline(WITHIN_MS), typed);
     if (result.answered && result.status >= 200 && result.status < 300)
-      return { success: true, error: null, environment: saved.environment };
+      return { success: true, error: null, environment: tested.environment };
     const why = providerError(result);
     if (why.code === 'PROVIDER_NOT_CONFIGURED') throw why;
     // What the provider refuses is no fault of this request.

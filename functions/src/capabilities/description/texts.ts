@@ -31,7 +31,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/credentials': "Save the provider's credentials",
   'DELETE /api/credentials': "Clear the provider's credentials",
   'POST /api/credentials': 'Save with a body, read the status with an empty one',
-  'POST /api/test-connection': 'Try the stored credentials at the provider',
+  'POST /api/test-connection':
+    'Try the stored credentials at the provider, or those in the body before they are saved',
   'POST /api/ramps': 'Pass a call on to the provider, if it is in the table below',
   'GET /api/conversions': 'Automatic conversions in scope, newest first',
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',

@@ -62,7 +62,10 @@ export const manageCredentials = defineCall({
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
 });
 
-/** Whether the provider accepts the stored credentials. Failures are a 424, 502 or 504 with a text (S8). */
+/**
+ * Whether the provider accepts the stored credentials, or those in the body, which are not saved. Failures are a 424, 502 or 504
+ * with a text (S8).
+ */
 export const testConnection = defineCall({
   method: 'POST',
   path: '/api/test-connection',
@@ -70,7 +73,7 @@ export const testConnection = defineCall({
   access: ADMIN,
   params: NOTHING,
   query: NOTHING,
-  body: z.unknown(),
+  body: z.union([credentialsInput, z.strictObject({}), z.null(), z.undefined()]),
   answer: z.object({
     success: z.literal(true),
     error: z.null(),

@@ -34,9 +34,14 @@ const setUp = () => {
       return Promise.resolve();
     },
   };
-  const provider: { answer: Forwarded; asked: number } = { answer: answered(200), asked: 0 };
-  const probe = () => {
+  const provider: { answer: Forwarded; asked: number; typed: unknown } = {
+    answer: answered(200),
+    asked: 0,
+    typed: undefined,
+  };
+  const probe = (_signal: AbortSignal, typed?: unknown) => {
     provider.asked += 1;
+    provider.typed = typed;
     return Promise.resolve(provider.answer);
   };
   const ports = {
@@ -122,6 +127,22 @@ describe('test connection', () => {
       body: { success: true, error: null, environment: 'sandbox' },
     });
     expect(provider.asked).toBe(1);
+  });
+
+  test('asks with those that are typed, before anything is saved', async () => {
+    const { call, kept, provider } = setUp();
+    expect(await call(ADMIN, LINE, { body: { ...input, environment: 'production' } })).toEqual({
+      status: 200,
+      body: { success: true, error: null, environment: 'production' },
+    });
+    expect(provider.typed).toEqual({ ...input, environment: 'production' });
+    expect(kept.now).toBeUndefined();
+  });
+
+  test('half of them are refused, and nothing is asked', async () => {
+    const { call, provider } = setUp();
+    expect(await call(ADMIN, LINE, { body: { client_id: 'x' } })).toMatchObject({ status: 400 });
+    expect(provider.asked).toBe(0);
   });
 
   test('without credentials does not ask the provider', async () => {

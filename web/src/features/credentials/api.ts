@@ -66,13 +66,19 @@ const testFailure = (error: unknown): [title: string, text: string] => {
   return [T.failed, message.startsWith(PREFIX) ? message.slice(PREFIX.length) : message];
 };
 
-/** Asks the provider for something that changes nothing, with the credentials as they are stored. */
+/**
+ * Asks the provider for something that changes nothing, with the credentials that are typed, or as they are stored. Like the
+ * saving, it is forgotten at once.
+ */
 export const useTestConnection = () =>
   useMutation({
-    mutationFn: () => callApi(testConnection),
+    mutationFn: (typed?: CredentialsInput) => callApi(testConnection, typed ? { body: typed } : {}),
+    gcTime: 0,
     // The message of an earlier try.
     onMutate: () => toast.clear(),
-    onSuccess: ({ environment }) =>
-      toast.success(T.success, T.successText(ENVIRONMENT_LABELS[environment].toLowerCase())),
+    onSuccess: ({ environment }, typed) => {
+      const name = ENVIRONMENT_LABELS[environment].toLowerCase();
+      toast.success(T.success, typed ? T.typedText(name) : T.successText(name));
+    },
     onError: (error) => toast.failure(...testFailure(error)),
   });

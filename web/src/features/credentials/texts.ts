@@ -40,7 +40,10 @@ export const TEXTS = {
   test: {
     action: 'Test Connection',
     running: 'Testing',
-    hint: 'Tests what is stored, not what is typed.',
+    hint: 'Tests the stored credentials.',
+    typed: 'Test before saving',
+    typedText: (environment: string) =>
+      `The provider accepts these credentials (${environment}). They are not saved yet.`,
     success: 'Connection successful',
     successText: (environment: string) => `The provider accepts the stored credentials (${environment}).`,
     failed: 'Connection test failed',

@@ -166,6 +166,23 @@ describe('Test Connection', () => {
     expect(await screen.findByText('Connection successful')).toBeTruthy();
   });
 
+  test('what is typed is tested before it is saved', async () => {
+    const { user, server } = await show({
+      [TEST]: ok({ success: true, error: null, environment: 'sandbox' }),
+    });
+    await user.click(button('Test before saving'));
+    expect(await screen.findByText('Client ID is required')).toBeTruthy();
+    expect(server.to(TEST)).toHaveLength(0);
+    await user.type(screen.getByLabelText(/^Client ID/), 'typed-id');
+    await user.type(screen.getByLabelText(/^Client secret/), 'typed-secret');
+    await user.click(button('Test before saving'));
+    expect(
+      await screen.findByText(/accepts these credentials \(sandbox\). They are not saved yet/),
+    ).toBeTruthy();
+    expect(server.to(TEST)[0]?.body).toMatchObject({ client_id: 'typed-id', client_secret: 'typed-secret' });
+    expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
+  });
+
   test('a failure is shown with its reason, once', async () => {
     const { user } = await show({
       [TEST]: refuse(502, 'PROVIDER_FAILURE', 'Connection test failed: The provider refused this request.'),

@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type CredentialsStatus,
@@ -7,14 +7,15 @@ import {
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { TextField, SelectField } from '../../../components/form/fields.tsx';
-import { useSaveCredentials } from '../api.ts';
+import { useSaveCredentials, useTestConnection } from '../api.ts';
 import { ENVIRONMENTS, TEXTS } from '../texts.ts';
 
-const { form: F } = TEXTS;
+const { form: F, test: T } = TEXTS;
 
 /** Enters new credentials. Once they are saved the secret is gone from the page. */
 export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus }) => {
   const save = useSaveCredentials();
+  const test = useTestConnection();
   const environment = status.environment ?? 'sandbox';
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(credentialsInput),
@@ -30,6 +31,7 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
       },
     }),
   );
+  const tryTyped = handleSubmit((input) => test.mutate(input, { onSettled: () => test.reset() }));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label} autoComplete="off">
       <Box mb="3" textStyle="sm" color="fg.muted">
@@ -63,11 +65,19 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
           {...register('environment')}
         />
       </Grid>
-      <Box mt="4">
-        <SubmitButton running={save.isPending} runningText={F.saving}>
+      <Flex mt="4" gap="2" wrap="wrap">
+        <SubmitButton running={save.isPending} runningText={F.saving} disabled={test.isPending}>
           {F.save}
         </SubmitButton>
-      </Box>
+        <Button
+          disabled={save.isPending}
+          loading={test.isPending}
+          loadingText={T.running}
+          onClick={() => void tryTyped()}
+        >
+          {T.typed}
+        </Button>
+      </Flex>
     </form>
   );
 };

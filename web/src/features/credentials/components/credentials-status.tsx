@@ -73,7 +73,7 @@ export const CredentialsStatus = ({ status }: { readonly status: Status }) => {
       </Box>
       <Box>
         <Flex gap="2" wrap="wrap">
-          <Button loading={test.isPending} loadingText={T.running} onClick={() => test.mutate()}>
+          <Button loading={test.isPending} loadingText={T.running} onClick={() => test.mutate(undefined)}>
             {T.action}
           </Button>
           {status.configured && <ClearCredentials />}
