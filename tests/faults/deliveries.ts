@@ -1,6 +1,7 @@
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
+import { judgeFigures } from './figures.ts';
 import { ordersByConversion, rowsOf } from './judge.ts';
 import { atRest, deadLetters, type Playground, statusOf } from './playground.ts';
 import { type Event, inParallel } from './provider.ts';
@@ -109,6 +110,7 @@ export const deliverAndJudge = async (
     .reduce((sum, row) => sum + Number(row['total']), 0);
   verdicts.equal(taken, total, "BRL in the days' counters");
   verdicts.equal(deadLetters(running), 0, 'records in the dead-letter queue');
+  await judgeFigures(stack, verdicts);
 
   return {
     counts: {

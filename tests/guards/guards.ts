@@ -29,6 +29,23 @@ const storeTest = { test: 'tests/functions/adapters/dynamo/conversions.test.ts' 
 const intake = 'functions/src/capabilities/webhooks/receive-webhook.ts';
 const receiving = 'tests/functions/capabilities/webhooks/receive-webhook.test.ts';
 
+const figures: readonly Guard[] = [
+  {
+    name: 'figures: a record is counted over what was read of it, and by one alone',
+    file: `${table}/counts.ts`,
+    code: 'Item: itemOf(change), ...expecting(before) }',
+    without: 'Item: itemOf(change) }',
+    shownBy: { test: 'tests/functions/adapters/dynamo/statistics.test.ts' },
+  },
+  {
+    name: 'figures: a version that was counted is not counted again',
+    file: 'functions/src/capabilities/projections/count-records.ts',
+    code: 'of > (known.get(key)?.of ?? 0)',
+    without: 'of > 0 || known.has(key)',
+    shownBy: { test: 'tests/functions/adapters/dynamo/statistics.test.ts' },
+  },
+];
+
 const sending: readonly Guard[] = [
   {
     name: 'claim: an order of a conversion is sent only by who wrote its claim',
@@ -469,4 +486,11 @@ const storing: readonly Guard[] = [
 ];
 
 /** `npm run guards` takes each of them out in turn. */
-export const GUARDS: readonly Guard[] = [...sending, ...accepting, ...owning, ...believing, ...storing];
+export const GUARDS: readonly Guard[] = [
+  ...sending,
+  ...figures,
+  ...accepting,
+  ...owning,
+  ...believing,
+  ...storing,
+];

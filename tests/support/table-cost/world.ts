@@ -11,6 +11,7 @@ import { createDestinationStore } from '#functions/adapters/dynamo/destinations.
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
@@ -149,6 +150,7 @@ export const apiOver = (table: Table, outside: Outside) => {
       ...conversionRoutes({
         conversions: createConversionStore(table),
         configurations: createConfigurationStore(table),
+        dailyTotals: createDailyTotals(table),
         accounts,
         lists: createConversionLists(table),
         payments: createPaymentStore(table),

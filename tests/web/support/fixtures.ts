@@ -189,7 +189,7 @@ export const statisticsOf = (
     totals: {
       conversions: {
         ...figures(all),
-        by_status: Object.fromEntries(counts),
+        by_status: Object.fromEntries(counts) as Record<ConversionRecord['status'], number>,
         average_ms: took.length === 0 ? null : took.reduce((sum, each) => sum + each, 0) / took.length,
       },
       payments: {},

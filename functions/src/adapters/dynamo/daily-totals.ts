@@ -1,15 +1,15 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { DailyTake } from '../../capabilities/conversions/ports.ts';
+import type { DailyTotals } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
 
 const row = z.object({ total: z.union([z.string(), z.int()]) });
 
 /** What a sub-account has converted on a UTC day, BRL: DynamoDB numbers are exact decimals of 38 digits. */
-export const createDailyTotals = (table: Table) => ({
-  taken: async ({ subAccountId, day }: Pick<DailyTake, 'subAccountId' | 'day'>): Promise<Amount> => {
+export const createDailyTotals = (table: Table): DailyTotals => ({
+  taken: async ({ subAccountId, day }): Promise<Amount> => {
     const { Item: item } = await table.client.send(
       new GetCommand({
         TableName: table.name,

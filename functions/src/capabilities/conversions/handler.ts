@@ -2,6 +2,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createConversionLists } from '../../adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
+import { createDailyTotals } from '../../adapters/dynamo/daily-totals.ts';
 import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
@@ -30,6 +31,7 @@ export const handler = httpHandler(
   conversionRoutes({
     conversions: createConversionStore(table),
     configurations: createConfigurationStore(table),
+    dailyTotals: createDailyTotals(table),
     payments: createPaymentStore(table),
     accounts: createSubAccountStore(table),
     spreads: createSpreadStore(table),

@@ -96,6 +96,12 @@ export interface Conversions {
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
 }
 
+/** What a sub-account has converted on a UTC day. */
+export interface DailyTotals {
+  /** BRL. */
+  taken(of: Pick<DailyTake, 'subAccountId' | 'day'>): Promise<Amount>;
+}
+
 export interface Configurations {
   get(
     subAccountId: string,

@@ -1,8 +1,10 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Clock, utcDay } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import type { Conversions } from './ports.ts';
+import type { Conversion } from './model.ts';
+import type { Configurations, Conversions, DailyTotals } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { retried } from './transitions.ts';
 import { visibleConversion } from './visible.ts';
@@ -12,6 +14,21 @@ export interface RetryContext {
   readonly accounts: SubAccounts;
   readonly clock: Clock;
 }
+
+/** The conversion begins again; of many at once one wins, the others get a 409. */
+const begin = async (
+  conversion: Conversion,
+  context: RetryContext,
+  convertRest: boolean,
+): Promise<ConversionRecord> => {
+  if (conversion.record.settled)
+    throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
+  if (conversion.record.status !== 'failed')
+    throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
+  const saved = await context.conversions.save(retried(conversion, context.clock(), convertRest));
+  if (!saved) throw new VisibleError('CONFLICT');
+  return saved.record;
+};
 
 /**
  * Retry of a failed conversion (S2.41: only failed offers it), for who stands behind its account now. Of many at once
@@ -25,11 +42,46 @@ export const retryConversion = async (
   convertRest = false,
 ): Promise<ConversionRecord> => {
   const { conversion } = await visibleConversion(who, id, context);
-  if (conversion.record.settled)
-    throw new VisibleError('CONFLICT', 'This conversion was settled by hand and is closed.');
-  if (conversion.record.status !== 'failed')
-    throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
-  const saved = await context.conversions.save(retried(conversion, context.clock(), convertRest));
-  if (!saved) throw new VisibleError('CONFLICT');
-  return saved.record;
+  return begin(conversion, context, convertRest);
+};
+
+interface AskedContext extends RetryContext {
+  readonly dailyTotals: DailyTotals;
+  readonly configurations: Pick<Configurations, 'get'>;
+}
+
+/**
+ * Why a Retry would fail again at once: its deposit did not fit into the day's limit, and does not now. Undefined where
+ * it may go on. The step itself judges again: this only says beforehand what it would say later, where nobody looks.
+ */
+const stillOverLimit = async (
+  { record }: Conversion,
+  { configurations, dailyTotals, clock }: AskedContext,
+): Promise<string | undefined> => {
+  if (record.status !== 'failed' || record.settled || record.error_code !== 'over_daily_limit')
+    return undefined;
+  const day = utcDay(clock());
+  const [rule, taken] = await Promise.all([
+    configurations.get(record.sub_account_id),
+    dailyTotals.taken({ subAccountId: record.sub_account_id, day }),
+  ]);
+  if (!rule) return undefined;
+  const { maximum_daily_amount: limit, continue_next_day: goesOn } = rule.record;
+  const fitsADay = compare(record.original_amount, limit) <= 0;
+  if (compare(add(taken, record.original_amount), limit) <= 0 || (goesOn && fitsADay)) return undefined;
+  const said = `Already used ${taken} of ${limit} BRL on ${day} (UTC), and this deposit is ${record.original_amount} BRL.`;
+  return `${said} Raise the daily limit${fitsADay ? ', or retry on another day' : ''}.`;
+};
+
+/** Retry as people ask for it: what would fail again at once is said, and nothing begins. */
+export const askForRetry = async (
+  who: Principal,
+  id: string,
+  context: AskedContext,
+  convertRest = false,
+): Promise<{ success: boolean; error: string | null; process: ConversionRecord }> => {
+  const { conversion } = await visibleConversion(who, id, context);
+  const error = await stillOverLimit(conversion, context);
+  if (error !== undefined) return { success: false, error, process: conversion.record };
+  return { success: true, error: null, process: await begin(conversion, context, convertRest) };
 };

@@ -9,11 +9,12 @@ import {
 } from './configure.ts';
 import { closePayment, convertPayment, type PaymentContext } from './decide-payment.ts';
 import { listSteps } from './list-steps.ts';
-import type { Lists } from './ports.ts';
-import { retryConversion } from './retry-conversion.ts';
+import type { DailyTotals, Lists } from './ports.ts';
+import { askForRetry } from './retry-conversion.ts';
 import { settleConversion } from './settle-conversion.ts';
 
 export interface RoutesContext extends ConfigureContext, PaymentContext {
+  readonly dailyTotals: DailyTotals;
   readonly lists: Lists;
 }
 
@@ -24,11 +25,9 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
     return context.lists.conversions(who, everyone, query);
   }),
   route(calls.listConversionSteps, (who, { params }) => listSteps(who, params.id, context)),
-  route(calls.processNextStep, async (who, { body }) => ({
-    success: true,
-    error: null,
-    process: await retryConversion(who, body.process_id, context, body.convert_rest),
-  })),
+  route(calls.processNextStep, (who, { body }) =>
+    askForRetry(who, body.process_id, context, body.convert_rest),
+  ),
   route(calls.settleConversion, (who, { params, body }) => settleConversion(who, params.id, body, context)),
   route(calls.listPayments, (who, { query }) => context.lists.payments(who, query.state, query)),
   route(calls.convertPayment, (who, { params }) => convertPayment(who, params.id, context)),

@@ -1,6 +1,6 @@
 import type { DayFigures, StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import { type Amount, add, compare, divide, roundDown } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter, daysBetween, STATISTICS_DAYS_USUAL } from '@ramps-gateway/shared/domain/statistics.ts';
@@ -78,12 +78,18 @@ const averageOf = (sums: Sums): number | null => {
 const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
   const conversions = conversionsOf(sums, ON_THEIR_WAY);
   const { failed, settled } = conversions;
-  const counted = CONVERSION_STATUSES.map((status) => [
-    status,
-    status === 'failed' ? failed.count + settled.count : figureOf(sums, CONVERSION, [status]).count,
-  ]);
+  const of = (status: ConversionStatus): number => figureOf(sums, CONVERSION, [status]).count;
+  const byStatus: Record<ConversionStatus, number> = {
+    pix_received: of('pix_received'),
+    quote_generated: of('quote_generated'),
+    exchange_initiated: of('exchange_initiated'),
+    exchange_confirmed: of('exchange_confirmed'),
+    transfer_initiated: of('transfer_initiated'),
+    transfer_completed: of('transfer_completed'),
+    failed: failed.count + settled.count,
+  };
   return {
-    conversions: { ...conversions, by_status: Object.fromEntries(counted), average_ms: averageOf(sums) },
+    conversions: { ...conversions, by_status: byStatus, average_ms: averageOf(sums) },
     payments: paymentsOf(sums),
   };
 };

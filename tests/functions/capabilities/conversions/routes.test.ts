@@ -6,7 +6,7 @@ import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 
 const mine = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const foreign = subAccount({ external_id: 'acc_9', user_id: 'client-9', manager_id: 'operator-9' });
@@ -16,6 +16,8 @@ const STRANGER = { id: 'operator-9', role: 'gateway_user' } as const;
 let call: ReturnType<typeof apiOf>;
 let world: ConversionWorld;
 let accountVersion: number;
+/** BRL of the day's total. */
+let taken: string;
 let bandMinimum: Fraction | null;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
 
@@ -24,6 +26,7 @@ beforeEach(() => {
   world.accountRecord = mine;
   stored = new Map();
   accountVersion = 1;
+  taken = '0';
   bandMinimum = null;
   call = apiOf(
     conversionRoutes({
@@ -36,6 +39,7 @@ beforeEach(() => {
               .map((record) => ({ version: 1, record }))[0],
           ),
       },
+      dailyTotals: { taken: () => Promise.resolve(taken) },
       configurations: {
         get: (id) => Promise.resolve(stored.get(id)),
         create: (record) => {
@@ -496,6 +500,28 @@ describe('conversions', () => {
       body: { error: { code: 'CONFLICT' } },
     });
   });
+});
+
+test('a retry that would be over the daily limit again says so, and begins nothing', async () => {
+  const id = await world.deposit();
+  const row = world.rows.get(id);
+  if (!row) throw new Error('there is no conversion');
+  const record = { ...row.record, status: 'failed' as const, error_code: 'over_daily_limit' as const };
+  world.rows.set(id, { ...row, record });
+  stored.set(mine.id, { version: 1, record: { ...configuration(mine), maximum_daily_amount: '2000' } });
+  const line = 'POST /api/conversion-processor';
+  const body = { action: 'process_next_step', process_id: id };
+  taken = '1500';
+  const answer = await call(OPERATOR, line, { body });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: false, process: { status: 'failed', retry_count: 0 } },
+  });
+  expect((answer.body as { error: string }).error).toContain(
+    'Already used 1500 of 2000 BRL on 2026-11-20 (UTC)',
+  );
+  taken = '0';
+  expect(await call(OPERATOR, line, { body })).toMatchObject({ status: 200, body: { success: true } });
 });
 
 test('settling by hand: managers and administrators, only of what has failed, and then Retry is refused', async () => {

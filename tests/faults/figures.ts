@@ -1,0 +1,79 @@
+import { sleep } from '#functions/platform/clock.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { type Row, rowsOf } from './judge.ts';
+import type { Verdicts } from './scenario.ts';
+
+/** The stream's consumer is behind the rows by seconds. */
+const SETTLED_WITHIN_MS = 60_000;
+const LOOK_EACH_MS = 500;
+
+interface Facts {
+  readonly status: string;
+  readonly settled?: unknown;
+  readonly user_id: string | null;
+  readonly manager_id: string | null;
+  readonly sub_account_id: string;
+  readonly original_amount: string;
+}
+
+/** How many conversions there are in each state, and their BRL in cents, by whose they are; of everyone in one sum. */
+const countedAgain = (conversions: readonly Row[]): ReadonlyMap<string, bigint> => {
+  const sums = new Map<string, bigint>();
+  for (const { record } of conversions) {
+    const { status, settled, user_id: owner, manager_id: manager, ...of } = record as unknown as Facts;
+    const scopes = [
+      'everyone',
+      ...(owner === null ? [] : [`owner#${owner}`]),
+      ...(manager === null || manager === owner ? [] : [`manager#${manager}`]),
+      `account#${of.sub_account_id}`,
+    ];
+    const state = settled ? 'settled' : status;
+    for (const scope of scopes)
+      for (const [measure, value] of [
+        ['count', 1n],
+        ['brl', inCents(of.original_amount)],
+      ] as const) {
+        const name = `${scope} ${state}.${measure}`;
+        sums.set(name, (sums.get(name) ?? 0n) + value);
+      }
+  }
+  return sums;
+};
+
+/** Amounts of the sandbox have two decimals at most. */
+const inCents = (amount: string): bigint => {
+  const [whole = '0', cents = ''] = amount.split('.');
+  return BigInt(`${whole}${cents.padEnd(2, '0').slice(0, 2)}`);
+};
+
+const kept = (rows: readonly Row[]): ReadonlyMap<string, bigint> => {
+  const sums = new Map<string, bigint>();
+  for (const row of rows.filter(({ sk }) => sk === 'TOTAL')) {
+    const scope = row.pk.replace('STATISTICS#', '').replace(/^everyone#\d$/, 'everyone');
+    for (const [name, value] of Object.entries(row)) {
+      const [, state, measure] = /^conversion_process\.(\w+)\.(count|brl)$/.exec(name) ?? [];
+      if (state === undefined || measure === undefined) continue;
+      const at = `${scope} ${state}.${measure}`;
+      const counted = measure === 'count' ? BigInt(String(value)) : inCents(String(value));
+      sums.set(at, (sums.get(at) ?? 0n) + counted);
+    }
+  }
+  return sums;
+};
+
+/** Judges that the figures are what the conversions add up to, counted again from their rows. */
+export const judgeFigures = async (stack: StackFile, verdicts: Verdicts): Promise<void> => {
+  const end = Date.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const expected = countedAgain(await rowsOf(stack, 'conversion_process'));
+    const found = kept(await rowsOf(stack, 'statistics'));
+    const names = [...new Set([...expected.keys(), ...found.keys()])];
+    const wrong = names.filter((name) => (expected.get(name) ?? 0n) !== (found.get(name) ?? 0n));
+    if (wrong.length === 0 || Date.now() > end) {
+      for (const name of wrong)
+        verdicts.equal(Number(found.get(name) ?? 0n), Number(expected.get(name) ?? 0n), `figures of ${name}`);
+      return;
+    }
+    await sleep(LOOK_EACH_MS);
+  }
+};
