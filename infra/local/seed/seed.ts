@@ -66,6 +66,12 @@ const signInAll = async ({ stack }: SeedContext): Promise<Tokens> => ({
   client: await signIn(stack.cognito, userOf(stack, 'client')),
 });
 
+/** The first point of the course of the rate, as the schedule takes it; there are more while the stack runs. */
+const seedRate = ({ stack }: SeedContext): Promise<unknown> =>
+  call(stack.secretsManager.endpoint, 'POST /2015-03-31/functions/reference-rate/invocations', anything, {
+    body: {},
+  });
+
 const seedDemo = async (context: SeedContext): Promise<void> => {
   const tokens = await signInAll(context);
   // A deployment that has no spread bands gets its own with the first look at them.
@@ -76,6 +82,7 @@ const seedDemo = async (context: SeedContext): Promise<void> => {
     body: {},
   });
   await seedConversions(context, tokens, accounts);
+  await seedRate(context);
   context.progress.done({ demo: true });
 };
 

@@ -59,7 +59,10 @@ const base58 = (text: string): Uint8Array | undefined => {
   const hex = value === 0n ? '' : value.toString(16);
   const whole = hex.length % 2 === 0 ? hex : `0${hex}`;
   const bytes = Uint8Array.from(whole.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  return bytes.length + zeros === 25 ? Uint8Array.from([...Array(zeros).fill(0), ...bytes]) : undefined;
+  if (bytes.length + zeros !== 25) return undefined;
+  const all = new Uint8Array(25);
+  all.set(bytes, zeros);
+  return all;
 };
 
 /** Base58Check: the last four bytes are those of a hash of the others, of which the first one is the network's. */

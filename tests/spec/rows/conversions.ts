@@ -241,4 +241,10 @@ export const CONVERSIONS: readonly SpecRow[] = [
       'that could not be sent on is held, and never exchanged: %j',
     ],
   },
+  {
+    id: 'S4.41',
+    at: 'Conversions',
+    says: 'A rule by which nothing could be converted is not switched on: no usable wallet, inactive, KYC rejected or used up, minimum above the daily limit',
+    by: ['tests/functions/capabilities/conversions/rule-bounds.test.ts', '%s keeps it off, with the reason'],
+  },
 ];

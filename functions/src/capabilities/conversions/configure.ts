@@ -14,7 +14,7 @@ import { configurationId, subAccountOfConfiguration } from './model.ts';
 import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
 import type { Configurations } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import { type BoundsContext, checkBounds, checkRemoval } from './rule-bounds.ts';
+import { type BoundsContext, checkBounds, checkRemoval, requireConvertible } from './rule-bounds.ts';
 import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
@@ -122,7 +122,10 @@ export const updateConfiguration = async (
   const destination = await destinationAfter(who, change, known, account.record, context);
   const wanted = { ...known, ...given, destination, updated_at: context.clock().toISOString() };
   const turnsOn = change.is_enabled === true && !known.is_enabled;
-  if (turnsOn) await requireUsable(destination, account.record, context);
+  if (turnsOn) {
+    requireConvertible(account.record, wanted);
+    await requireUsable(destination, account.record, context);
+  }
   const isUsable = destination !== null && destination.confirmed_at !== null;
   const isForcedOff = walletId !== undefined && wanted.is_enabled && !isUsable;
   const record: ConfigurationRecord = {

@@ -2,7 +2,7 @@ import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { compare, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { DEFAULT_SPREAD, toPercent } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -75,4 +75,22 @@ export const checkBounds = async (
       `must not be above ${inReais(context.dailyCeiling)}`,
     );
   await checkSpread(who, change, known, account, context);
+};
+
+const KYC_REFUSED = ['rejected', 'refused', 'denied', 'blocked', 'expired'];
+
+/** Throws a 409 with the reason where no deposit of the account could be converted by the rule as it would be. */
+export const requireConvertible = (
+  { status, kyc_status: kyc, kyc_limit: limit, kyc_volume: volume }: SubAccountRecord,
+  { minimum_amount: minimum, maximum_daily_amount: daily }: ConfigurationRecord,
+): void => {
+  const because = (reason: string): VisibleError =>
+    new VisibleError('CONFLICT', `Automatic conversion cannot be switched on: ${reason}`);
+  if (status !== 'active') throw because('the sub-account is inactive.');
+  if (KYC_REFUSED.includes(kyc.trim().toLowerCase()))
+    throw because(`the KYC of the sub-account is ${kyc}; the provider makes no orders for it.`);
+  if (limit !== null && volume !== null && isPositive(limit) && compare(volume, limit) >= 0)
+    throw because(`the KYC limit of ${limit} USD is used up.`);
+  if (compare(minimum, daily) > 0)
+    throw because(`the minimum of ${minimum} BRL is above the daily limit of ${daily} BRL.`);
 };

@@ -67,7 +67,8 @@ const Line = ({ points, window }: LineProps) => {
           d={pathOf(points, window, BOX)}
           fill="none"
           stroke="currentColor"
-          strokeWidth={2}
+          // A single point would hardly be seen.
+          strokeWidth={points.length === 1 ? 8 : 2}
           strokeLinecap="round"
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"

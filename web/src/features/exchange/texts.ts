@@ -91,7 +91,7 @@ export const TEXTS = {
     empty: { title: 'No orders yet', text: 'Deposits, exchanges and withdrawals are listed here.' },
     order: 'Order',
     account: 'Sub-account',
-    sold: 'Sold',
+    sold: 'Sent',
     bought: 'Received',
     time: 'Time',
     status: 'Status',

@@ -25,8 +25,8 @@ export const OrderHistory = ({ accounts }: OrderHistoryProps) => {
   const nameOf = ({ account_id: id, sub_account: account }: ListedOrder): string =>
     account?.name ?? accounts?.find((one) => one.id === id)?.name ?? id;
   return (
-    <Box mt="6">
-      <SectionTitle>{H.title}</SectionTitle>
+    <Box mt="6" display="grid" gap="3">
+      <SectionTitle mb="0">{H.title}</SectionTitle>
       <PagedList query={query} loading={H.loading} loadFailed={H.failed} empty={H.empty}>
         {(orders) => (
           <Panel>
@@ -65,7 +65,7 @@ export const OrderHistory = ({ accounts }: OrderHistoryProps) => {
 };
 
 const Amount = ({ children }: { readonly children: string }) => (
-  <Box as="span" textStyle="figure" fontSize="sm" whiteSpace="nowrap">
+  <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
     {children}
   </Box>
 );
