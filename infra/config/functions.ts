@@ -133,6 +133,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('treasury', 'treasury/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
+    // Most of a processor: two thousand accounts are parsed and added up.
+    memoryMb: 1024,
     reservedConcurrency: 10,
   }),
   service('credentials', 'credentials/handler.ts', {
@@ -240,6 +242,32 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     trigger: { kind: 'schedule', everyMinutes: REFERENCE_EVERY_MINUTES },
     timeoutSeconds: 60,
     reservedConcurrency: 2,
+  },
+  {
+    ...defaults,
+    ...usesProvider,
+    name: 'refresh-holdings',
+    entry: `${capabilities}/treasury/due-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    timeoutSeconds: 90,
+    // Two may overlap.
+    reservedConcurrency: 2,
+  },
+  {
+    ...defaults,
+    ...usesProvider,
+    name: 'follow-holdings',
+    entry: `${capabilities}/treasury/follow-handler.ts`,
+    // One batch at a time: a burst of orders of an account becomes one question.
+    trigger: {
+      kind: 'stream',
+      entities: streamedTo('follow-holdings'),
+      batchSize: 100,
+      parallelization: 1,
+      maxRetries: 3,
+    },
+    timeoutSeconds: 60,
+    reservedConcurrency: 4,
   },
   {
     ...defaults,

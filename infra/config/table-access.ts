@@ -156,8 +156,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
   },
   treasury: {
-    reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('subAccount', 'order'), byAccount: ['order'] },
+    reads: { GetItem: ['holdings', 'profile'], BatchGetItem: ['holdings', 'subAccount'] },
+    writes: puts('holdings'),
+    lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['order'] },
   },
   credentials: { reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
@@ -238,6 +239,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['subAccount'] },
   },
   'reference-rate': { reads: {}, writes: puts('rate'), lists: { all: ['configuration'] } },
+  'refresh-holdings': {
+    reads: { GetItem: ['holdings', 'holdingsRound'], BatchGetItem: ['holdings', 'subAccount'] },
+    writes: puts('holdings', 'holdingsRound'),
+    lists: { all: ['subAccount'], byAccount: ['order'] },
+    due: ['holdings'],
+  },
+  'follow-holdings': {
+    reads: { GetItem: ['holdings'], BatchGetItem: ['subAccount'] },
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings'] },
+    lists: { byAccount: ['order'] },
+  },
   'tidy-users': { ...settlesUsers, lists: {}, due: ['users'] },
   'project-changes': {
     reads: {

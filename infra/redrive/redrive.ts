@@ -30,6 +30,7 @@ const NOTHING = new Map([
     'project-changes',
     'settle-ownership goes on with each change of ownership, and npm run recount finds what was not counted',
   ],
+  ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],
 ]);
 
 const fromTableOf = ({ name }: FunctionSpec): FromTable => {

@@ -1,4 +1,5 @@
 import type { ListedOrder } from '#shared/contract/calls/orders.ts';
+import type { RefreshedHoldings } from '#shared/contract/calls/holdings.ts';
 import type { Treasury } from '#shared/contract/calls/treasury.ts';
 import type { AssetRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { sumOf } from '#shared/domain/money.ts';
@@ -58,7 +59,11 @@ test('without credentials the provider cannot be asked: 424, and what to do', as
       error: { code: 'PROVIDER_NOT_CONFIGURED', message: expect.stringContaining('Settings') as unknown },
     },
   };
-  expect(await scene.client('GET /treasury')).toMatchObject(expected);
+  const { body } = await scene.client<{ items: SubAccountRecord[] }>('GET /subaccounts');
+  const ids = body.items.map(({ id }) => id);
+  expect(await scene.client('POST /holdings/refresh', { sub_account_ids: ids })).toMatchObject(expected);
+  // What is kept is read all the same.
+  expect((await scene.client('GET /treasury')).status).toBe(200);
   expect(await scene.operator('POST /sync-assets', {})).toMatchObject(expected);
   expect((await scene.admin('PUT /credentials', credentials())).status).toBe(200);
 });
@@ -138,10 +143,28 @@ describe('treasury', () => {
     return body;
   };
 
+  const ids = async (): Promise<readonly string[]> =>
+    (await treasury(scene.admin)).customers.map(({ id }) => id);
+  const refresh = async () =>
+    scene.admin<RefreshedHoldings>('POST /holdings/refresh', { sub_account_ids: await ids() });
+  /** Requests of balances and the like that the provider received. */
+  const asked = async (): Promise<number> => {
+    const { items } = await control<{ items: { kind: string; path?: string }[] }>('GET /sandbox/log');
+    return items.filter((item) => JSON.stringify(item).includes('/v1/balance/assets')).length;
+  };
+
   test('customers, transactions and totals, exactly and by role', async () => {
     const day = (): string => new Date().toISOString().slice(0, 10);
     const before = day();
-    const all = await treasury(scene.admin);
+    await refresh();
+    // Of the paid orders too.
+    const all = await until('all balances are known', async () => {
+      const found = await treasury(scene.admin);
+      return found.counts.loaded === 4 &&
+        found.customers.filter(({ lastDeposit }) => lastDeposit).length === 3
+        ? found
+        : undefined;
+    });
     const after = day();
     expect(all.totals).toMatchObject({ treasury: '120.750001', active_customers: 3 });
     expect(sumOf(all.transactions.map(({ amount }) => amount))).toBe('406.2');
@@ -157,6 +180,7 @@ describe('treasury', () => {
     ]);
     expect(client.customers[0]?.walletAddress).not.toBe('Wallet not available');
     expect(client.customers[0]?.lastDeposit).toBe(client.transactions[0]?.time);
+    expect(Date.parse(client.customers[0]?.asOf ?? '')).toBeGreaterThan(Date.now() - 120_000);
     expect(client.transactions[0]).toMatchObject({
       type: 'deposit',
       customer: 'Conta client',
@@ -167,36 +191,33 @@ describe('treasury', () => {
     expect((await treasury(scene.operator)).totals.treasury).toBe('120.75');
   });
 
-  test('one account that fails is shown as failed, and fails nothing else', async () => {
-    await behave({ fail: { match: 'GET /v1/balance/assets', status: 422, times: 1 } });
-    const { customers, counts, partial, problem } = await treasury(scene.admin);
-    await behave({ fail: null });
-    expect(problem).toBe('Injected failure (422)');
-    expect({ counts, partial }).toEqual({
-      counts: { total: 4, loaded: 3, failed: 1, not_loaded: 0 },
-      partial: false,
-    });
-    expect(customers.find(({ state }) => state === 'failed')).toMatchObject({
-      balance: '0',
-      status: 'inactive',
-      walletAddress: 'API Error - Cannot load wallet',
-    });
+  test('no request of it asks the provider', async () => {
+    await refresh();
+    const before = await asked();
+    for (const call of [scene.admin, scene.operator, scene.client]) {
+      await treasury(call);
+      expect((await call('GET /holdings')).status).toBe(200);
+    }
+    expect((await asked()) - before).toBe(0);
   });
 
-  test('an account that hangs is left out when the time is over, and the answer says so', async () => {
-    await behave({ hang: { match: 'GET /v1/balance/assets', seconds: 60, times: 1 } });
-    const { customers, counts, partial } = await treasury(scene.admin, '?wait=3');
-    await behave({ hang: null });
-    expect(partial).toBe(true);
-    // On a slow machine the time may be over for others too.
-    expect(counts.not_loaded).toBeGreaterThanOrEqual(1);
-    expect(counts).toMatchObject({ total: 4, failed: 0, loaded: 4 - counts.not_loaded });
-    const missing = customers.filter(({ state }) => state === 'not_loaded');
-    expect(missing).toHaveLength(counts.not_loaded);
-    expect(missing[0]).toMatchObject({
-      balance: '0',
-      status: 'inactive',
-      walletAddress: 'Wallet not available',
-    });
+  test('a provider that is down: what is known stands with its age, and what could not be asked is named', async () => {
+    const known = await treasury(scene.admin);
+    await behave({ fail: { match: 'GET /v1/balance/assets', status: 500 } });
+    // What was asked a moment ago is not asked again.
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    const { status, body } = await refresh();
+    const down = await treasury(scene.admin);
+    await behave({ fail: null });
+    expect(status).toBe(200);
+    expect(body.not_asked.map(({ id }) => id).toSorted()).toEqual((await ids()).toSorted());
+    expect(down.totals).toEqual(known.totals);
+    expect(down).toMatchObject({ counts: known.counts, outdated: 4, partial: false });
+    expect(down.problem).toBe('Failed to load real-time treasury information');
+    for (const customer of down.customers) {
+      const before = known.customers.find(({ id }) => id === customer.id);
+      expect(customer).toMatchObject({ balance: before?.balance, status: before?.status, state: 'loaded' });
+      expect(customer.asOf).toBe(before?.asOf);
+    }
   });
 });

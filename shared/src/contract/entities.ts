@@ -10,7 +10,7 @@ import type { FrameType } from './socket.ts';
  */
 
 /** The functions that read the table's stream. */
-export type StreamConsumer = 'drive-conversions' | 'project-changes' | 'push-changes';
+export type StreamConsumer = 'drive-conversions' | 'follow-holdings' | 'project-changes' | 'push-changes';
 
 /** The indexes that list records; the index `due` holds the queues. */
 export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
@@ -27,6 +27,7 @@ export const QUEUES = {
   parked: { name: 'PARKED', partitions: 1 },
   users: { name: 'DUE#users', partitions: 1 },
   moves: { name: 'DUE#moves', partitions: 1 },
+  holdings: { name: 'DUE#holdings', partitions: 1 },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
 
 export type Queue = keyof typeof QUEUES;
@@ -72,7 +73,11 @@ export interface Entity {
   /** Who is notified of a new one alone, so that what becomes of it wakes nobody. */
   readonly streamOfNew?: readonly StreamConsumer[];
   /** What push-changes makes of a change: without it nothing that is seen. */
-  readonly frame?: { readonly type: FrameType } & Audience;
+  readonly frame?: {
+    readonly type: FrameType;
+    /** Fields of the record whose change alone is no news. */
+    readonly quiet?: readonly string[];
+  } & Audience;
 }
 
 const DAY = 24 * 60 * 60;
@@ -134,8 +139,30 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'SUBACCOUNT'],
     lists: { all: 'sub_account', byOwner: 'sub_account#{owner}', byManager: 'sub_account#{manager}' },
     kept: 'permanently',
-    stream: ['project-changes', 'push-changes'],
+    // A new one has its balances asked for.
+    stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'record' },
+  },
+  /** What the provider holds for a sub-account, as it was asked last. */
+  holdings: {
+    name: 'holdings',
+    key: ['SUBACCOUNT#{account}', 'HOLDINGS'],
+    lists: { all: 'holdings', byOwner: 'holdings#{owner}', byManager: 'holdings#{manager}' },
+    due: ['holdings'],
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: {
+      type: 'holdings',
+      to: 'account',
+      accountIn: 'sub_account_id',
+      quiet: ['balances_at', 'places_at'],
+    },
+  },
+  /** How far the round has come that begins the holdings of accounts which have none. */
+  holdingsRound: {
+    name: 'holdings_round',
+    key: ['HOLDINGS_ROUND', 'HOLDINGS_ROUND'],
+    kept: 'permanently',
   },
   /** A sub-account that is being created. */
   claim: {
@@ -300,7 +327,8 @@ export const ENTITIES = {
       byAccount: 'order#{account}',
     },
     kept: 'permanently',
-    stream: ['project-changes', 'push-changes'],
+    // Another order, another balance.
+    stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
   settlement: {

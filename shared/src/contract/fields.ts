@@ -65,14 +65,6 @@ const numberLike = (text: RegExp, error: string, bounds: NumberBounds) =>
 export const wholeNumber = (minimum: number, maximum: number) =>
   numberLike(/^\d{1,15}$/, 'must be a whole number', { type: 'integer', minimum, maximum });
 
-/** The same with up to three decimals. */
-export const plainNumber = (minimum: number, maximum: number) =>
-  numberLike(/^\d{1,15}(\.\d{1,3})?$/, 'must be a plain decimal number', {
-    type: 'number',
-    minimum,
-    maximum,
-  });
-
 /** C3: what a list answers. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) });

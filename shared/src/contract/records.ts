@@ -205,6 +205,50 @@ export const orderRecord = z.object({
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
+/** As many wallets of one account are kept at most. */
+export const WALLETS_KEPT = 20;
+
+/** Why the provider gave no answer about an account; the first two are of the gateway's own credentials. */
+export const HOLDINGS_PROBLEMS = [
+  'not_configured',
+  'authentication',
+  'not_found',
+  'refused',
+  'timeout',
+  'unavailable',
+] as const;
+
+/**
+ * What the provider holds for a sub-account, as it was asked last. Each part has the time at which it was asked; null
+ * where it never was: nothing unknown is 0.
+ */
+export const holdingsRecord = z.object({
+  /** Of the sub-account. */
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  external_id: id,
+  balances: z.nullable(z.array(z.object({ asset: z.string(), balance: amount }))),
+  balances_at: z.nullable(time),
+  wallets: z.nullable(
+    z
+      .array(z.object({ asset: z.string(), address: z.nullable(z.string()) }))
+      .check(z.maxLength(WALLETS_KEPT)),
+  ),
+  /** Wallets and bank accounts in all. */
+  wallet_count: z._default(z.nullable(z.int()), null),
+  bank_count: z._default(z.nullable(z.int()), null),
+  /** Of wallets and bank accounts. */
+  places_at: z.nullable(time),
+  /** The latest order of the account, and when its latest deposit was made. */
+  latest_order: z.nullable(z.object({ target_asset: z.string(), created_at: time, updated_at: time })),
+  latest_deposit_at: z._default(z.nullable(time), null),
+  /** Set while the provider gives no answer about it: what is shown is from before. */
+  problem: z.nullable(z.object({ reason: z.enum(HOLDINGS_PROBLEMS), message: z.string(), since: time })),
+});
+export type HoldingsRecord = z.infer<typeof holdingsRecord>;
+
 /** `held`: not converted, for `reason`; `converting`: its conversion has begun; `closed`: a person says that is how it stays. */
 export const PAYMENT_STATES = ['held', 'converting', 'closed'] as const;
 

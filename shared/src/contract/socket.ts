@@ -24,6 +24,7 @@ export const FRAME_TYPES = [
   'notification',
   'attention',
   'statistics',
+  'holdings',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

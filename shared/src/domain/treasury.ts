@@ -1,5 +1,5 @@
 import { type Amount, isAmount, isPositive, isSummable, sumOf } from './money.ts';
-import type { OrderStatus } from './orders.ts';
+import type { OrderStatus, OrderType } from './orders.ts';
 
 /** S9.20: recent orders fetched, and transactions displayed of them. */
 export const RECENT_ORDERS = 20;
@@ -26,7 +26,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
-/** `not_loaded`: the time was over before the provider had answered for it. */
+/** `failed`: the provider has given no balance yet; `not_loaded`: it has not been asked yet. */
 export const CUSTOMER_STATES = ['loaded', 'failed', 'not_loaded'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
@@ -69,6 +69,7 @@ export interface TreasuryOrder {
   readonly id: string;
   readonly external_order_id: string;
   readonly account_id: string;
+  readonly type: OrderType;
   readonly status: OrderStatus;
   readonly source_asset: string;
   readonly target_asset: string;
@@ -107,6 +108,8 @@ export const orderMoney = (order: Moved): Money => {
 export interface TransactionView extends Money {
   readonly id: string;
   readonly type: TransactionType;
+  /** What the provider calls it. */
+  readonly kind: OrderType;
   readonly customer: string;
   /** ISO 8601 UTC. */
   readonly time: string;
@@ -118,6 +121,7 @@ export interface TransactionView extends Money {
 export const transactionView = (order: TreasuryOrder, customer: string): TransactionView => ({
   id: order.id,
   type: transactionType(order.target_asset),
+  kind: order.type,
   customer,
   ...orderMoney(order),
   time: order.created_at,
@@ -133,14 +137,16 @@ export interface TreasuryAccount {
   readonly updated_at: string;
 }
 
-/** What the provider answered about an account. A wallet list that could not be read is null, and tolerated (S7.8). */
-export type Holdings =
-  | {
-      readonly state: 'loaded';
-      readonly balances: readonly { readonly asset: string; readonly balance: Amount }[];
-      readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
-    }
-  | { readonly state: Exclude<CustomerState, 'loaded'> };
+/** What is kept of an account's holdings; null is not known. Wallets that are not are tolerated (S7.8). */
+export interface Holdings {
+  readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
+  readonly balances_at: string | null;
+  readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
+  readonly latest_order: { readonly updated_at: string } | null;
+  readonly latest_deposit_at: string | null;
+  /** Set while the provider gives no answer about the account. */
+  readonly problem: { readonly message: string } | null;
+}
 
 /** S3.30, "Derived customer view". */
 export interface CustomerView {
@@ -151,57 +157,53 @@ export interface CustomerView {
   readonly walletAddress: string;
   readonly balance: Amount;
   readonly currency: string;
-  /** When the latest order was made, if that was a deposit; ISO 8601 UTC. */
+  /** When the latest deposit was made; ISO 8601 UTC. */
   readonly lastDeposit: string | null;
   /** ISO 8601 UTC. */
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
+  /** When the provider was asked for the balance; null where it is not known. ISO 8601 UTC. */
+  readonly asOf: string | null;
+  /** Why the provider gives no answer about it now. */
+  readonly problem: string | null;
 }
 
-const money = (holdings: Holdings): Money => {
-  const held = holdings.state === 'loaded' ? preferred(holdings.balances) : undefined;
+const money = (holdings: Holdings | undefined): Money => {
+  const held = preferred(holdings?.balances ?? []);
   // S9.9: balance amounts default to 0.
   return { amount: held?.balance ?? '0', currency: held?.asset ?? TREASURY_CURRENCY };
 };
 
-/** S7.14, S8.41: one text where the account has no wallet, another where the account could not be loaded. */
-const walletAddress = (holdings: Holdings): string => {
-  switch (holdings.state) {
-    case 'failed':
-      return WALLET_ERROR;
-    case 'not_loaded':
-      return NO_WALLET;
-    case 'loaded':
-      return preferred(holdings.wallets ?? [])?.address?.trim() || NO_WALLET;
-  }
+/** A balance that is no amount is as good as none that was received. */
+const stateOf = (holdings: Holdings | undefined): CustomerState => {
+  if (!holdings) return 'not_loaded';
+  if (holdings.balances === null) return holdings.problem ? 'failed' : 'not_loaded';
+  return isAmount(money(holdings).amount) ? 'loaded' : 'failed';
 };
 
-/** Holdings whose balance is no amount are as good as none. */
-const readableHoldings = (received: Holdings): Holdings =>
-  isAmount(money(received).amount) ? received : { state: 'failed' };
+/** S7.14, S8.41: one text where the account has no wallet, another where the account could not be loaded. */
+const walletAddress = (state: CustomerState, holdings: Holdings | undefined): string =>
+  state === 'failed' ? WALLET_ERROR : preferred(holdings?.wallets ?? [])?.address?.trim() || NO_WALLET;
 
-/** @param latest the account's latest order, if it has any */
-export const customerView = (
-  account: TreasuryAccount,
-  received: Holdings,
-  latest: TreasuryOrder | undefined,
-): CustomerView => {
-  const holdings = readableHoldings(received);
-  const { amount: balance, currency } = money(holdings);
-  const isDeposit = latest !== undefined && transactionType(latest.target_asset) === 'deposit';
+/** @param kept what is known of its holdings; undefined where nothing is kept yet */
+export const customerView = (account: TreasuryAccount, kept: Holdings | undefined): CustomerView => {
+  const state = stateOf(kept);
+  const { amount: balance, currency } = money(state === 'loaded' ? kept : undefined);
   return {
     id: account.id,
     external_id: account.external_id,
     name: customerName(account),
     email: account.email.trim() || NO_EMAIL,
-    walletAddress: walletAddress(holdings),
+    walletAddress: walletAddress(state, kept),
     balance,
     currency,
-    lastDeposit: isDeposit ? latest.created_at : null,
-    lastActivity: latest?.updated_at ?? account.updated_at,
+    lastDeposit: kept?.latest_deposit_at ?? null,
+    lastActivity: kept?.latest_order?.updated_at ?? account.updated_at,
     status: customerStatus(balance),
-    state: holdings.state,
+    state,
+    asOf: state === 'loaded' ? (kept?.balances_at ?? null) : null,
+    problem: kept?.problem?.message ?? null,
   };
 };
 

@@ -90,6 +90,11 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     make: ({ external }) => ({ path: `/orders?account_id=${external}&limit=1` }),
   },
   'GET /api/treasury': { named: false, make: () => ({ path: '/treasury' }) },
+  'GET /api/holdings': { named: false, make: () => ({ path: '/holdings' }) },
+  'POST /api/holdings/refresh': {
+    named: true,
+    make: ({ account }) => ({ path: '/holdings/refresh', body: { sub_account_ids: [account] } }),
+  },
   'GET /api/credentials': { named: false, make: () => ({ path: '/credentials' }) },
   'PUT /api/credentials': {
     named: false,

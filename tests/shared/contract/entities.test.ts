@@ -54,6 +54,7 @@ test('the partitions of due work are as they have always been', () => {
     parked: { name: 'PARKED', partitions: 1 },
     users: { name: 'DUE#users', partitions: 1 },
     moves: { name: 'DUE#moves', partitions: 1 },
+    holdings: { name: 'DUE#holdings', partitions: 1 },
   });
 });
 
@@ -74,4 +75,5 @@ test('consumers of the stream get what is stated', () => {
     'payment',
     'order',
   ]);
+  expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order']);
 });

@@ -19,6 +19,7 @@ const ORDER: TreasuryOrder = {
   id: 'ord_1',
   external_order_id: 'ord_ext_1',
   account_id: 'acc_demo_aurora',
+  type: 'deposit',
   status: 'confirmed',
   source_asset: 'BRL',
   target_asset: 'BRL',
@@ -38,12 +39,22 @@ const ACCOUNT = {
   updated_at: '2026-11-01T00:00:00.000Z',
 };
 
-const loaded = (over: Partial<Extract<Holdings, { state: 'loaded' }>> = {}): Holdings => ({
-  state: 'loaded',
+const ASKED_AT = '2026-11-20T14:06:00.000Z';
+
+const loaded = (over: Partial<Holdings> = {}): Holdings => ({
   balances: [{ asset: 'USDT', balance: '10.5' }],
+  balances_at: ASKED_AT,
   wallets: [{ asset: 'USDT', address: 'TAurora' }],
+  latest_order: null,
+  latest_deposit_at: null,
+  problem: null,
   ...over,
 });
+
+/** Nothing is known of it. */
+const unknown = (problem: Holdings['problem'] = null): Holdings =>
+  loaded({ balances: null, balances_at: null, wallets: null, problem });
+const PROBLEM = { message: 'The provider did not answer in time.' };
 
 describe('S4.9: the transaction type follows from the target asset', () => {
   test.each([
@@ -100,7 +111,8 @@ describe('S3.30, S8.47: the name falls back to the email, then to the end of the
 
 describe('S3.30: the customer', () => {
   test('as the provider and the latest order show', () => {
-    expect(customerView(ACCOUNT, loaded(), ORDER)).toEqual({
+    const latest = { latest_order: ORDER, latest_deposit_at: ORDER.created_at };
+    expect(customerView(ACCOUNT, loaded(latest))).toEqual({
       id: 'sub_1',
       external_id: 'acc_demo_aurora',
       name: 'Aurora',
@@ -112,6 +124,8 @@ describe('S3.30: the customer', () => {
       lastActivity: ORDER.updated_at,
       status: 'active',
       state: 'loaded',
+      asOf: ASKED_AT,
+      problem: null,
     });
   });
 
@@ -157,9 +171,11 @@ describe('S3.30: the customer', () => {
       { walletAddress: 'Wallet not available' },
     ],
     [
-      'a failed account',
-      { state: 'failed' },
+      'S8.41: an account that failed, of which nothing is known',
+      unknown(PROBLEM),
       {
+        asOf: null,
+        problem: PROBLEM.message,
         balance: '0',
         currency: 'USDT',
         status: 'inactive',
@@ -170,29 +186,37 @@ describe('S3.30: the customer', () => {
       },
     ],
     [
-      'an account that was not reached',
-      { state: 'not_loaded' },
+      'one that fails now keeps what is known, with its time',
+      loaded({ problem: PROBLEM }),
+      { balance: '10.5', status: 'active', state: 'loaded', asOf: ASKED_AT, problem: PROBLEM.message },
+    ],
+    [
+      'an account that was not asked about yet',
+      unknown(),
       { balance: '0', status: 'inactive', walletAddress: 'Wallet not available', state: 'not_loaded' },
     ],
   ])('%s', (_what, holdings, expected) => {
-    expect(customerView(ACCOUNT, holdings, undefined)).toMatchObject(expected);
+    expect(customerView(ACCOUNT, holdings)).toMatchObject(expected);
   });
 
   test('S8.47: without a name and an email', () => {
     const nameless = { ...ACCOUNT, name: '', email: '' };
-    expect(customerView(nameless, { state: 'failed' }, undefined)).toMatchObject({
+    expect(customerView(nameless, unknown(PROBLEM))).toMatchObject({
       name: 'Account aurora',
       email: 'No email available',
     });
   });
 
-  test('S7.28: last deposit and activity by the latest order', () => {
-    expect(customerView(ACCOUNT, loaded(), undefined)).toMatchObject({
-      lastDeposit: null,
-      lastActivity: ACCOUNT.updated_at,
-    });
-    expect(customerView(ACCOUNT, loaded(), order({ target_asset: 'USDT' }))).toMatchObject({
-      lastDeposit: null,
+  test('S7.28: activity by the latest order, the last deposit by the latest of those', () => {
+    for (const none of [loaded(), undefined])
+      expect(customerView(ACCOUNT, none)).toMatchObject({
+        lastDeposit: null,
+        lastActivity: ACCOUNT.updated_at,
+      });
+    // An exchange came after it.
+    const since = { latest_order: ORDER, latest_deposit_at: '2026-11-20T13:00:00.000Z' };
+    expect(customerView(ACCOUNT, loaded(since))).toMatchObject({
+      lastDeposit: '2026-11-20T13:00:00.000Z',
       lastActivity: ORDER.updated_at,
     });
   });
@@ -203,6 +227,7 @@ describe('S3.31, S9.29: the transaction', () => {
     expect(transactionView(ORDER, 'Aurora')).toEqual({
       id: 'ord_1',
       type: 'deposit',
+      kind: 'deposit',
       customer: 'Aurora',
       amount: '1500.00',
       currency: 'BRL',
@@ -284,7 +309,7 @@ describe('whatever is stored, nothing throws', () => {
     const shown = orderMoney(bad);
     expect(isAmount(shown.amount)).toBe(true);
     expect(isAmount(transactionView(bad, 'A').amount)).toBe(true);
-    const view = customerView(ACCOUNT, loaded({ balances: [{ asset: 'USDT', balance: amount }] }), bad);
+    const view = customerView(ACCOUNT, loaded({ balances: [{ asset: 'USDT', balance: amount }] }));
     expect(isAmount(view.balance)).toBe(true);
     const good = order({ id: 'good', target_amount: '1.5' });
     const customers = [
@@ -302,9 +327,7 @@ describe('whatever is stored, nothing throws', () => {
   });
 
   test('a balance that is no amount is an account that could not be loaded', () => {
-    expect(
-      customerView(ACCOUNT, loaded({ balances: [{ asset: 'USDT', balance: '?' }] }), undefined),
-    ).toMatchObject({
+    expect(customerView(ACCOUNT, loaded({ balances: [{ asset: 'USDT', balance: '?' }] }))).toMatchObject({
       balance: '0',
       state: 'failed',
       status: 'inactive',

@@ -96,6 +96,6 @@ export const ROLES: readonly SpecRow[] = [
     id: 'S6.16',
     at: 'Roles',
     says: 'Each role’s treasury holds its own; none is loaded without a signed-in user',
-    by: ['tests/functions/capabilities/treasury/treasury.test.ts', '%j sees, and asks for, their own'],
+    by: ['tests/functions/capabilities/treasury/treasury.test.ts', '%j sees their own'],
   },
 ];

@@ -107,7 +107,7 @@ export const TREASURY: readonly SpecRow[] = [
     id: 'S8.41',
     at: 'Treasury',
     says: 'An account that failed: balance 0, inactive, “API Error - Cannot load wallet”, “No email available”',
-    by: [PAGE, 'that failed says so, has balance 0 and is inactive'],
+    by: [DOMAIN, 'S8.41: an account that failed, of which nothing is known'],
   },
   {
     id: 'S7.14',

@@ -4,6 +4,7 @@ import * as notifications from '#shared/contract/calls/notifications.ts';
 import * as assets from '#shared/contract/calls/assets.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
+import * as holdings from '#shared/contract/calls/holdings.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
@@ -121,8 +122,22 @@ export const ACCOUNTS = [
     readTreasury,
     OPERATOR,
     { as: `${2 * SHARE} accounts` },
-    [6 + 2 * SHARE, 25 + SHARE, 0],
-    `${ROLE}; all ${SHARE} accounts owned 1 and managed 1; their recent orders 1 and 1; batch of the 20 sub-accounts of these, whose they are now, 20; the latest order of each account 0.5`,
+    [8, 28, 0],
+    `${ROLE}; all ${SHARE} accounts owned 1 and managed 1; what is kept of their holdings 1.5 and 1.5; their recent orders 1 and 1; batch of the 20 sub-accounts of these, whose they are now, 20`,
+  ),
+  costed(
+    holdings.listHoldings,
+    OPERATOR,
+    { as: `${2 * SHARE} accounts` },
+    [5, 6, 0],
+    `${ROLE}; all ${SHARE} accounts owned 1 and managed 1; what is kept of their holdings 1.5 and 1.5`,
+  ),
+  costed(
+    holdings.refreshHoldings,
+    OPERATOR,
+    { body: { sub_account_ids: [own.read.id] } },
+    [5, 3.5, 6],
+    `${ROLE}; batch of the account 1; its row 1; Query of its recent orders 0.5; put 1 + 3 indexes, out of what is due 1 and into it 1`,
   ),
   costed(
     callRamps,

@@ -59,6 +59,7 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     holdings: {
       balances: () => Promise.resolve({ ok: true, value: [] }),
       wallets: () => Promise.resolve({ ok: true, value: [] }),
+      banks: () => Promise.resolve({ ok: true, value: 0 }),
     },
     secrets: {
       read: () =>

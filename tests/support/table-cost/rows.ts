@@ -6,12 +6,15 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { ENTITY } from '#functions/adapters/dynamo/keys.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { countedOf } from '#functions/capabilities/projections/count-records.ts';
+import { unknownHoldings } from '#functions/capabilities/treasury/ask-account.ts';
+import { later } from '#functions/platform/clock.ts';
 import { opened } from '#functions/capabilities/reconciliation/transitions.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import type { SearchKind } from '#shared/domain/search.ts';
@@ -49,6 +52,26 @@ const BAND = 'band_standard';
 
 export const conversionOf = (account: SubAccountRecord) =>
   begin(account, { order_id: account.external_id, amount: '1500.00', end_to_end_id: null }, NOW);
+
+/** As they are kept once the provider was asked. */
+const holdingsOf = (account: SubAccountRecord) => {
+  const at = NOW.toISOString();
+  const record = {
+    ...unknownHoldings(account),
+    balances: [
+      { asset: 'BRL', balance: '1500.00' },
+      { asset: 'USDT', balance: '276.432199' },
+    ],
+    balances_at: at,
+    wallets: [{ asset: 'USDT', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' }],
+    wallet_count: 1,
+    bank_count: 1,
+    places_at: at,
+    latest_order: { target_asset: 'BRL', created_at: at, updated_at: at },
+    latest_deposit_at: at,
+  };
+  return { record, marked_at: null, failures: 0 };
+};
 
 /** Held; its deposit is another than that of the conversion. */
 export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
@@ -130,6 +153,7 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   const at = NOW.toISOString();
   items.push({ ...subAccountItem(account, 1) });
   items.push({ ...configurationItem(configuration(account), account, 1) });
+  await createHoldingsStore(table).put(account, holdingsOf(account), later(NOW, 3_600_000), 0);
   await createConversionStore(table).create(conversionOf(account));
   const { record } = conversionOf(account);
   const now = countedOf(ENTITY.conversion, record);

@@ -9,6 +9,7 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversion-lis
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
@@ -130,7 +131,14 @@ export const apiOver = (table: Table, outside: Outside) => {
       }),
       ...statisticsRoutes({ statistics: createStatistics(table), accounts, ...base }),
       ...notificationsRoutes({ notifications: createNotificationStore(table), ...base }),
-      ...treasuryRoutes({ accounts: accountLists, orders, vault: outside.holdings, ...base }),
+      ...treasuryRoutes({
+        accounts: accountLists,
+        accountsNow: accounts,
+        rows: createHoldingsStore(table),
+        orders,
+        vault: outside.holdings,
+        ...base,
+      }),
       ...credentialsRoutes({ vault: outside.secrets, provider: outside.probe, ...base }),
       ...rampsRoutes({
         upstream: outside.upstream,

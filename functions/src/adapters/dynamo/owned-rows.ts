@@ -133,7 +133,11 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       // The oldest first: what is written meanwhile comes later.
       const page = await listPage(table, orders, z.unknown(), from, { order: 'ascending' });
       const known = page.items.map((order) => orderFields.safeParse(order));
-      const wanted = known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : []));
+      const wanted = [
+        // Of the account itself.
+        ...(cursor === null ? [keys.holdings(account.id)] : []),
+        ...known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : [])),
+      ];
       const limit = pLimit(WRITES_AT_ONCE);
       const items = await getItems(table, wanted);
       const written = await Promise.all(items.map((item) => limit(() => correct(item, account))));

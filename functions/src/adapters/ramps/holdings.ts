@@ -1,5 +1,5 @@
 import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
-import { getBalances, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import { getBalances, listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import * as z from 'zod/mini';
 import type { HeldWallet, Vault } from '../../capabilities/treasury/ports.ts';
 import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
@@ -16,12 +16,15 @@ const readWallets = (answer: unknown): readonly HeldWallet[] =>
     return read.success ? [{ asset: read.data.asset, address: read.data.address ?? null }] : [];
   });
 
-/** Balances and wallets of the provider's accounts (C6), at most 8 calls at once. */
+/** How many the list has: they are counted only. */
+const countOf = (answer: unknown): number => z.safeParse(list, answer).data?.list.length ?? 0;
+
+/** Balances, wallets and bank accounts of the provider's accounts (C6), at most 8 calls at once. */
 export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
   const limit = pLimit(PROVIDER_FAN_OUT);
   /** What waits in line when the time is over is not sent any more. */
   const ask = (
-    row: typeof getBalances | typeof listWallets,
+    row: typeof getBalances | typeof listBanks | typeof listWallets,
     accountId: string,
     signal: AbortSignal,
   ): Promise<ReadResult<unknown>> =>
@@ -37,6 +40,10 @@ export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
     wallets: async (accountId, signal) => {
       const answer = await ask(listWallets, accountId, signal);
       return answer.ok ? { ok: true, value: readWallets(answer.value) } : answer;
+    },
+    banks: async (accountId, signal) => {
+      const answer = await ask(listBanks, accountId, signal);
+      return answer.ok ? { ok: true, value: countOf(answer.value) } : answer;
     },
   };
 };

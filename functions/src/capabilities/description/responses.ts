@@ -59,9 +59,7 @@ const statusesOf = ({ method, service, access }: Call, takes: Taken): readonly n
   403,
   ...(takes.path || takes.body ? [404] : []),
   ...(takes.body ? [409, 413, 415, 422] : []),
-  ...(ASK_THE_PROVIDER.includes(service) && (method !== 'GET' || service === 'treasury')
-    ? [424, 429, 502, 504]
-    : []),
+  ...(ASK_THE_PROVIDER.includes(service) && method !== 'GET' ? [424, 429, 502, 504] : []),
   500,
   ...(access === 'public' ? [503] : []),
 ];

@@ -26,7 +26,12 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/notifications': "The caller's own notifications, newest first",
   'PUT /api/notifications/{id}': 'Mark a notification as read',
   'GET /api/orders': 'Latest orders in scope, newest first',
-  'GET /api/treasury': 'Customers, transactions and totals; one failing account never fails the answer',
+  'GET /api/treasury':
+    'Customers, transactions and totals as they are kept, each with its age; totals are of all accounts, whatever part is asked for',
+  'GET /api/holdings':
+    'Balances, wallets and the latest order of the sub-accounts as they are kept, each with its time; totals are of all of them',
+  'POST /api/holdings/refresh':
+    'Asks the provider about up to 50 sub-accounts now; names those about which it gave no answer',
   'GET /api/credentials': "Whether the provider's credentials are there; never the secret",
   'PUT /api/credentials': "Save the provider's credentials",
   'DELETE /api/credentials': "Clear the provider's credentials",

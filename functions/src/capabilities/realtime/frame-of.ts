@@ -30,10 +30,11 @@ export interface Addressed {
 
 type Image = NonNullable<Change['after']>;
 
-const withoutOwnership = (record: Image | undefined) => {
+/** What of it is news: not whose it is, and not what the entity keeps quiet about. */
+const newsIn = (record: Image | undefined, quiet: readonly string[]) => {
   if (record === undefined) return undefined;
-  const { user_id: _owner, manager_id: _manager, ...rest } = record;
-  return rest;
+  const silent = new Set(['user_id', 'manager_id', ...quiet]);
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !silent.has(field)));
 };
 
 /**
@@ -73,7 +74,8 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
     }
     case 'account': {
       // The row follows its account: one frame of the account says so, for all of them.
-      if (isDeepStrictEqual(withoutOwnership(before), withoutOwnership(after))) return [];
+      const quiet = shown.quiet ?? [];
+      if (isDeepStrictEqual(newsIn(before, quiet), newsIn(after, quiet))) return [];
       const now = ownershipOf(account?.record ?? {});
       return [{ frame: frame({ ...record, ...now }), ownership: now, administrators: true }];
     }

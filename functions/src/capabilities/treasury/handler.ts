@@ -1,7 +1,9 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault } from '../../adapters/ramps/holdings.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -26,6 +28,8 @@ const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PR
 export const handler = httpHandler(
   treasuryRoutes({
     accounts: createSubAccountLists(table),
+    accountsNow: createSubAccountStore(table),
+    rows: createHoldingsStore(table),
     orders: createOrderLists(table),
     vault: createVault(client),
     clock: systemClock,

@@ -5,6 +5,7 @@ import * as attention from './attention.ts';
 import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as description from './description.ts';
+import * as holdings from './holdings.ts';
 import * as ramps from './ramps.ts';
 import * as rates from './rates.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -42,6 +43,8 @@ export const CALLS: readonly Call[] = [
   notifications.readNotification,
   attention.listAttention,
   treasury.readTreasury,
+  holdings.listHoldings,
+  holdings.refreshHoldings,
   credentials.readCredentials,
   credentials.saveCredentials,
   credentials.clearCredentials,

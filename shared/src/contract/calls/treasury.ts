@@ -7,7 +7,9 @@ import {
   TRANSACTION_TYPES,
 } from '../../domain/treasury.ts';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { amount, id, time, plainNumber } from '../fields.ts';
+import { amount, id, time } from '../fields.ts';
+import { ORDER_TYPES } from '../../domain/orders.ts';
+import { accountsPage } from './holdings.ts';
 
 /** S3.30, "Derived customer view". */
 export const customer = z.object({
@@ -21,14 +23,20 @@ export const customer = z.object({
   lastDeposit: z.nullable(time),
   lastActivity: time,
   status: z.enum(CUSTOMER_STATUSES),
-  /** Whether the provider answered: `loaded`, `failed`, or `not_loaded` when the time was over first. */
+  /** Whether its balance is known: `loaded`, `failed` where the provider has given none yet, `not_loaded` before it was asked. */
   state: z.enum(CUSTOMER_STATES),
+  /** When the provider was asked for the balance; null where it is not known. */
+  asOf: z.nullable(time),
+  /** Why the provider gives no answer about it now, for a person: what is shown is from before. */
+  problem: z.nullable(z.string()),
 });
 
 /** S3.31, "Derived transaction view". */
 export const transaction = z.object({
   id,
   type: z.enum(TRANSACTION_TYPES),
+  /** What the provider calls it: an exchange has a type too, and moved nothing out. */
+  kind: z.enum(ORDER_TYPES),
   customer: z.string(),
   amount,
   currency: z.string(),
@@ -47,31 +55,31 @@ export const treasury = z.object({
     /** BRL, of the UTC day. */
     volume_today: amount,
   }),
-  /** The time was over before all accounts had been loaded: totals leave those out. */
+  /** The provider has not been asked about all accounts yet: totals leave those out. */
   partial: z.boolean(),
-  /** Accounts, by what came of them. */
+  /** All accounts, by whether their balance is known. */
   counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
-  /** Why accounts failed (the first that did), for a person; null when none did. */
+  /** Why the provider gives no answers now (of the first account), for a person; null while it does. */
   problem: z.nullable(z.string()),
+  /** Accounts about which it gives none, whether their balance is known from before or not. */
+  outdated: z.int(),
+  /** When the balances were asked for that are the oldest in the totals. */
+  oldest_at: z.nullable(time),
+  /** The accounts after these; null where there are none. Totals are of all accounts, whatever part is asked for. */
+  next_cursor: z.nullable(z.string()),
   /** Rows that no total has in it because they cannot be read or summed up, each with the reason for a person. */
   left_out: z.array(z.object({ id: z.string(), reason: z.string() })).check(z.maxLength(LEFT_OUT_NAMED)),
 });
 export type Treasury = z.infer<typeof treasury>;
 
-/** Seconds that a caller waits for the provider at most; below the 29 s of the function. */
-export const TREASURY_WAIT = { least: 1, most: 22, usual: 20 } as const;
-
-/** Customers, transactions and totals in one call (C3). One failing account never fails the answer. */
+/** Customers, transactions and totals in one call (C3). From the table alone: no caller waits for the provider. */
 export const readTreasury = defineCall({
   method: 'GET',
   path: '/api/treasury',
   service: 'treasury',
   access: SIGNED_IN,
   params: NOTHING,
-  query: z.object({
-    /** Seconds; what has not been loaded by then is marked as such, and the answer as partial. */
-    wait: z._default(plainNumber(TREASURY_WAIT.least, TREASURY_WAIT.most), TREASURY_WAIT.usual),
-  }),
+  query: z.object(accountsPage),
   body: NO_BODY,
   answer: treasury,
   status: 200,

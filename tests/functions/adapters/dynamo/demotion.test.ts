@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
@@ -64,12 +65,14 @@ const setUp = async (role: Role) => {
       return Promise.resolve({ ok: true as const, value: [{ asset: 'USDT', balance: '10' }] });
     },
     wallets: () => Promise.resolve({ ok: true as const, value: [] }),
+    banks: () => Promise.resolve({ ok: true as const, value: 0 }),
   };
+  const holdings = { rows: createHoldingsStore(table), accountsNow: accounts, vault };
   const provider = modelUpstream();
   const handler = httpHandler(
     [
       ...ordersRoutes({ orders, accounts: { ...accounts, ...lists } }),
-      ...treasuryRoutes({ accounts: lists, orders, vault, ...base }),
+      ...treasuryRoutes({ accounts: lists, orders, ...holdings, ...base }),
       ...rampsRoutes({
         upstream: provider.upstream,
         accounts,

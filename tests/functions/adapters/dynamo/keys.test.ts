@@ -17,6 +17,8 @@ const WRITTEN = {
   orderLock: [keys.orderLock('s1'), 'SUBACCOUNT#s1', 'ORDER_LOCK'],
   destinations: [keys.destinations('s1'), 'SUBACCOUNT#s1', 'DESTINATIONS'],
   destinationsRound: [keys.destinationsRound, 'DESTINATIONS_ROUND', 'DESTINATIONS_ROUND'],
+  holdings: [keys.holdings('s1'), 'SUBACCOUNT#s1', 'HOLDINGS'],
+  holdingsRound: [keys.holdingsRound, 'HOLDINGS_ROUND', 'HOLDINGS_ROUND'],
   ownershipMove: [keys.ownershipMove('s1'), 'SUBACCOUNT#s1', 'MOVE'],
   payment: [keys.payment('p1'), 'PAYMENT#p1', 'PAYMENT'],
   rate: [
@@ -87,6 +89,8 @@ test('what items say of themselves is as it has always been', () => {
     spreadReserve: 'spread_reserve',
     destinations: 'destinations',
     destinationsRound: 'destinations_round',
+    holdings: 'holdings',
+    holdingsRound: 'holdings_round',
     ownershipMove: 'ownership_move',
     payment: 'payment',
     rate: 'rate',

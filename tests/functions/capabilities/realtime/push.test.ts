@@ -77,6 +77,7 @@ describe('a change', () => {
     ['counted', 'statistics'],
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
+    ['holdings', 'holdings'],
   ] as const;
 
   test('is tried here with every type of frame', () => {
@@ -104,6 +105,16 @@ describe('a change', () => {
     await push(change({ before: { ...record }, version: 4 }));
     expect(notified()).toEqual([]);
     expect(looks).toEqual([]);
+  });
+
+  test('of what an entity keeps quiet about makes no frame', async () => {
+    const { batch, notified } = setUp();
+    const held = { ...record, sub_account_id: record.id, balances: [], balances_at: null };
+    const asked = { ...held, balances_at: '2026-11-20T14:00:00.000Z' };
+    await batch()(change({ entity: 'holdings', before: held, after: asked }));
+    expect(notified()).toEqual([]);
+    await batch()(change({ entity: 'holdings', before: held, after: { ...asked, balances: null } }));
+    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
   });
 
   test('of a webhook log reaches its owner and administrators', async () => {

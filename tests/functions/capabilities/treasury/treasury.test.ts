@@ -1,9 +1,14 @@
 import { quiet } from '#functions/platform/logger.ts';
-import type { Read } from '#functions/modules/provider/calls.ts';
-import type { HeldBalance, HeldWallet } from '#functions/capabilities/treasury/ports.ts';
+import { unknownHoldings } from '#functions/capabilities/treasury/ask-account.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
+import { listHoldings } from '#shared/contract/calls/holdings.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
-import { linkTo, type OrderRecord, type SubAccountRecord } from '#shared/contract/records.ts';
+import {
+  type HoldingsRecord,
+  linkTo,
+  type OrderRecord,
+  type SubAccountRecord,
+} from '#shared/contract/records.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
@@ -18,33 +23,41 @@ const OF_CLIENT = subAccount({
 });
 const UNOWNED = subAccount({ external_id: 'acc_nobody', name: '', email: '' });
 
-const usdt = (balance: string): Read<HeldBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
-const wallet: Read<HeldWallet[]> = { ok: true, value: [{ asset: 'USDT', address: 'T1' }] };
-const failure = (reason: 'timeout' | 'refused' | 'not_configured' | 'authentication') =>
-  ({ ok: false, reason, message: 'no' }) as const;
-const never = new Promise<never>(() => undefined);
+const ASKED_AT = NOW.toISOString();
+const usdt = (balance: string) => [{ asset: 'USDT', balance }];
+const problem = (message: string): HoldingsRecord['problem'] => ({
+  reason: 'timeout',
+  message,
+  since: ASKED_AT,
+});
+const never = (): Promise<never> => Promise.reject(new Error('no request waits for the provider'));
 
 const setUp = (
   records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, UNOWNED],
   orders: readonly OrderRecord[] = [],
 ) => {
   const newest = orders.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  const end = new AbortController();
-  const provider = {
-    balances: (_id: string): Promise<Read<HeldBalance[]>> => Promise.resolve(usdt('10.5')),
-    wallets: (_id: string): Promise<Read<HeldWallet[]>> => Promise.resolve(wallet),
-    asked: [] as string[],
-    waits: [] as number[],
+  const table = {
     logged: [] as object[],
     /** Rows that the table cannot read, of either list. */
     unreadable: [] as string[],
     counted: [] as unknown[],
+    /** What is kept of each account; nothing where it is undefined. */
+    held: (account: SubAccountRecord): Partial<HoldingsRecord> | undefined => ({
+      balances: usdt('10.5'),
+      balances_at: account.updated_at,
+      wallets: [{ asset: 'USDT', address: 'T1' }],
+    }),
+  };
+  const keptOf = (account: SubAccountRecord): HoldingsRecord[] => {
+    const held = table.held(account);
+    return held ? [{ ...unknownHoldings(account), ...held }] : [];
   };
   const call = apiOf(
     treasuryRoutes({
       accounts: {
         every: (who, onLeftOut) => {
-          onLeftOut(provider.unreadable);
+          onLeftOut(table.unreadable);
           return Promise.resolve(
             records.filter((record) => maySee(who, record)).map((record) => ({ record })),
           );
@@ -58,30 +71,29 @@ const setUp = (
             ),
           ),
       },
+      accountsNow: { ofMany: () => Promise.resolve(new Map()) },
+      rows: {
+        // The lists of rows may still show them to who owned the accounts before.
+        every: () => Promise.resolve(records.flatMap(keptOf)),
+        ofMany: () => Promise.resolve(new Map()),
+        get: never,
+        put: never,
+      },
       orders: {
         page: (who, { limit }, onLeftOut) => {
-          onLeftOut?.(provider.unreadable);
+          onLeftOut?.(table.unreadable);
           return Promise.resolve({
             items: newest.filter((each) => maySee(who, each)).slice(0, limit),
             next_cursor: null,
           });
         },
-        latestOf: (externalId) => Promise.resolve(newest.find(({ account_id }) => account_id === externalId)),
+        ofAccount: never,
       },
-      vault: {
-        balances: (id) => {
-          provider.asked.push(id);
-          return provider.balances(id);
-        },
-        wallets: (id) => provider.wallets(id),
-      },
+      vault: { balances: never, wallets: never, banks: never },
       clock: () => NOW,
-      metrics: { put: (...count) => void provider.counted.push(count) },
-      log: { ...quiet, warn: (message, ids) => provider.logged.push({ message, ...ids }) },
-      deadline: (ms) => {
-        provider.waits.push(ms);
-        return end.signal;
-      },
+      metrics: { put: (...count) => void table.counted.push(count) },
+      log: { ...quiet, warn: (message, ids) => table.logged.push({ message, ...ids }) },
+      deadline: () => new AbortController().signal,
     }),
   );
   const read = async (caller: typeof ADMIN = ADMIN, query: Record<string, string> = {}) => {
@@ -89,15 +101,27 @@ const setUp = (
     expect(status).toBe(200);
     return readTreasury.answer.parse(body);
   };
-  return { call, read, provider, end };
+  const list = async (caller: typeof ADMIN = ADMIN, query: Record<string, string> = {}) => {
+    const { status, body } = await call(caller, 'GET /api/holdings', { query });
+    expect(status).toBe(200);
+    return listHoldings.answer.parse(body);
+  };
+  return { call, read, list, table };
 };
 
 describe('GET /api/treasury', () => {
   test('customers, transactions and totals in one call', async () => {
-    const { read, provider } = setUp(undefined, [
+    const { read, table } = setUp(undefined, [
       order(OF_CLIENT, 1),
-      order(OF_OPERATOR, 2, { target_asset: 'USDT', target_amount: '277.26', status: 'pending' }),
+      order(OF_OPERATOR, 2, {
+        type: 'exchange',
+        target_asset: 'USDT',
+        target_amount: '277.26',
+        status: 'pending',
+      }),
     ]);
+    const { held } = table;
+    table.held = (account) => ({ ...held(account), latest_deposit_at: ASKED_AT });
     const treasury = await read();
     expect(treasury.customers.map(({ name, email, balance }) => [name, email, balance])).toEqual([
       ['Operator Ltda', OF_OPERATOR.email, '10.5'],
@@ -106,13 +130,16 @@ describe('GET /api/treasury', () => {
     ]);
     expect(treasury.customers[1]).toMatchObject({
       walletAddress: 'T1',
-      lastDeposit: order(OF_CLIENT, 1).created_at,
+      lastDeposit: ASKED_AT,
+      asOf: ASKED_AT,
       status: 'active',
       state: 'loaded',
     });
     expect(treasury.transactions).toMatchObject([
       {
+        // S4.9 makes it a withdrawal; it moved nothing out.
         type: 'withdrawal',
+        kind: 'exchange',
         customer: 'Operator Ltda',
         amount: '277.26',
         currency: 'USDT',
@@ -125,8 +152,11 @@ describe('GET /api/treasury', () => {
       partial: false,
       counts: { total: 3, loaded: 3, failed: 0, not_loaded: 0 },
       problem: null,
+      outdated: 0,
+      oldest_at: ASKED_AT,
+      next_cursor: null,
     });
-    expect(provider.logged).toEqual([]);
+    expect(table.logged).toEqual([]);
   });
 
   test.each([
@@ -134,15 +164,17 @@ describe('GET /api/treasury', () => {
     [OPERATOR, ['acc_client', 'acc_operator']],
     [CLIENT, ['acc_client']],
     [{ id: 'stranger', role: 'client' as const }, []],
-  ])('%j sees, and asks for, their own', async (caller, expected) => {
+  ])('%j sees their own', async (caller, expected) => {
     const all = [OF_OPERATOR, OF_CLIENT, UNOWNED];
-    const { read, provider } = setUp(
+    const { read, list } = setUp(
       all,
       all.map((account, at) => order(account, at)),
     );
     const treasury = await read(caller);
     expect(treasury.customers.map(({ external_id }) => external_id).toSorted()).toEqual(expected);
-    expect(provider.asked.toSorted()).toEqual(expected);
+    const { items, totals } = await list(caller);
+    expect(items.map(({ external_id }) => external_id).toSorted()).toEqual(expected);
+    expect(totals.accounts).toBe(expected.length);
     expect(treasury.transactions).toHaveLength(expected.length);
   });
 
@@ -164,9 +196,9 @@ describe('GET /api/treasury', () => {
       order(OF_CLIENT, 4, { target_amount: '' }),
       order(OF_CLIENT, 5, { target_amount: '9'.repeat(31) }),
     ];
-    const { read, provider } = setUp(undefined, orders);
-    provider.balances = (id) => Promise.resolve(usdt(id === 'acc_nobody' ? huge : '10.5'));
-    provider.unreadable.push('ord_unreadable');
+    const { read, table } = setUp(undefined, orders);
+    table.held = ({ external_id: id }) => ({ balances: usdt(id === 'acc_nobody' ? huge : '10.5') });
+    table.unreadable.push('ord_unreadable');
     const treasury = await read();
     expect(treasury.totals).toEqual({ treasury: '21', active_customers: 3, volume_today: '1500' });
     const reasons = Object.fromEntries(treasury.left_out.map(({ id, reason }) => [id, reason]));
@@ -181,13 +213,13 @@ describe('GET /api/treasury', () => {
     expect(treasury.left_out).toHaveLength(6);
     expect(treasury.transactions.map(({ amount }) => amount)).toEqual(['0', '0', '-7', huge, '1500.00']);
     // The store counts what cannot be read.
-    expect(provider.counted).toEqual([['RowsLeftOut', 5]]);
-    expect(provider.logged).toMatchObject([{ message: 'amounts are left out of the totals', count: 5 }]);
+    expect(table.counted).toEqual([['RowsLeftOut', 5]]);
+    expect(table.logged).toMatchObject([{ message: 'amounts are left out of the totals', count: 5 }]);
   });
 
   test('of many bad rows fifty are named', async () => {
-    const { read, provider } = setUp();
-    provider.unreadable.push(...Array.from({ length: 80 }, (_, at) => `row-${at}`));
+    const { read, table } = setUp();
+    table.unreadable.push(...Array.from({ length: 80 }, (_, at) => `row-${at}`));
     expect((await read()).left_out).toHaveLength(50);
   });
 
@@ -201,8 +233,9 @@ describe('GET /api/treasury', () => {
   });
 
   test('S8.46: an account that fails is shown as such, and fails nothing else', async () => {
-    const { read, provider } = setUp();
-    provider.balances = (id) => Promise.resolve(id === 'acc_nobody' ? failure('refused') : usdt('2.000001'));
+    const { read, table } = setUp();
+    table.held = ({ external_id: id }) =>
+      id === 'acc_nobody' ? { problem: problem('no') } : { balances: usdt('2.000001') };
     const treasury = await read();
     expect(treasury.customers.find(({ external_id }) => external_id === 'acc_nobody')).toMatchObject({
       name: 'Account nobody',
@@ -211,83 +244,91 @@ describe('GET /api/treasury', () => {
       balance: '0',
       status: 'inactive',
       state: 'failed',
+      problem: 'no',
     });
     expect(treasury).toMatchObject({
       partial: false,
       counts: { total: 3, loaded: 2, failed: 1, not_loaded: 0 },
       totals: { treasury: '4.000002', active_customers: 2 },
       problem: 'no',
+      outdated: 1,
     });
-    expect(provider.logged).toMatchObject([{ total: 3, failed: 1, reason: 'refused' }]);
   });
 
   test('S7.8: a wallet that cannot be had is tolerated', async () => {
-    const { read, provider } = setUp([OF_CLIENT]);
-    provider.wallets = () => Promise.resolve(failure('refused'));
+    const { read, table } = setUp([OF_CLIENT]);
+    table.held = () => ({ balances: usdt('10.5'), wallets: null });
     expect((await read()).customers).toMatchObject([
       { walletAddress: 'Wallet not available', balance: '10.5', status: 'active', state: 'loaded' },
     ]);
   });
 
-  test('a provider that fails for every account still gives an answer', async () => {
-    const { read, provider } = setUp();
-    provider.balances = () => Promise.resolve(failure('authentication'));
-    expect(await read()).toMatchObject({
-      counts: { failed: 3 },
-      totals: { treasury: '0' },
-      problem: 'Authentication failed. Please check your credentials in Settings.',
+  test('while the provider gives no answers what is known stands with its age', async () => {
+    const { read, list, table } = setUp();
+    const before = '2026-11-20T13:00:00.000Z';
+    table.held = () => ({ balances: usdt('10.5'), balances_at: before, problem: problem('It is down.') });
+    const treasury = await read();
+    expect(treasury).toMatchObject({
+      counts: { loaded: 3, failed: 0 },
+      totals: { treasury: '31.5', active_customers: 3 },
+      problem: 'It is down.',
+      outdated: 3,
+      oldest_at: before,
     });
+    expect(treasury.customers[0]).toMatchObject({
+      balance: '10.5',
+      status: 'active',
+      asOf: before,
+      problem: 'It is down.',
+    });
+    expect((await list()).totals).toMatchObject({ usdt: '31.5', outdated: 3, oldest_at: before });
   });
 
-  test('without credentials it is a 424 with the text of the catalogue', async () => {
-    const { call, provider } = setUp();
-    provider.balances = () => Promise.resolve(failure('not_configured'));
-    expect(await call(OPERATOR, 'GET /api/treasury')).toEqual({
-      status: 424,
-      body: {
-        error: {
-          code: 'PROVIDER_NOT_CONFIGURED',
-          message:
-            'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
-        },
-      },
-    });
-  });
-
-  test('at the deadline the rest is marked as not loaded and the answer as partial', async () => {
-    const { read, provider, end } = setUp();
-    provider.balances = (id) => {
-      if (id === 'acc_operator') return Promise.resolve(usdt('3'));
-      // What comes as a time-out after the end was not reached either.
-      if (id === 'acc_client') return never;
-      return new Promise((resolve) =>
-        end.signal.addEventListener('abort', () => resolve(failure('timeout')), { once: true }),
-      );
-    };
-    const reading = read(ADMIN, { wait: '2.5' });
-    await new Promise((resolve) => setImmediate(resolve));
-    end.abort();
-    const treasury = await reading;
-    expect(provider.waits).toEqual([2500]);
+  test('an account that was not asked about yet is not known, and the answer is partial', async () => {
+    const { read, table } = setUp();
+    const { held } = table;
+    table.held = (account) => (account.id === OF_CLIENT.id ? undefined : held(account));
+    const treasury = await read();
     expect(treasury).toMatchObject({
       partial: true,
-      counts: { total: 3, loaded: 1, failed: 0, not_loaded: 2 },
-      totals: { treasury: '3', active_customers: 1 },
+      counts: { total: 3, loaded: 2, failed: 0, not_loaded: 1 },
+      totals: { treasury: '21', active_customers: 2 },
+      problem: null,
     });
-    expect(treasury.customers.find(({ external_id }) => external_id === 'acc_client')).toMatchObject({
-      balance: '0',
-      status: 'inactive',
+    expect(treasury.customers.find(({ id }) => id === OF_CLIENT.id)).toMatchObject({
       walletAddress: 'Wallet not available',
       state: 'not_loaded',
+      asOf: null,
     });
   });
 
-  test('waits 20 s by default, and less than the function has', async () => {
-    const { read, call, provider } = setUp([]);
-    expect(await read()).toMatchObject({ customers: [], counts: { total: 0 }, partial: false });
-    expect(provider.waits).toEqual([20_000]);
-    for (const wait of ['0', '23', 'x', ''])
-      expect((await call(ADMIN, 'GET /api/treasury', { query: { wait } })).status).toBe(400);
-    expect((await call(undefined, 'GET /api/treasury')).status).toBe(401);
+  test('in parts: each has its customers once, and the totals are of all', async () => {
+    const accounts = Array.from({ length: 5 }, (_, at) =>
+      subAccount({
+        external_id: `acc_${at}`,
+        created_at: new Date(NOW.getTime() - at * 1000).toISOString(),
+      }),
+    );
+    const { read, list } = setUp(accounts);
+    const first = await read(ADMIN, { limit: '2' });
+    const rest = await read(ADMIN, { cursor: first.next_cursor ?? '' });
+    expect([first, rest].map(({ customers }) => customers.map(({ external_id }) => external_id))).toEqual([
+      ['acc_0', 'acc_1'],
+      ['acc_2', 'acc_3', 'acc_4'],
+    ]);
+    for (const { totals, counts } of [first, rest])
+      expect([totals.treasury, counts.total]).toEqual(['52.5', 5]);
+    expect(rest.next_cursor).toBeNull();
+    const held = await list(ADMIN, { limit: '2', cursor: first.next_cursor ?? '' });
+    expect(held.items.map(({ external_id }) => external_id)).toEqual(['acc_2', 'acc_3']);
+    expect(held.totals).toMatchObject({ accounts: 5, active_accounts: 5, usdt: '52.5', wallets: 5 });
+  });
+
+  test('what is no limit is refused', async () => {
+    const { call } = setUp([]);
+    for (const limit of ['0', '5001', 'x', ''])
+      expect((await call(ADMIN, 'GET /api/treasury', { query: { limit } })).status).toBe(400);
+    for (const path of ['GET /api/treasury', 'GET /api/holdings'])
+      expect((await call(undefined, path)).status).toBe(401);
   });
 });

@@ -15,6 +15,8 @@ export const customer = (over: Partial<Customer> = {}): Customer => ({
   lastActivity: minutesAgo(130),
   status: 'active',
   state: 'loaded',
+  asOf: minutesAgo(1),
+  problem: null,
   ...over,
 });
 
@@ -28,12 +30,15 @@ export const failedCustomer = (over: Partial<Customer> = {}): Customer =>
     lastDeposit: null,
     status: 'inactive',
     state: 'failed',
+    asOf: null,
+    problem: 'The provider did not answer in time.',
     ...over,
   });
 
 export const transaction = (over: Partial<Transaction> = {}): Transaction => ({
   id: 'order_1',
   type: 'deposit',
+  kind: 'deposit',
   customer: 'Aurora Apostas',
   amount: '1500.00',
   currency: 'BRL',
@@ -59,6 +64,9 @@ export const treasury = (over: Partial<Treasury> = {}): Treasury => {
       not_loaded: count('not_loaded'),
     },
     problem: null,
+    outdated: customers.filter(({ problem }) => problem !== null).length,
+    oldest_at: minutesAgo(1),
+    next_cursor: null,
     left_out: [],
     ...over,
   };

@@ -1,39 +1,82 @@
-import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
+import { readTreasury, type Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { askProvider, partFrom, useAskUnknown, useRest } from '../../lib/queries/kept-holdings.ts';
 import { keys } from '../../lib/query/keys.ts';
+import type { Customer } from './model/listed.ts';
 import { TEXTS } from './texts.ts';
 
-/** Customers, transactions and totals in one call. It asks the provider about every account, and so is slow. */
-const treasuryQuery = queryOptions({
+/** Customers, transactions and totals, from what is kept: the first customers with the totals of all, then the rest. */
+const treasuryQuery = infiniteQueryOptions({
   queryKey: keys.treasury.all,
-  queryFn: ({ signal }) => callApi(readTreasury, { signal }),
+  queryFn: ({ signal, pageParam }) => callApi(readTreasury, { query: partFrom(pageParam), signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-const reportFailure = () => toast.failure(TEXTS.failed.title, TEXTS.failed.text);
+/** Orders after those that the treasury begins with, newest first. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: keys.treasury.orders,
+  queryFn: ({ signal, pageParam }) =>
+    callApi(listOrders, { query: { limit: 50, cursor: pageParam === '' ? undefined : pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+});
+
+const reportFailure = (text: string = TEXTS.failed.text) => toast.failure(TEXTS.failed.title, text);
+
+const NONE: readonly string[] = [];
 
 /**
- * The treasury and its refresh by hand. A failure is reported where the user waits for the answer: when nothing is there
- * yet, and after a refresh by hand. One that runs by itself only marks what is shown as outdated.
+ * The treasury. A failure is reported where the user waits for the answer: when nothing is there yet, and after a refresh
+ * by hand. One that runs by itself only marks what is shown as outdated.
  */
 export const useTreasury = () => {
-  const query = useQuery(treasuryQuery);
-  const [refreshing, setRefreshing] = useState(false);
-  const { isLoadingError, errorUpdatedAt } = query;
+  const client = useQueryClient();
+  const query = useInfiniteQuery(treasuryQuery);
+  const { isLoadingError, errorUpdatedAt, data } = query;
+  useRest(query);
   useEffect(() => {
     // The toaster renders at once, which must not happen during this rendering.
     if (isLoadingError) queueMicrotask(reportFailure);
   }, [isLoadingError, errorUpdatedAt]);
 
+  const treasury = useMemo((): Treasury | undefined => {
+    const first = data?.pages[0];
+    return first && { ...first, customers: data.pages.flatMap(({ customers }) => customers) };
+  }, [data]);
+  const first = data?.pages[0]?.customers;
+  useAskUnknown(client, first?.flatMap(({ id, state }) => (state === 'not_loaded' ? [id] : [])) ?? NONE);
+  return { query, treasury };
+};
+
+type TreasuryQuery = ReturnType<typeof useTreasury>['query'];
+
+/** Has the provider asked about these customers, and reads what is kept of all. */
+export const useRefresh = (query: TreasuryQuery, listed: readonly Customer[]) => {
+  const client = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
     setRefreshing(true);
-    const { isSuccess, isRefetchError } = await query.refetch();
-    setRefreshing(false);
-    if (isSuccess) toast.success(TEXTS.refresh.done, TEXTS.refresh.doneText);
-    if (isRefetchError) reportFailure();
+    try {
+      const notAsked = await askProvider(
+        client,
+        listed.map(({ id }) => id),
+      );
+      const { isSuccess } = await query.refetch();
+      const [first] = notAsked;
+      if (first) reportFailure(TEXTS.refresh.notAsked(notAsked.length, first.reason));
+      else if (isSuccess) toast.success(TEXTS.refresh.done, TEXTS.refresh.doneText);
+      else reportFailure();
+    } catch (error) {
+      reportFailure(messageOf(error));
+    } finally {
+      setRefreshing(false);
+    }
   };
-
-  return { query, refreshing, refresh: () => void refresh() };
+  return { refreshing, refresh: () => void refresh() };
 };

@@ -3,6 +3,7 @@ import type {
   TransactionStatus,
   TransactionType,
 } from '@ramps-gateway/shared/domain/treasury.ts';
+import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -19,6 +20,8 @@ export const TEXTS = {
     action: 'Refresh Data',
     done: 'Treasury Data Refreshed',
     doneText: 'Latest balance information has been loaded',
+    notAsked: (count: number, reason: string) =>
+      `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be asked for: ${reason}`,
   },
   failed: {
     title: 'Error Loading Treasury Data',
@@ -36,6 +39,8 @@ export const TEXTS = {
   coverage: {
     loaded: (loaded: number, total: number) =>
       `${figure(loaded)} of ${figure(total)} accounts loaded; the totals do not include the others`,
+    outdated: (count: number, age: string) =>
+      `The provider gives no answer about ${figure(count)} ${count === 1 ? 'account' : 'accounts'}. What is shown is from before${age === '' ? '' : `: ${age}`}`,
     again: 'Load again',
   },
   leftOut: {
@@ -64,14 +69,18 @@ export const TEXTS = {
     lastActivity: 'Last activity',
     status: 'Status',
     notLoaded: 'Not loaded',
-    notLoadedHint: 'The provider had not answered in time.',
+    unknown: 'Not known',
+    notLoadedHint: 'The provider has not been asked yet.',
   },
   sort: {
     label: 'Sort customers by',
     newest: 'Newest first',
     name: 'Name',
+    'name-descending': 'Name, from Z',
     balance: 'Highest balance',
+    'balance-ascending': 'Lowest balance',
     lastActivity: 'Latest activity',
+    'lastActivity-ascending': 'Oldest activity',
   },
   export: {
     action: 'Export',
@@ -88,12 +97,15 @@ export const TEXTS = {
       'Last deposit (UTC)',
       'Last activity (UTC)',
       'Loaded',
+      'Balance as of (UTC)',
     ],
-    loaded: { loaded: 'yes', failed: 'failed', not_loaded: 'not in time' },
+    loaded: { loaded: 'yes', failed: 'failed', not_loaded: 'not yet' },
   },
   transactions: {
     title: 'Recent Transactions',
     none: 'No recent transactions found',
+    more: 'Show more',
+    moreFailed: 'More transactions could not be loaded',
     type: 'Type',
     customer: 'Customer',
     reference: 'Reference',
@@ -117,3 +129,7 @@ export const TRANSACTION_TAGS: Record<TransactionStatus, readonly [label: string
 };
 
 export const TYPE_LABELS: Record<TransactionType, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
+
+/** An exchange is called so, whatever type it counts as: nothing has left. */
+export const kindLabel = (kind: OrderType, type: TransactionType): string =>
+  kind === 'exchange' ? 'Exchange' : TYPE_LABELS[type];

@@ -22,7 +22,7 @@ export const keys = {
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
-  treasury: { all: ['treasury'] },
+  treasury: { all: ['treasury'], orders: ['treasury', 'orders'] },
   /** As events reported them. */
   orders: { all: ['orders'] },
   /** The course of the reference price. */
@@ -34,6 +34,8 @@ export const keys = {
     live: ['assets', 'live'],
     networks: (symbol: string) => ['assets', 'networks', symbol],
   },
+  /** What is kept of all sub-accounts' holdings. */
+  kept: { all: ['kept-holdings'] },
   /** What the provider holds of one sub-account, by the provider's id of it. */
   holdings: {
     all: ['holdings'],
@@ -66,6 +68,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.subAccounts.all,
   keys.treasury.all,
   keys.orders.all,
+  keys.kept.all,
 ];
 
 export type QueryKey = readonly unknown[];

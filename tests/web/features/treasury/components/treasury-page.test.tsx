@@ -5,12 +5,14 @@ import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { customer, failedCustomer, transaction, treasury } from '../fixtures.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const GET = 'GET /api/treasury';
+const REFRESH = 'POST /api/holdings/refresh';
+const asked = (not_asked: readonly { id: string; reason: string }[] = []) => ok({ items: [], not_asked });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -20,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const show = (routes: Parameters<typeof fakeServer>[0]) => ({
-  server: fakeServer(routes),
+  server: fakeServer({ [REFRESH]: asked(), ...routes }),
   ...renderInConsole(<TreasuryPage />),
 });
 const showing = (over: Parameters<typeof treasury>[0] = {}) => show({ [GET]: ok(treasury(over)) });
@@ -109,6 +111,17 @@ describe('Refresh Data', () => {
     expect(await names()).toEqual(['Serra Bet']);
   });
 
+  test('asks the provider about the customers that are listed, and names what could not be asked', async () => {
+    const { server, user } = showing({ customers: [customer(), customer({ id: 'b', name: 'Serra' })] });
+    await customers();
+    server.set(REFRESH, asked([{ id: 'b', reason: 'The provider did not answer in time.' }]));
+    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    expect(
+      await screen.findByText('1 account could not be asked for: The provider did not answer in time.'),
+    ).toBeTruthy();
+    expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1', 'b'] }]);
+  });
+
   test('a failure is reported', async () => {
     const { server, user } = showing();
     await customers();
@@ -165,19 +178,40 @@ describe('a customer', () => {
     expect(screen.getByTitle(name)).toBeTruthy();
   });
 
-  test('that failed says so, has balance 0 and is inactive', async () => {
+  test('that failed, and of which nothing is known, says so and shows no zero', async () => {
     showing({ customers: [failedCustomer()] });
     const row = await rowOf(/^Account/);
-    for (const text of ['API Error - Cannot load wallet', 'No email available', '0.00 USDT', 'Inactive'])
+    for (const text of ['API Error - Cannot load wallet', 'No email available', 'Not known'])
       expect(row).toContain(text);
+    expect(row).not.toMatch(/0\.00|Inactive/);
+    expect(screen.getAllByTitle('The provider did not answer in time.').length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
   });
 
-  test('that was not reached in time shows no figure', async () => {
+  test('whose balance is from before says how old it is, with the exact time', async () => {
+    const problem = 'The provider did not answer in time.';
     showing({
+      customers: [customer({ asOf: minutesAgo(3), problem }), customer({ id: 'b', name: 'Serra' })],
+      oldest_at: minutesAgo(3),
+      problem,
+    });
+    const row = await rowOf(/^Aurora/);
+    for (const text of ['276.43 USDT', 'as of 3m ago', 'Active']) expect(row).toContain(text);
+    expect(await rowOf(/^Serra/)).not.toContain('as of');
+    const title = 'The provider gives no answer about 1 account. What is shown is from before: as of 3m ago';
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(problem)).toBeTruthy();
+    expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(
+      /:\d\d$/,
+    );
+  });
+
+  test('of which nothing is known yet is asked about once, and shows no figure', async () => {
+    const { server } = showing({
       customers: [
         customer({
           state: 'not_loaded',
+          asOf: null,
           balance: '0',
           walletAddress: 'Wallet not available',
           status: 'inactive',
@@ -185,6 +219,8 @@ describe('a customer', () => {
       ],
     });
     const row = await rowOf(/^Aurora/);
+    await waitFor(() => expect(server.to(REFRESH)).toHaveLength(1));
+    expect(server.to(REFRESH)[0]?.body).toEqual({ sub_account_ids: ['sub_1'] });
     expect(row).toContain('Not loaded');
     expect(row).not.toMatch(/0\.00|Inactive/);
   });
@@ -199,7 +235,7 @@ describe('a customer', () => {
 describe('accounts that are missing in the totals', () => {
   test('their number and the reason are said, and they can be loaded again', async () => {
     const { server, user } = showing({
-      customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'not_loaded' })],
+      customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'failed' })],
       problem: 'The provider did not answer in time.',
     });
     expect(
@@ -268,7 +304,14 @@ describe('search, order and export', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a');
   });
 
-  test('by column, and as before on the second press', async () => {
+  test('the order is in the address', async () => {
+    const { user, address } = showing({ customers: three });
+    await customers();
+    await user.click(screen.getByRole('button', { name: 'Balance', hidden: true }));
+    expect(address()).toContain('sort=balance');
+  });
+
+  test('by column, the other way round on the second press, and as before on the third', async () => {
     const { user } = showing({ customers: three });
     await customers();
     // The head is there where there is room for a table, which the test's page has not.
@@ -280,8 +323,15 @@ describe('search, order and export', () => {
     ).toBe('descending');
     await press('Customer');
     expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
+    await press('Customer');
+    expect(await names()).toEqual(['Serra Bet', 'Praia', 'Aurora']);
+    expect(
+      screen.getAllByRole('columnheader', { name: 'Customer', hidden: true })[0]?.getAttribute('aria-sort'),
+    ).toBe('descending');
     await press('Last activity');
     expect((await names())[0]).toBe('Praia');
+    await press('Last activity');
+    expect((await names())[2]).toBe('Praia');
     await press('Last activity');
     expect(await names()).toEqual(['Serra Bet', 'Aurora', 'Praia']);
   });
@@ -351,6 +401,34 @@ describe('recent transactions', () => {
     expect(rows[2]).toContain('Failed');
   });
 
+  test('an exchange is called so: nothing has left', async () => {
+    showing({
+      transactions: [
+        transaction({ type: 'withdrawal', kind: 'exchange', amount: '276.43', currency: 'USDT' }),
+      ],
+    });
+    const [row] = (await list()).map((each) => each.textContent ?? '');
+    for (const text of ['Exchange', 'Withdrawal', '276.43 USDT']) expect(row).toContain(text);
+    expect(row).not.toContain('-276.43');
+  });
+
+  test('more than the first 10 are shown where they are asked for', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => transaction({ id: `o${index}` }));
+    const { server, user } = showing({ transactions: ten });
+    await list();
+    const order = (id: string) => ({
+      ...{ id, user_id: null, manager_id: null, account_id: 'acc_1', external_order_id: id, type: 'deposit' },
+      ...{ status: 'confirmed', source_asset: 'BRL', target_asset: 'BRL', source_amount: '1.00' },
+      ...{ target_amount: '1.00', recipient_email: null, event_type: 'order.confirmed' },
+      ...{ created_at: minutesAgo(9), updated_at: minutesAgo(9), sub_account: null },
+    });
+    server.set('GET /api/orders', page(Array.from({ length: 15 }, (_, at) => order(`m${at}`))));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(await list()).toHaveLength(15));
+    expect((await list())[14]?.textContent).toContain('Aurora Apostas');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   test('the first 10 of them', async () => {
     showing({ transactions: Array.from({ length: 12 }, (_, index) => transaction({ id: `o${index}` })) });
     expect(await list()).toHaveLength(10);
@@ -373,6 +451,26 @@ describe('recent transactions', () => {
     await client.invalidateQueries({ queryKey: keys.treasury.all });
     expect(await screen.findByText('New deposit: Serra Bet, +1,500.00 BRL')).toBeTruthy();
   });
+});
+
+test('the first customers are shown with the totals of all, and the rest is loaded behind them', async () => {
+  const rest = gate();
+  const { server } = show({
+    [GET]: async ({ query }) => {
+      if (query.get('cursor') === null)
+        return ok(
+          treasury({ counts: { total: 2, loaded: 2, failed: 0, not_loaded: 0 }, next_cursor: 'after' }),
+        );
+      await rest.opened;
+      return ok(treasury({ customers: [customer({ id: 'b', name: 'Serra Bet' })] }));
+    },
+  });
+  expect(await names()).toEqual(['Aurora Apostas']);
+  expect(figure('Total Treasury')).toBe('276.43 USDT');
+  expect(screen.getByText('1 of 2 customers')).toBeTruthy();
+  rest.open();
+  await waitFor(async () => expect(await names()).toEqual(['Aurora Apostas', 'Serra Bet']));
+  expect(server.to(GET).map(({ query }) => query.get('limit'))).toEqual(['50', null]);
 });
 
 describe('2,000 customers', () => {

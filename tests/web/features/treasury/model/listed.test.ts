@@ -29,6 +29,9 @@ const ids = (customers: readonly { readonly id: string }[]) => customers.map(({ 
 test.each([
   ['newest', ['b', 'a', 'brl', 'f', 'c']],
   ['name', ['a', 'f', 'brl', 'b', 'c']],
+  ['name-descending', ['c', 'b', 'brl', 'f', 'a']],
+  ['balance-ascending', ['b', 'a', 'c', 'brl', 'f']],
+  ['lastActivity-ascending', ['c', 'f', 'a', 'b', 'brl']],
   ['balance', ['c', 'a', 'b', 'brl', 'f']],
   ['lastActivity', ['brl', 'b', 'a', 'f', 'c']],
 ] as const)('by %s', (sort, expected) => {

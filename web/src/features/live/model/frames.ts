@@ -42,6 +42,7 @@ export const keysOfFrame = ({
         keys.attention,
         keys.treasury.all,
         keys.orders.all,
+        keys.kept.all,
         keys.profile,
       ];
     case 'attention':
@@ -49,6 +50,8 @@ export const keysOfFrame = ({
     case 'statistics':
       // The lists by status are of what has been counted.
       return [keys.statistics, keys.conversions.lists];
+    case 'holdings':
+      return [keys.kept.all, keys.treasury.all];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':

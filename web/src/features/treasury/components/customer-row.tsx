@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
 import { memo } from 'react';
+import { Age } from '../../../components/ui/age.tsx';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { TreasuryTime } from '../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -43,22 +44,32 @@ const Wallet = ({ customer }: { readonly customer: Customer }) => {
 const Row = chakra('div', { base: CUSTOMERS.row });
 const Cell = chakra('div', { base: { minW: '0' } });
 
-/** What could not be loaded in time is not shown as zero. */
-const Balance = ({ customer: { state, balance, currency } }: { readonly customer: Customer }) =>
-  state === 'not_loaded' ? (
-    <Box color="fg.subtle">{C.notLoaded}</Box>
+const UNKNOWN = { failed: C.unknown, not_loaded: C.notLoaded } as const;
+
+interface BalanceProps {
+  readonly customer: Customer;
+  readonly now: number;
+}
+
+/** What is not known is not shown as zero; what is old says so. */
+const Balance = ({ customer: { state, balance, currency, asOf, problem }, now }: BalanceProps) =>
+  state === 'loaded' ? (
+    <>
+      <Box fontWeight="medium" title={`${balance} ${currency}`}>
+        {inCurrency(balance, currency)}
+      </Box>
+      <Box textStyle="xs" color="fg.subtle">
+        <Age iso={asOf} now={now} always={problem !== null} />
+      </Box>
+    </>
   ) : (
-    <Box
-      fontWeight="medium"
-      color={state === 'failed' ? 'fg.subtle' : undefined}
-      title={`${balance} ${currency}`}
-    >
-      {inCurrency(balance, currency)}
+    <Box color="fg.subtle" title={problem ?? undefined}>
+      {UNKNOWN[state]}
     </Box>
   );
 
 const Status = ({ customer: { state, status } }: { readonly customer: Customer }) => {
-  if (state === 'not_loaded') return <Tag family="warning">{C.notLoaded}</Tag>;
+  if (state !== 'loaded') return <Tag family="warning">{UNKNOWN[state]}</Tag>;
   const [label, family] = CUSTOMER_TAGS[status];
   return (
     <Tag family={family} dot>
@@ -90,7 +101,7 @@ export const CustomerRow = memo(({ customer, index, now, rowRef }: CustomerRowPr
       <Wallet customer={customer} />
     </Cell>
     <Cell role="cell" gridArea={at('balance')} textAlign="end" whiteSpace="nowrap">
-      <Balance customer={customer} />
+      <Balance customer={customer} now={now} />
     </Cell>
     <Cell
       role="cell"

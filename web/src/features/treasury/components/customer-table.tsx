@@ -4,7 +4,7 @@ import { RowHead } from '../../../components/ui/row-cells.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { useVirtualRows } from '../../../lib/virtual-rows.ts';
-import type { Customer, Sort } from '../model/listed.ts';
+import { COLUMN_SORTS, type Customer, nextSort, type Sort, type SortColumn } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
 import { CustomerRow } from './customer-row.tsx';
 import { at, CUSTOMERS, HEAD } from './row-layout.ts';
@@ -29,27 +29,28 @@ interface SortingProps {
 }
 
 interface SortedColumnProps extends SortingProps {
-  readonly by: Exclude<Sort, 'newest'>;
+  readonly by: SortColumn;
   readonly label: string;
 }
 
-/** Sorts by the column, or as before when it is sorted by it already. */
+/** Sorts by the column, the other way round when it is pressed again, and then as before. */
 const SortedColumn = ({ by, label, sort, onSort }: SortedColumnProps) => {
-  const chosen = sort === by;
-  const direction = by === 'name' ? 'ascending' : 'descending';
+  const [first, second] = COLUMN_SORTS[by];
+  const chosen = sort === first || sort === second;
+  const isAscending = (by === 'name') !== (sort === second);
   return (
     <Box
       role="columnheader"
-      aria-sort={chosen ? direction : 'none'}
+      aria-sort={chosen ? (isAscending ? 'ascending' : 'descending') : 'none'}
       textAlign={by === 'name' ? undefined : 'end'}
     >
       <SortButton
         type="button"
         data-chosen={chosen ? '' : undefined}
-        onClick={() => onSort(chosen ? 'newest' : by)}
+        onClick={() => onSort(nextSort(by, sort))}
       >
         {label}
-        <Box as="span" opacity={chosen ? 1 : 0.4} transform={by === 'name' ? 'rotate(180deg)' : undefined}>
+        <Box as="span" opacity={chosen ? 1 : 0.4} transform={isAscending ? 'rotate(180deg)' : undefined}>
           <Icon name="chevronDown" />
         </Box>
       </SortButton>

@@ -1,6 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { useMemo, useState } from 'react';
 import { PlainSelect } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -9,31 +8,39 @@ import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { matching } from '../../../lib/search.ts';
+import { ageText } from '../../../components/ui/age.tsx';
+import { useNow } from '../../../lib/clock.ts';
 import { treasuryFile } from '../model/export.ts';
-import { type Customer, isSort, type Sort, sorted, SORTS } from '../model/listed.ts';
+import { type Customer, isSort, type Sort, SORTS } from '../model/listed.ts';
+import type { Listed } from '../model/use-listed.ts';
 import { TEXTS } from '../texts.ts';
 import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
 
 const { coverage: COVERAGE, leftOut: LEFT_OUT, customers: C, export: E, sort: S } = TEXTS;
 
 interface CoverageNoticeProps {
-  readonly treasury: Pick<Treasury, 'counts' | 'problem'>;
-  readonly loading: boolean;
-  readonly onLoad: () => void;
+  readonly treasury: Pick<Treasury, 'counts' | 'problem' | 'outdated' | 'oldest_at'>;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
 }
 
-/** Says how many accounts the figures are taken from, when they are not all. */
-const CoverageNotice = ({ treasury, loading, onLoad }: CoverageNoticeProps) => {
-  const { counts, problem } = treasury;
-  if (counts.loaded >= counts.total) return null;
+/** Says how many accounts the figures are taken from, when they are not all, and how old they are, when the provider gives no newer ones. */
+const CoverageNotice = ({ treasury, refreshing, onRefresh }: CoverageNoticeProps) => {
+  const now = useNow();
+  const { counts, problem, outdated, oldest_at: oldest } = treasury;
+  const isWhole = counts.loaded >= counts.total;
+  if (isWhole && outdated === 0) return null;
   return (
     <Box px={{ base: '4', md: '5' }} pb="4">
       <Notice
         family="warning"
-        title={COVERAGE.loaded(counts.loaded, counts.total)}
+        title={
+          isWhole
+            ? COVERAGE.outdated(outdated, oldest === null ? '' : ageText(oldest, now))
+            : COVERAGE.loaded(counts.loaded, counts.total)
+        }
         action={
-          <Button size="xs" loading={loading} onClick={onLoad}>
+          <Button size="xs" loading={refreshing} onClick={onRefresh}>
             {COVERAGE.again}
           </Button>
         }
@@ -111,26 +118,25 @@ const PassOver = chakra('button', {
   base: { color: 'accent.fg', textDecoration: 'underline', cursor: 'pointer', borderRadius: 'sm' },
 });
 
-const NONE: readonly Customer[] = [];
-
-/** S2.63. */
-const searched = ({ name, email, walletAddress }: Customer) => [name, email, walletAddress];
-
 interface CustomersPanelProps {
   /** Undefined until it is loaded. */
   readonly treasury: Treasury | undefined;
-  readonly loading: boolean;
-  readonly onLoad: () => void;
+  readonly view: Listed;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
   readonly onPassOver: () => void;
 }
 
 /** Customer Treasuries (S2.62, S2.63). The search stays while the list is reloaded. */
-export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: CustomersPanelProps) => {
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<Sort>('newest');
-  const all = treasury?.customers ?? NONE;
-  const ordered = useMemo(() => sorted(all, sort), [all, sort]);
-  const listed = useMemo(() => matching(ordered, search, searched), [ordered, search]);
+export const CustomersPanel = ({
+  treasury,
+  view,
+  refreshing,
+  onRefresh,
+  onPassOver,
+}: CustomersPanelProps) => {
+  const { search, setSearch, sort, setSort, listed } = view;
+  const total = treasury?.counts.total ?? 0;
   return (
     <Panel mt="4" aria-labelledby="customer-treasuries">
       <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '4', md: '5' }} py="4">
@@ -139,7 +145,7 @@ export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: Custom
             {C.title}
           </Box>
           <Flex align="center" gap="2" minH="5" textStyle="xs" color="fg.subtle">
-            <Box role="status">{treasury && C.count(listed.length, all.length)}</Box>
+            <Box role="status">{treasury && C.count(listed.length, total)}</Box>
             {listed.length > LONG && (
               <PassOver type="button" onClick={onPassOver}>
                 {C.toTransactions}
@@ -149,12 +155,12 @@ export const CustomersPanel = ({ treasury, loading, onLoad, onPassOver }: Custom
         </Box>
         <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
       </Flex>
-      {treasury && <CoverageNotice treasury={treasury} loading={loading} onLoad={onLoad} />}
+      {treasury && <CoverageNotice treasury={treasury} refreshing={refreshing} onRefresh={onRefresh} />}
       {treasury && <LeftOutNotice leftOut={treasury.left_out} />}
       {!treasury && <CustomersSkeleton />}
       {listed.length > 0 && <CustomerTable customers={listed} sort={sort} onSort={setSort} />}
-      {treasury && all.length === 0 && <State icon="vault" title={C.none} text={C.noneHint} />}
-      {all.length > 0 && listed.length === 0 && (
+      {treasury && total === 0 && <State icon="vault" title={C.none} text={C.noneHint} />}
+      {total > 0 && listed.length === 0 && (
         <State icon="search" title={C.noneFound}>
           <Button onClick={() => setSearch('')}>{C.clear}</Button>
         </State>

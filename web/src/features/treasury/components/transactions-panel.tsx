@@ -1,6 +1,7 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { TRANSACTIONS_SHOWN } from '@ramps-gateway/shared/domain/treasury.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { customerName, TRANSACTIONS_SHOWN, transactionView } from '@ramps-gateway/shared/domain/treasury.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { announce } from '../../../components/ui/live-region.tsx';
@@ -11,7 +12,9 @@ import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { signedAmount, type Transaction, transactionsToAnnounce } from '../model/announcements.ts';
-import { TEXTS, TRANSACTION_TAGS, TYPE_LABELS } from '../texts.ts';
+import type { Customer } from '../model/listed.ts';
+import { ordersQuery } from '../api.ts';
+import { kindLabel, TEXTS, TRANSACTION_TAGS, TYPE_LABELS } from '../texts.ts';
 import { at, HEAD, TRANSACTIONS } from './row-layout.ts';
 
 const { transactions: T } = TEXTS;
@@ -41,20 +44,28 @@ interface TransactionRowProps {
 const TransactionRow = ({ transaction, now, arrived }: TransactionRowProps) => {
   // Tinted once, when it appears; later renders do not begin it again.
   const [fresh] = useState(arrived);
-  const { type, customer, amount, currency, hash, time, status } = transaction;
+  const { type, kind, customer, amount, currency, hash, time, status } = transaction;
   const [label, family] = TRANSACTION_TAGS[status];
   const isDeposit = type === 'deposit';
+  const isExchange = kind === 'exchange';
   return (
     <Row role="row" arrived={fresh}>
       <Cell role="cell" gridArea={at('type')}>
         <Flex align="center" gap="2" fontWeight="medium">
           <Box
             color={isDeposit ? 'success.fg' : 'fg.subtle'}
-            transform={isDeposit ? undefined : 'rotate(180deg)'}
+            transform={isDeposit || isExchange ? undefined : 'rotate(180deg)'}
           >
-            <Icon name="download" />
+            <Icon name={isExchange ? 'swap' : 'download'} />
           </Box>
-          {TYPE_LABELS[type]}
+          <div>
+            {kindLabel(kind, type)}
+            {isExchange && (
+              <Box textStyle="xs" color="fg.subtle" fontWeight="normal">
+                {TYPE_LABELS[type]}
+              </Box>
+            )}
+          </div>
         </Flex>
       </Cell>
       <Cell role="rowheader" gridArea={at('customer')} truncate title={customer}>
@@ -74,7 +85,7 @@ const TransactionRow = ({ transaction, now, arrived }: TransactionRowProps) => {
         textAlign="end"
         whiteSpace="nowrap"
         fontWeight="medium"
-        color={isDeposit ? 'success.fg' : undefined}
+        color={isDeposit && !isExchange ? 'success.fg' : undefined}
         title={`${amount} ${currency}`}
       >
         {signedAmount(transaction)}
@@ -101,16 +112,52 @@ const TransactionRow = ({ transaction, now, arrived }: TransactionRowProps) => {
 const List = chakra('div', { base: TRANSACTIONS.list });
 const Rows = chakra('div', { base: TRANSACTIONS.group });
 
+/** All orders, once they are asked for, in the place of the first ones. */
+const useMore = (customers: readonly Customer[]) => {
+  const [wanted, setWanted] = useState(false);
+  const query = useInfiniteQuery({ ...ordersQuery, enabled: wanted });
+  const names = useMemo(
+    () => new Map(customers.map(({ external_id, name }) => [external_id, name])),
+    [customers],
+  );
+  const transactions = useMemo(
+    () =>
+      query.data?.pages.flatMap(({ items }) =>
+        items.map((order) => {
+          const { account_id: external_id, recipient_email, sub_account: account } = order;
+          const own = account ?? { name: '', email: recipient_email ?? '', external_id };
+          return transactionView(order, names.get(external_id) ?? customerName(own));
+        }),
+      ),
+    [query.data, names],
+  );
+  return {
+    transactions,
+    loading: query.isFetching && (transactions === undefined || query.isFetchingNextPage),
+    failed: query.isError,
+    hasMore: transactions === undefined || query.hasNextPage,
+    show: () => {
+      if (!wanted) setWanted(true);
+      else if (transactions === undefined) void query.refetch();
+      else void query.fetchNextPage();
+    },
+  };
+};
+
 interface TransactionsPanelProps {
   /** Newest first. */
   readonly transactions: readonly Transaction[];
+  /** By whom they are named. */
+  readonly customers: readonly Customer[];
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Recent Transactions (S2.65): the first 10. */
-export const TransactionsPanel = ({ transactions, titleRef }: TransactionsPanelProps) => {
+/** Recent Transactions (S2.65): the first 10, and the others where they are asked for. */
+export const TransactionsPanel = ({ transactions, customers, titleRef }: TransactionsPanelProps) => {
   const now = useNow();
   useAnnouncements(transactions);
+  const more = useMore(customers);
+  const shown = more.transactions ?? transactions.slice(0, TRANSACTIONS_SHOWN);
   const [openedWith] = useState(() => transactions[0]?.time ?? '');
   return (
     <Panel mt="4" aria-labelledby="recent-transactions">
@@ -138,7 +185,7 @@ export const TransactionsPanel = ({ transactions, titleRef }: TransactionsPanelP
             </Box>
           </RowHead>
           <Rows role="rowgroup">
-            {transactions.slice(0, TRANSACTIONS_SHOWN).map((transaction) => (
+            {shown.map((transaction) => (
               <TransactionRow
                 key={transaction.id}
                 transaction={transaction}
@@ -147,6 +194,25 @@ export const TransactionsPanel = ({ transactions, titleRef }: TransactionsPanelP
               />
             ))}
           </Rows>
+          {transactions.length >= TRANSACTIONS_SHOWN && more.hasMore && (
+            <Flex
+              gridColumn={{ xl: '1 / -1' }}
+              justify="center"
+              align="center"
+              gap="3"
+              py="3"
+              borderTopWidth="1px"
+            >
+              {more.failed && (
+                <Box role="alert" textStyle="sm" color="danger.fg">
+                  {T.moreFailed}
+                </Box>
+              )}
+              <Button onClick={more.show} loading={more.loading}>
+                {T.more}
+              </Button>
+            </Flex>
+          )}
         </List>
       )}
     </Panel>

@@ -11,7 +11,9 @@ import { Failed } from '../../../components/ui/state.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { inCurrency } from '../../../lib/format/amount.ts';
-import { useTreasury } from '../api.ts';
+import { useRefresh, useTreasury } from '../api.ts';
+import type { Customer } from '../model/listed.ts';
+import { useListed } from '../model/use-listed.ts';
 import { figure, TEXTS } from '../texts.ts';
 import { CustomersPanel } from './customers-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
@@ -19,6 +21,7 @@ import { TransactionsPanel } from './transactions-panel.tsx';
 const { figures: F } = TEXTS;
 
 const NONE = '–';
+const NO_CUSTOMERS: readonly Customer[] = [];
 
 /** On phones the sum has a line of its own. */
 const Row = chakra('dl', {
@@ -62,9 +65,12 @@ const Figures = ({ totals, failed }: FiguresProps) => {
 
 /** Treasury Management (S2.60 to S2.67): what the provider holds for each customer, and what moved last. */
 export const TreasuryPage = () => {
-  const { query, refreshing, refresh } = useTreasury();
+  const { query, treasury } = useTreasury();
+  const all = treasury?.customers ?? NO_CUSTOMERS;
+  const view = useListed(all);
+  const { refreshing, refresh } = useRefresh(query, view.listed);
   const transactionsTitle = useRef<HTMLHeadingElement>(null);
-  const { data: treasury, error, isFetching, isRefetchError, isLoadingError } = query;
+  const { error, isFetching, isRefetchError, isLoadingError } = query;
   const load = () => void query.refetch();
   return (
     <Page
@@ -93,12 +99,19 @@ export const TreasuryPage = () => {
       ) : (
         <CustomersPanel
           treasury={treasury}
-          loading={isFetching}
-          onLoad={load}
+          view={view}
+          refreshing={refreshing}
+          onRefresh={refresh}
           onPassOver={() => transactionsTitle.current?.focus()}
         />
       )}
-      {treasury && <TransactionsPanel transactions={treasury.transactions} titleRef={transactionsTitle} />}
+      {treasury && (
+        <TransactionsPanel
+          transactions={treasury.transactions}
+          customers={all}
+          titleRef={transactionsTitle}
+        />
+      )}
     </Page>
   );
 };

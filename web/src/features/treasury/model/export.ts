@@ -17,6 +17,7 @@ const rowOf = (customer: Customer): readonly string[] => [
   customer.lastDeposit ?? '',
   customer.lastActivity,
   loaded[customer.state],
+  customer.asOf ?? '',
 ];
 
 /** What is listed, in its order, as a CSV file. @param nowMs milliseconds since the epoch */

@@ -4,11 +4,34 @@ import { TREASURY_CURRENCY } from '@ramps-gateway/shared/domain/treasury.ts';
 
 export type Customer = Treasury['customers'][number];
 
-/** `newest`: as the server lists them. */
-export const SORTS = ['newest', 'name', 'balance', 'lastActivity'] as const;
+/** `newest`: as the server lists them. The second of each pair is the other way round. */
+export const SORTS = [
+  'newest',
+  'name',
+  'name-descending',
+  'balance',
+  'balance-ascending',
+  'lastActivity',
+  'lastActivity-ascending',
+] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const isSort = (text: string): text is Sort => SORTS.some((sort) => sort === text);
+/** What a column is pressed for: its own order, then the other way round, then as before. */
+export const COLUMN_SORTS = {
+  name: ['name', 'name-descending'],
+  balance: ['balance', 'balance-ascending'],
+  lastActivity: ['lastActivity', 'lastActivity-ascending'],
+} as const satisfies Readonly<Record<string, readonly [Sort, Sort]>>;
+export type SortColumn = keyof typeof COLUMN_SORTS;
+
+export const isSort = (text: string | null): text is Sort => SORTS.some((sort) => sort === text);
+
+/** After a column was pressed. */
+export const nextSort = (column: SortColumn, sort: Sort): Sort => {
+  const [first, second] = COLUMN_SORTS[column];
+  if (sort === first) return second;
+  return sort === second ? 'newest' : first;
+};
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -19,16 +42,23 @@ const byCurrency = (a: Customer, b: Customer): number => {
   return b.currency === TREASURY_CURRENCY ? 1 : names.compare(a.currency, b.currency);
 };
 
-/** What could not be loaded has no balance to compare. */
+/** What is not known has no balance to compare. */
 const unknownLast = (a: Customer, b: Customer): number =>
   Number(a.state !== 'loaded') - Number(b.state !== 'loaded');
 
+const byName = (a: Customer, b: Customer): number => names.compare(a.name, b.name);
+const byActivity = (a: Customer, b: Customer): number =>
+  Date.parse(a.lastActivity) - Date.parse(b.lastActivity);
+
 const ORDERS: Record<Exclude<Sort, 'newest'>, (a: Customer, b: Customer) => number> = {
-  name: (a, b) => names.compare(a.name, b.name),
+  name: byName,
+  'name-descending': (a, b) => byName(b, a),
   balance: (a, b) => unknownLast(a, b) || byCurrency(a, b) || compare(b.balance, a.balance),
-  lastActivity: (a, b) => Date.parse(b.lastActivity) - Date.parse(a.lastActivity),
+  'balance-ascending': (a, b) => unknownLast(a, b) || byCurrency(a, b) || compare(a.balance, b.balance),
+  lastActivity: (a, b) => byActivity(b, a),
+  'lastActivity-ascending': byActivity,
 };
 
-/** Names from A, balances from the highest, activity from the latest; what is equal stays as it was. */
+/** What is equal stays as it was. */
 export const sorted = (customers: readonly Customer[], sort: Sort): readonly Customer[] =>
   sort === 'newest' ? customers : customers.toSorted(ORDERS[sort]);

@@ -1,0 +1,191 @@
+import {
+  type HoldingsRecord,
+  type SubAccountRecord,
+  WALLETS_KEPT,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import type { FailedRead, Read } from '../../modules/provider/calls.ts';
+import { readError } from '../../modules/provider/errors.ts';
+import type { OrderLists } from '../../modules/orders/ports.ts';
+import type { HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
+
+/** Balances are asked for again after this long. */
+export const ASKED_EVERY_MS = 5 * 60_000;
+/** Wallets and bank accounts, which change seldom. */
+const PLACES_EVERY_MS = 30 * 60_000;
+/** After a failure: a minute, two, four … */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
+
+/** S8.40. */
+const FAILED = 'Failed to load real-time treasury information';
+const LONGEST_MESSAGE = 200;
+
+/** Two writers that meet more often than this leave it to the next run. */
+const TRIES = 5;
+
+/** The latest deposit is among so many latest orders, or it is known from before. */
+const ORDERS_READ = 20;
+
+/** Provider calls for the wallets and the bank accounts of one account, beside the one for its balances. */
+export const CALLS_FOR_PLACES = 2;
+
+export interface AskAccountPorts {
+  readonly rows: Pick<HoldingsRows, 'get' | 'put'>;
+  readonly orders: Pick<OrderLists, 'ofAccount'>;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+export interface Asked {
+  readonly record: HoldingsRecord;
+  /** Provider calls that were made. */
+  readonly calls: number;
+  /** Why there are no newer balances; null when there are. */
+  readonly failure: FailedRead | null;
+}
+
+/** Nothing is known of the account yet. */
+export const unknownHoldings = ({
+  id,
+  user_id,
+  manager_id,
+  external_id,
+}: SubAccountRecord): HoldingsRecord => ({
+  id,
+  user_id,
+  manager_id,
+  sub_account_id: id,
+  external_id,
+  balances: null,
+  balances_at: null,
+  wallets: null,
+  wallet_count: null,
+  bank_count: null,
+  places_at: null,
+  latest_order: null,
+  latest_deposit_at: null,
+  problem: null,
+});
+
+interface Places {
+  readonly wallets: Read<readonly HeldWallet[]>;
+  readonly banks: Read<number>;
+}
+
+interface Answers {
+  readonly began: string;
+  readonly balances: Read<readonly HeldBalance[]>;
+  /** Undefined where they were not asked for. */
+  readonly places: Places | undefined;
+  readonly orders: Pick<HoldingsRecord, 'latest_order' | 'latest_deposit_at'>;
+}
+
+/** What somebody asked for later than this is newer. */
+const isNewer = (kept: string | null, began: string): boolean => kept !== null && kept > began;
+
+const latest = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a;
+
+const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
+  if (!places || isNewer(before.places_at, began)) return {};
+  const { wallets, banks } = places;
+  return {
+    ...(wallets.ok && {
+      wallets: wallets.value.slice(0, WALLETS_KEPT).map(({ asset, address }) => ({ asset, address })),
+      wallet_count: wallets.value.length,
+    }),
+    ...(banks.ok && { bank_count: banks.value }),
+    // What failed is asked for again with the next balances.
+    ...(wallets.ok && banks.ok && { places_at: began }),
+  };
+};
+
+const balancesIn = (before: HoldingsRecord, { began, balances }: Answers) => {
+  if (isNewer(before.balances_at, began)) return {};
+  if (balances.ok) return { balances: [...balances.value], balances_at: began, problem: null };
+  const message = readError(balances, FAILED).message.slice(0, LONGEST_MESSAGE);
+  return { problem: { reason: balances.reason, message, since: before.problem?.since ?? began } };
+};
+
+/** What is known stays as it was, with its time, where the provider gave no answer. */
+const changed = (before: HoldingsRecord, account: SubAccountRecord, answers: Answers): HoldingsRecord => ({
+  ...before,
+  user_id: account.user_id,
+  manager_id: account.manager_id,
+  ...balancesIn(before, answers),
+  ...placesIn(before, answers),
+  latest_order: answers.orders.latest_order ?? before.latest_order,
+  latest_deposit_at: latest(before.latest_deposit_at, answers.orders.latest_deposit_at),
+});
+
+/** Asked again after a pause that grows with each failure. */
+const pauseAfter = (failures: number): number =>
+  failures === 0 ? ASKED_EVERY_MS : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+
+/**
+ * Asks the provider what it holds for an account, and keeps it with the time at which it was asked. An answer that was
+ * asked for earlier than what is kept changes nothing; what is known is never replaced by nothing. Undefined where the
+ * signal ended first: that is no failure of the account.
+ *
+ * @param known what is kept of it, as it was just read
+ * @param options.places whether wallets and bank accounts are asked for too: where it is time, always, or not now
+ */
+export const askAccount =
+  ({ rows, orders, vault, clock }: AskAccountPorts) =>
+  async (
+    account: SubAccountRecord,
+    known: KeptHoldings | undefined,
+    {
+      signal,
+      places = 'when due',
+    }: { readonly signal: AbortSignal; readonly places?: 'always' | 'not now' | 'when due' },
+  ): Promise<Asked | undefined> => {
+    const { id, external_id: externalId } = account;
+    let kept = known;
+    const now = clock();
+    const began = later(now, 0);
+    const placesAt = kept?.record.places_at ?? null;
+    const areDue = placesAt === null || placesAt < later(now, -PLACES_EVERY_MS);
+    const wantsPlaces = places === 'always' || (places === 'when due' && areDue);
+    const [balances, found, { items }] = await Promise.all([
+      vault.balances(externalId, signal),
+      wantsPlaces
+        ? Promise.all([vault.wallets(externalId, signal), vault.banks(externalId, signal)])
+        : undefined,
+      orders.ofAccount(externalId, { limit: ORDERS_READ }),
+    ]);
+    if (!balances.ok && signal.aborted) return undefined;
+    const [newest] = items;
+    const answers: Answers = {
+      began,
+      balances,
+      places: found && { wallets: found[0], banks: found[1] },
+      orders: {
+        latest_order: newest
+          ? {
+              target_asset: newest.target_asset,
+              created_at: newest.created_at,
+              updated_at: newest.updated_at,
+            }
+          : null,
+        latest_deposit_at: items.find(({ type }) => type === 'deposit')?.created_at ?? null,
+      },
+    };
+    const nextAt = (before: KeptHoldings | undefined, failures: number): string =>
+      // Something happened after the provider was asked.
+      isNewer(before?.marked_at ?? null, began) ? later(clock(), 0) : later(now, pauseAfter(failures));
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const record = changed(kept?.record ?? unknownHoldings(account), account, answers);
+      const failures = balances.ok ? 0 : (kept?.failures ?? 0) + 1;
+      const next = { record, marked_at: kept?.marked_at ?? null, failures };
+      if (await rows.put(account, next, nextAt(kept, failures), kept?.version ?? 0))
+        return {
+          record,
+          calls: found ? 1 + CALLS_FOR_PLACES : 1,
+          failure: balances.ok ? null : balances,
+        };
+      kept = await rows.get(id);
+    }
+    throw new Error('the holdings of an account were written by others again and again');
+  };

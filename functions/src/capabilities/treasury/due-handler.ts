@@ -1,0 +1,51 @@
+import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createHoldingsRound, createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
+import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { createVault } from '../../adapters/ramps/holdings.ts';
+import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { systemDeadline } from '../../platform/deadline.ts';
+import { functionMetrics } from '../../platform/emf.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
+import { askDue } from './ask-due.ts';
+
+const PROVIDER_TIMEOUT_MS = 6_000;
+/** Nothing begins when less time is left: two tries of a slow provider, and the writing. */
+const LONGEST_STEP_MS = 20_000;
+/** Kept for the writing when the provider's time is over. */
+const WRITING_MS = 5_000;
+
+const log = createLog('refresh-holdings');
+const metrics = functionMetrics(systemClock);
+const table = createTable(env('TABLE_NAME'));
+const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
+
+/** Each minute. */
+export const handler: ScheduledHandler = flushing(
+  metrics,
+  async (_event: ScheduledEvent, lambda: Context) => {
+    const summary = await askDue(
+      {
+        signal: systemDeadline(lambda.getRemainingTimeInMillis() - WRITING_MS),
+        isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS,
+      },
+      {
+        rows: createHoldingsStore(table),
+        round: createHoldingsRound(table),
+        orders: createOrderLists(table),
+        accounts: createSubAccountStore(table),
+        lists: createReconciliationLists(table),
+        vault: createVault(client),
+        clock: systemClock,
+        log,
+      },
+    );
+    log.info('holdings refreshed', { ...summary });
+  },
+);

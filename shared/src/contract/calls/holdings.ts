@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, id, time, wholeNumber } from '../fields.ts';
+import { holdingsRecord } from '../records.ts';
+
+const service = 'treasury';
+
+/** One answer has so many accounts at most, which is also what it has unless said otherwise. */
+export const MOST_ACCOUNTS = 5_000;
+
+/** A part of the accounts; figures are of all of them, whatever part is asked for. */
+export const accountsPage = {
+  limit: z._default(wholeNumber(1, MOST_ACCOUNTS), MOST_ACCOUNTS),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+};
+
+/** `shared/src/domain/holdings.ts`. */
+const holdingsTotals = z.object({
+  accounts: z.int(),
+  active_accounts: z.int(),
+  brl: amount,
+  usdt: amount,
+  balances_of: z.int(),
+  wallets: z.int(),
+  wallets_of: z.int(),
+  oldest_at: z.nullable(time),
+  outdated: z.int(),
+});
+
+/**
+ * What the provider holds for the sub-accounts in the caller's scope, as it was asked last, in the order of the
+ * sub-accounts; one of which nothing is kept yet has no item. The totals are of all accounts. From the table alone.
+ */
+export const listHoldings = defineCall({
+  method: 'GET',
+  path: '/api/holdings',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object(accountsPage),
+  body: NO_BODY,
+  answer: z.object({
+    items: z.array(holdingsRecord),
+    totals: holdingsTotals,
+    next_cursor: z.nullable(z.string()),
+  }),
+  status: 200,
+});
+export type HoldingsPage = z.infer<typeof listHoldings.answer>;
+
+/** One request asks about so many accounts at most. */
+export const MOST_REFRESHED = 50;
+
+/**
+ * Asks the provider now. What it gave no answer about is named with the reason for a person, and keeps what is known of
+ * it. An account that was asked about a moment ago is not asked about again.
+ */
+export const refreshHoldings = defineCall({
+  method: 'POST',
+  path: '/api/holdings/refresh',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    sub_account_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_REFRESHED)),
+  }),
+  answer: z.object({
+    items: z.array(holdingsRecord),
+    not_asked: z.array(z.object({ id, reason: z.string() })),
+  }),
+  status: 200,
+});
+export type RefreshedHoldings = z.infer<typeof refreshHoldings.answer>;

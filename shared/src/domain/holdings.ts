@@ -1,0 +1,68 @@
+import { type Amount, isSummable, sumOf } from './money.ts';
+
+/** What of an account's holdings is summed up; null is not known. */
+interface Held {
+  readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
+  readonly balances_at: string | null;
+  readonly wallets: readonly { readonly address: string | null }[] | null;
+  readonly problem: object | null;
+}
+
+interface Account {
+  readonly id: string;
+  readonly status: 'active' | 'inactive';
+}
+
+export interface HoldingsTotals {
+  readonly accounts: number;
+  readonly active_accounts: number;
+  readonly brl: Amount;
+  readonly usdt: Amount;
+  /** Of how many accounts the balances are known. */
+  readonly balances_of: number;
+  /** Wallets with an address, of active accounts. */
+  readonly wallets: number;
+  readonly wallets_of: number;
+  /** When the balances were asked for that are the oldest in the sums; ISO 8601 UTC. */
+  readonly oldest_at: string | null;
+  /** Accounts about which the provider gives no answer now: their figures are from before. */
+  readonly outdated: number;
+}
+
+/** What an account holds of an asset (its name in capitals). */
+const heldOf = ({ balances }: Held, asset: string): readonly Amount[] =>
+  (balances ?? [])
+    .filter((one) => one.asset.toUpperCase() === asset)
+    .map(({ balance }) => balance)
+    .filter(isSummable);
+
+/** Sums over all accounts; what is not known is in none of them, and counted by `balances_of` and `wallets_of`. */
+export const holdingsTotals = (
+  accounts: readonly Account[],
+  known: ReadonlyMap<string, Held>,
+): HoldingsTotals => {
+  const held = accounts.flatMap(({ id, status }) => {
+    const of = known.get(id);
+    return of ? [{ of, status }] : [];
+  });
+  const balances = held.flatMap(({ of }) => (of.balances === null ? [] : [of]));
+  const wallets = held.filter(({ of }) => of.wallets !== null);
+  const times = balances.flatMap(({ balances_at: at }) => (at === null ? [] : [at]));
+  return {
+    accounts: accounts.length,
+    active_accounts: accounts.filter(({ status }) => status === 'active').length,
+    brl: sumOf(balances.flatMap((of) => heldOf(of, 'BRL'))),
+    usdt: sumOf(balances.flatMap((of) => heldOf(of, 'USDT'))),
+    balances_of: balances.length,
+    wallets: wallets
+      .filter(({ status }) => status === 'active')
+      .flatMap(({ of }) => of.wallets ?? [])
+      .filter(({ address }) => (address ?? '') !== '').length,
+    wallets_of: wallets.length,
+    oldest_at: times.reduce<string | null>(
+      (oldest, at) => (oldest === null || at < oldest ? at : oldest),
+      null,
+    ),
+    outdated: held.filter(({ of }) => of.problem !== null).length,
+  };
+};

@@ -1,0 +1,75 @@
+import {
+  listHoldings,
+  MOST_REFRESHED,
+  type RefreshedHoldings,
+  refreshHoldings,
+} from '@ramps-gateway/shared/contract/calls/holdings.ts';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
+
+/** The first answer has so many accounts, so that it comes as fast with thousands as with these; the next one has the rest. */
+export const FIRST_ACCOUNTS = 50;
+
+/** What is asked of a list of accounts: its first part, or all after a place in it. */
+export const partFrom = (cursor: string) => (cursor === '' ? { limit: FIRST_ACCOUNTS } : { cursor });
+
+/** What is kept of the sub-accounts' holdings, with totals of all of them. No provider is asked for it. */
+export const keptHoldingsQuery = infiniteQueryOptions({
+  queryKey: keys.kept.all,
+  queryFn: ({ signal, pageParam }) => callApi(listHoldings, { query: partFrom(pageParam), signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+});
+
+interface Paged {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Loads what comes after the first part, behind what is shown. */
+export const useRest = ({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Paged): void => {
+  const wanted = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (wanted) void fetchNextPage();
+  }, [wanted, fetchNextPage]);
+};
+
+/** What is kept is read again once the provider was asked. */
+const readAgain = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.kept.all }),
+    client.invalidateQueries({ queryKey: keys.treasury.all }),
+  ]);
+};
+
+/** Has the provider asked about the first of these accounts now. @param ids of sub-accounts */
+export const askProvider = async (
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<RefreshedHoldings['not_asked']> => {
+  if (ids.length === 0) return [];
+  const wanted = ids.slice(0, MOST_REFRESHED);
+  const { not_asked } = await callApi(refreshHoldings, { body: { sub_account_ids: [...wanted] } });
+  await readAgain(client);
+  return not_asked;
+};
+
+/**
+ * Has the provider asked, once, about accounts of which nothing is known: those that have just been made. It says nothing
+ * of how that went: what is not known is shown as such.
+ */
+export const useAskUnknown = (client: QueryClient, ids: readonly string[]): void => {
+  const asked = useRef(false);
+  const wanted = ids.length > 0;
+  useEffect(() => {
+    if (!wanted || asked.current) return;
+    asked.current = true;
+    void askProvider(client, ids).catch(() => undefined);
+    // Which they are when the first are known is enough.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, wanted]);
+};
