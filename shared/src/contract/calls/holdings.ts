@@ -11,7 +11,7 @@ export const MOST_ACCOUNTS = 5_000;
 /** A part of the accounts; figures are of all of them, whatever part is asked for. */
 export const accountsPage = {
   limit: z._default(wholeNumber(1, MOST_ACCOUNTS), MOST_ACCOUNTS),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 };
 
 /** `shared/src/domain/holdings.ts`. */

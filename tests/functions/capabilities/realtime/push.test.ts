@@ -108,12 +108,12 @@ describe('a change', () => {
   });
 
   test('of what an entity keeps quiet about makes no frame', async () => {
-    const { batch, notified } = setUp();
+    const { push, notified } = setUp();
     const held = { ...record, sub_account_id: record.id, balances: [], balances_at: null };
     const asked = { ...held, balances_at: '2026-11-20T14:00:00.000Z' };
-    await batch()(change({ entity: 'holdings', before: held, after: asked }));
+    await push(change({ entity: 'holdings', before: held, after: asked }));
     expect(notified()).toEqual([]);
-    await batch()(change({ entity: 'holdings', before: held, after: { ...asked, balances: null } }));
+    await push(change({ entity: 'holdings', before: held, after: { ...asked, balances: null } }));
     expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
   });
 
