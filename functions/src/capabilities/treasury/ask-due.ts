@@ -27,7 +27,7 @@ export interface AskDuePorts extends AskAccountPorts {
  * has its balances asked for every five minutes, and of more every (accounts / 180) minutes: of 2,000 every 12; wallets
  * and bank accounts, which change seldom, every half hour, or every (accounts / 30) minutes.
  */
-export const BALANCES_A_RUN = 180;
+const BALANCES_A_RUN = 180;
 export const CALLS_A_RUN = 240;
 /** So many accounts in a row without an answer, and the run leaves the provider in peace. */
 const FAILURES_IN_A_ROW = 3;

@@ -19,7 +19,7 @@ const order = z.object({ account_id: z.string(), status: z.string() });
 const account = z.object({ id: z.string() });
 
 /** The sub-account whose holdings are others now: an order of it has another status, or it is new. */
-export const movedBy = ({ entity, before, after }: Change): string | undefined => {
+const movedBy = ({ entity, before, after }: Change): string | undefined => {
   if (entity !== 'order') return before === undefined ? account.safeParse(after).data?.id : undefined;
   const now = order.safeParse(after).data;
   return now && now.status !== order.safeParse(before).data?.status
