@@ -70,9 +70,16 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
   const { calls } = meter(conversions);
   await conversions.goto(`${running.stack.web}/gateway/conversions`);
   await conversions.getByRole('list', { name: 'Conversions' }).waitFor();
-  // The list once more when the socket is open: what changed in between would have been missed.
+  // List and figures once more when the socket is open: what changed in between would have been missed.
   // How many notifications are unread only then.
-  const wanted = ['/api/conversions', '/api/conversions', '/api/notifications', '/api/profile'];
+  const wanted = [
+    '/api/conversions',
+    '/api/conversions',
+    '/api/notifications',
+    '/api/profile',
+    '/api/statistics',
+    '/api/statistics',
+  ];
   // Until it opens, nothing is on its way and all is quiet.
   await expect.poll(() => calls.toSorted()).toEqual(wanted);
   await conversions.waitForLoadState('networkidle');

@@ -126,6 +126,7 @@ export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProp
           <ProcessesTab
             key={view.scope}
             counts={statistics.data?.totals.conversions.by_status}
+            counting={statistics.isPending && statistics.failureCount === 0}
             items={items}
             query={query}
             view={view}

@@ -100,6 +100,8 @@ const LoadedProcesses = ({ items, query, view, isAdmin }: LoadedProcessesProps) 
 interface ProcessesTabProps {
   /** Of all conversions, by status; undefined until they are loaded. */
   readonly counts: Parameters<typeof filterChoices>[0];
+  /** They are on their way: the filters come with the list, so that nothing moves. */
+  readonly counting: boolean;
   /** Undefined until they are loaded. */
   readonly items: readonly ConversionRecord[] | undefined;
   readonly query: ListQuery;
@@ -107,7 +109,7 @@ interface ProcessesTabProps {
   readonly isAdmin: boolean;
 }
 
-const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'counts'>) => {
+const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'counting' | 'counts'>) => {
   if (items)
     // Another list is not read out as news of the one before it.
     return <LoadedProcesses key={view.filter} items={items} query={query} view={view} isAdmin={isAdmin} />;
@@ -124,8 +126,9 @@ const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'cou
   );
 };
 
-export const ProcessesTab = ({ counts, ...of }: ProcessesTabProps) => {
+export const ProcessesTab = ({ counts, counting, ...of }: ProcessesTabProps) => {
   const { items, view } = of;
+  if (counting) return <ListSkeleton label={TEXTS.list.loading} hasFilter />;
   const isEmpty = items?.length === 0 && view.filter === 'all';
   return (
     <Box display="grid" gap="4">
