@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
+import { settled, signedInState } from './pages.ts';
+
+const running: OneStack = inject('running');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The same amounts in every run: the whole part and two or four decimals. */
+const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.from(
+  { length: 1000 },
+  (_, n) => [
+    String((n * 7_919_777 + n ** 3) % 10 ** ((n % 10) + 1)),
+    n % 2 === 0 ? String((n * 37) % 100).padStart(2, '0') : String((n * 7_001) % 10_000).padStart(4, '0'),
+  ],
+);
+
+const grouped = (whole: string, sign: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, sign);
+
+/** As in Brazil, in English, without groups, with blanks. */
+const WRITTEN = [
+  ([whole, fraction]: readonly [string, string]) => `${grouped(whole, '.')},${fraction}`,
+  ([whole, fraction]: readonly [string, string]) => `${grouped(whole, ',')}.${fraction}`,
+  ([whole, fraction]: readonly [string, string]) => `${whole},${fraction}`,
+  ([whole, fraction]: readonly [string, string]) => `${grouped(whole, '\u00a0')},${fraction}`,
+] as const;
+
+const typed = AMOUNTS.map((amount, n) => (WRITTEN[n % WRITTEN.length] ?? WRITTEN[0])(amount));
+const plain = ([whole, fraction]: readonly [string, string]) =>
+  `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+
+test('1,000 typed amounts are shown as they are meant', async () => {
+  const context = await browser.newContext({
+    storageState: await signedInState(browser, running.stack, 'admin'),
+  });
+  const { page } = await watchedPage(context);
+  await page.goto(`${running.stack.web}/gateway/exchange`);
+  await settled(page, { heading: 'Asset Exchange' });
+  const field = page.getByLabel('Amount', { exact: true });
+  await field.waitFor();
+  const shown = await field.evaluate(async (input, texts) => {
+    if (!(input instanceof HTMLInputElement)) return [];
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const read: string[] = [];
+    for (const text of texts) {
+      set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+      const ids = input.getAttribute('aria-describedby') ?? '';
+      read.push(document.getElementById(ids)?.textContent ?? '');
+    }
+    return read;
+  }, typed);
+  expect(shown.map((text) => text.replace('= ', '').replaceAll(',', ''))).toEqual(AMOUNTS.map(plain));
+  await context.close();
+});
