@@ -27,8 +27,8 @@ test('what was there before the search is found after it, also when it is run ag
     );
   await createPaymentStore(table).create(paymentOf(account));
   await createProfileStore(table).create(profile({ display_name: 'Ana Lima' }));
-  const { find } = createSearchTerms(table);
-  const count = async (list: string, prefix: string) => (await find(list, prefix, 100)).terms.length;
+  const terms = createSearchTerms(table);
+  const count = async (list: string, prefix: string) => (await terms.find(list, prefix, 100)).terms.length;
   for (let times = 1; times <= 2; times += 1) {
     expect(await indexLists({ client: engine.client, name: table.name }, () => {})).toEqual({
       indexed: 33,
