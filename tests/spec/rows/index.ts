@@ -17,6 +17,7 @@ import { SETTINGS } from './settings.ts';
 import { SHELL } from './shell.ts';
 import { ROLES } from './roles.ts';
 import { USERS } from './users.ts';
+import { WEBHOOK_LOG } from './webhook-log.ts';
 import { VALIDATION } from './validation.ts';
 
 /** Screen by screen; what stands with no screen comes after them. The document lists them by id. */
@@ -32,6 +33,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...NEW_SUB_ACCOUNT,
   ...BANK_ACCOUNTS,
   ...USERS,
+  ...WEBHOOK_LOG,
   ...SAMPLES,
   ...SETTINGS,
   ...CONSTANTS,

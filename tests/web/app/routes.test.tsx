@@ -172,6 +172,7 @@ describe('signed in', () => {
       '/gateway/treasury',
       '/gateway/partners',
       '/gateway/subaccounts',
+      '/gateway/webhooks',
       '/gateway/assets',
     ]);
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1);

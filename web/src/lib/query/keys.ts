@@ -27,6 +27,11 @@ export const keys = {
   orders: { all: ['orders'] },
   /** The course of the reference price. */
   rates: (window: string) => ['rates', window],
+  webhookEvents: {
+    all: ['webhook-events'],
+    list: (scope: 'own' | 'all', status: string) => ['webhook-events', 'list', scope, status],
+    one: (id: string) => ['webhook-events', 'one', id],
+  },
   notifications: ['notifications'],
   search: (text: string) => ['search', text],
   assets: {
@@ -67,6 +72,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.attention,
   keys.subAccounts.all,
   keys.treasury.all,
+  keys.webhookEvents.all,
   keys.orders.all,
   keys.kept.all,
 ];

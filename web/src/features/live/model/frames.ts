@@ -55,7 +55,7 @@ export const keysOfFrame = ({
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':
-      return [];
+      return [keys.webhookEvents.all];
   }
 };
 

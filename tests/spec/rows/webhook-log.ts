@@ -1,0 +1,35 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/webhook-log/webhook-log.test.tsx';
+const CALLS = 'tests/functions/capabilities/webhooks/webhook-log.test.ts';
+
+/** `/gateway/webhooks` and its calls. */
+export const WEBHOOK_LOG: readonly SpecRow[] = [
+  {
+    id: 'S2.121',
+    at: 'Webhook Log',
+    says: '“Webhook Log” lists the events of one’s own webhook, newest first, with status, order, time and outcome; administrators choose “All webhooks” or “My webhook”; what this minute has taken stands below',
+    by: [PAGE, 'lists events with status, order, time and outcome, and what this minute has taken'],
+    also: [CALLS, 'is the caller’s own, newest first, in pages; administrators may see everyone’s'],
+  },
+  {
+    id: 'S2.122',
+    at: 'Webhook Log',
+    says: 'The filter by status, “Waiting”, “Processed”, “Ignored”, “Refused”, stands in the address',
+    by: [PAGE, 'keeps its filter in the address'],
+  },
+  {
+    id: 'S2.123',
+    at: 'Webhook Log',
+    says: 'The body is masked; “Show in full” shows it, and who did is recorded',
+    by: [PAGE, 'shows its body masked, and in full on request'],
+    also: [CALLS, 'is shown in full on request, and who saw it is written down'],
+  },
+  {
+    id: 'S2.124',
+    at: 'Webhook Log',
+    says: '“Process again” has an event judged by what the provider shows then, after a question',
+    by: [PAGE, 'is processed again after a question'],
+    also: [CALLS, 'is processed again: it waits, is due now, and counts once for ever'],
+  },
+];

@@ -1,0 +1,61 @@
+import {
+  listWebhookEvents,
+  processWebhookEvent,
+  readWebhookEvent,
+  revealWebhookEvent,
+  type WebhookEventRow,
+} from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
+
+export type EventStatus = WebhookEventRow['processing_status'];
+export type EventFilter = EventStatus | 'all';
+
+const LISTED = 50;
+
+/** The caller's own events, newest first, or everyone's. */
+export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: keys.webhookEvents.list(scope, status),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listWebhookEvents, {
+        query: {
+          limit: LISTED,
+          cursor: pageParam || undefined,
+          scope,
+          status: status === 'all' ? undefined : status,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+export const webhookEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.webhookEvents.one(id),
+    queryFn: ({ signal }) => callApi(readWebhookEvent, { params: { id }, signal }),
+  });
+
+/** Has it judged again; done when what is shown says so. */
+export const useProcessAgain = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(processWebhookEvent, { params: { id } }),
+    onSuccess: () => toast.success(TEXTS.process.done, TEXTS.process.doneText),
+    onError: (error) => toast.failure(TEXTS.process.failed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.webhookEvents.all }),
+  });
+};
+
+/** The body in full, which is not kept once the details are closed. */
+export const useReveal = (id: string) =>
+  useMutation({
+    mutationFn: () => callApi(revealWebhookEvent, { params: { id } }),
+    gcTime: 0,
+    onError: (error) => toast.failure(TEXTS.body.failed, messageOf(error)),
+  });

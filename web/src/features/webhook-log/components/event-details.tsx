@@ -1,0 +1,128 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Modal } from '../../../components/ui/modal.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Failed } from '../../../components/ui/state.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import { dayAndSecond } from '../../../lib/format/time.ts';
+import { useProcessAgain, useReveal, webhookEventQuery } from '../api.ts';
+import { STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+
+const { detail: D, body: B, process: P } = TEXTS;
+
+const Code = chakra('pre', {
+  base: {
+    textStyle: 'mono',
+    fontSize: 'xs',
+    p: '3',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
+  const reveal = useReveal(event.id);
+  const { times, last_at: at } = event.revealed;
+  if (event.body === null)
+    return (
+      <Box textStyle="sm" color="fg.muted">
+        {B.none}
+      </Box>
+    );
+  return (
+    <Box display="grid" gap="2">
+      <Code aria-label={B.title}>{reveal.data?.body ?? event.body}</Code>
+      {!reveal.data && (
+        <Flex align="center" gap="3" wrap="wrap">
+          <Button loading={reveal.isPending} onClick={() => reveal.mutate()}>
+            {B.reveal}
+          </Button>
+          <Box textStyle="sm" color="fg.muted">
+            {B.masked} {B.recorded} {at !== null && B.revealed(times, dayAndSecond(at))}
+          </Box>
+        </Flex>
+      )}
+    </Box>
+  );
+};
+
+const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
+  const [asking, setAsking] = useState(false);
+  const process = useProcessAgain(event.id);
+  return (
+    <Box display="grid" gap="4">
+      <DetailList>
+        <Detail name={D.status}>
+          <Tag family={STATUS_FAMILIES[event.processing_status]} dot>
+            {STATUS_LABELS[event.processing_status]}
+          </Tag>
+        </Detail>
+        {event.detail !== null && <Detail name={D.outcome}>{event.detail}</Detail>}
+        <Detail name={D.received}>
+          <time dateTime={event.created_at}>{dayAndSecond(event.created_at)}</time>
+        </Detail>
+        <Identifier name={D.account} value={event.account_id} />
+        <Identifier name={D.providerOrder} value={event.order_id} />
+        <Identifier name={D.order} value={event.order} />
+        <Identifier name={D.payment} value={event.payment_id} />
+        <Identifier name={D.conversion} value={event.conversion_id} />
+        {event.attempts > 0 && <Detail name={D.attempts}>{event.attempts}</Detail>}
+      </DetailList>
+      <Body event={event} />
+      {event.can_process && (
+        <Flex justify="flex-end">
+          <Button onClick={() => setAsking(true)}>{P.action}</Button>
+        </Flex>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={P.title}
+        text={P.text}
+        confirm={P.confirm}
+        palette="accent"
+        running={process.isPending}
+        onConfirm={() => process.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
+};
+
+export interface EventDetailsProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** How an event was judged, what it is about, and its body. */
+const EventDetails = ({ id, onClose }: EventDetailsProps) => {
+  const { data, error, isFetching, refetch } = useQuery(webhookEventQuery(id));
+  return (
+    <Modal open size="lg" title={data?.event_type ?? D.loading} onClose={onClose}>
+      {data ? (
+        <Event event={data} />
+      ) : error ? (
+        <Failed
+          title={D.failed}
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Box display="grid" gap="3" role="status" aria-label={D.loading}>
+          <Skeleton w="40" />
+          <Skeleton w="full" h="40" />
+        </Box>
+      )}
+    </Modal>
+  );
+};
+
+export default EventDetails;

@@ -1,0 +1,141 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { PagedList } from '../../../components/ui/paged-list.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { StateFilter } from '../../../components/ui/state-filter.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { dayAndSecond } from '../../../lib/format/time.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
+import { type EventFilter, webhookEventsQuery } from '../api.ts';
+import { FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import type { EventDetailsProps } from './event-details.tsx';
+
+const { columns: C } = TEXTS;
+
+const SCOPES = ['own', 'all'] as const;
+
+interface EventRowProps {
+  readonly event: WebhookEventRow;
+  readonly opening: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
+  <CardRow>
+    <CardCell>
+      <Box textStyle="mono" overflowWrap="anywhere">
+        {event.event_type}
+      </Box>
+      <Tag family={STATUS_FAMILIES[event.processing_status]} dot>
+        {STATUS_LABELS[event.processing_status]}
+      </Tag>
+    </CardCell>
+    <CardCell label={C.order}>
+      <Box textStyle="mono" overflowWrap="anywhere">
+        {event.order_id ?? TEXTS.none}
+      </Box>
+    </CardCell>
+    <CardCell label={C.received}>
+      <time dateTime={event.created_at}>{dayAndSecond(event.created_at)}</time>
+    </CardCell>
+    <CardCell label={C.outcome}>
+      <Box overflowWrap="anywhere">{event.detail ?? TEXTS.none}</Box>
+    </CardCell>
+    <CardCell label={C.actions}>
+      <Button
+        disabled={opening}
+        aria-label={TEXTS.detailsOf(event.event_type)}
+        onClick={() => onOpen(event.id)}
+      >
+        {TEXTS.details}
+      </Button>
+    </CardCell>
+  </CardRow>
+);
+
+const Events = ({ scope, status }: { readonly scope: 'own' | 'all'; readonly status: EventFilter }) => {
+  const query = useInfiniteQuery(webhookEventsQuery(scope, status));
+  const isAdmin = useRole() === 'admin';
+  const [chosen, setChosen] = useState<string | null>(null);
+  const details = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
+  const use = query.data?.pages[0]?.use;
+  const nothing = { title: TEXTS.empty.title, text: isAdmin ? TEXTS.empty.admin : TEXTS.empty.other };
+  return (
+    <>
+      <PagedList
+        query={query}
+        loading={TEXTS.loading}
+        loadFailed={TEXTS.loadFailed}
+        empty={status === 'all' ? nothing : TEXTS.noneOfStatus}
+      >
+        {(items) => (
+          <Panel overflow="hidden">
+            <CardTable label={TEXTS.table} columns={Object.values(C)}>
+              {items.map((event) => (
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  opening={details.loading}
+                  onOpen={(id) => details.request(() => setChosen(id))}
+                />
+              ))}
+            </CardTable>
+          </Panel>
+        )}
+      </PagedList>
+      {use && (
+        <Box textStyle="sm" color="fg.muted" maxW="prose">
+          {TEXTS.use(use.taken, use.limit, use.account_limit)}
+        </Box>
+      )}
+      {details.Part && chosen !== null && (
+        <details.Part key={chosen} id={chosen} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+};
+
+/** What the webhook of the caller has received; administrators may see everyone's. */
+export const WebhookLogPage = () => {
+  const [params, setParams] = useSearchParams();
+  const isAdmin = useRole() === 'admin';
+  const status = FILTERS.find((each) => each === params.get('status')) ?? 'all';
+  const scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
+  const choose = (name: string, value: string, usual: string) => {
+    const next = new URLSearchParams(params);
+    if (value === usual) next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  return (
+    <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
+      <Box display="grid" gap="4">
+        <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+          <StateFilter
+            label={TEXTS.filter}
+            states={FILTERS}
+            labels={STATUS_LABELS}
+            chosen={status}
+            onChoose={(value) => choose('status', value, 'all')}
+          />
+          {isAdmin && (
+            <StateFilter
+              label={TEXTS.scope}
+              states={SCOPES}
+              labels={TEXTS.scopes}
+              chosen={scope}
+              onChoose={(value) => choose('scope', value, 'all')}
+            />
+          )}
+        </Box>
+        <Events key={`${scope} ${status}`} scope={scope} status={status} />
+      </Box>
+    </Page>
+  );
+};

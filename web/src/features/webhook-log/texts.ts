@@ -1,0 +1,76 @@
+import type { FamilyName } from '../../theme/palette.ts';
+import type { EventFilter, EventStatus } from './api.ts';
+
+export const FILTERS: readonly EventFilter[] = ['all', 'pending', 'processed', 'ignored', 'error'];
+
+export const STATUS_LABELS: Readonly<Record<EventFilter, string>> = {
+  all: 'All',
+  pending: 'Waiting',
+  processed: 'Processed',
+  ignored: 'Ignored',
+  error: 'Refused',
+};
+
+export const STATUS_FAMILIES: Readonly<Record<EventStatus, FamilyName>> = {
+  pending: 'info',
+  processed: 'success',
+  ignored: 'neutral',
+  error: 'danger',
+};
+
+export const TEXTS = {
+  title: 'Webhook Log',
+  subtitle: 'Events from the provider: what came, how it was judged, and what it led to',
+  loading: 'Loading webhook events',
+  loadFailed: 'The webhook events could not be loaded',
+  filter: 'Status',
+  scope: 'Whose events',
+  scopes: { own: 'My webhook', all: 'All webhooks' },
+  empty: {
+    title: 'No webhook events',
+    admin:
+      'Register the address under Gateway Settings, Webhook Configuration, at the provider. Events are listed once they have been judged.',
+    other: 'Events are listed here once the provider sends them to your own webhook.',
+  },
+  noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
+  use: (taken: number, limit: number, ofAccount: number) =>
+    `This minute: ${taken} of ${limit} events taken, at most ${ofAccount} for one sub-account. More are answered 429 and leave no entry, like those with a wrong secret (401).`,
+  table: 'Webhook events',
+  columns: { event: 'Event', order: 'Order', received: 'Received', outcome: 'Outcome', actions: 'Actions' },
+  none: '–',
+  details: 'Details',
+  detailsOf: (event: string) => `Details of ${event}`,
+  detail: {
+    loading: 'Loading the event',
+    failed: 'The event could not be loaded',
+    status: 'Status',
+    outcome: 'Outcome',
+    received: 'Received',
+    account: 'Sub-account',
+    providerOrder: 'Provider order',
+    order: 'Order',
+    payment: 'Payment',
+    conversion: 'Conversion',
+    attempts: 'Looks at the provider',
+    close: 'Close',
+  },
+  body: {
+    title: 'Body',
+    none: 'This was no event. Nothing of it is kept.',
+    masked: 'References and end-to-end ids are masked.',
+    reveal: 'Show in full',
+    recorded: 'Who shows it is recorded.',
+    revealed: (times: number, at: string) =>
+      times === 1 ? `Shown in full once, ${at}.` : `Shown in full ${times} times, last ${at}.`,
+    failed: 'The body could not be shown',
+  },
+  process: {
+    action: 'Process again',
+    title: 'Process this event again?',
+    text: 'The provider is asked for the order, and what it shows then counts. What was done already is not done twice.',
+    confirm: 'Process again',
+    done: 'Event is processed again',
+    doneText: 'It is judged within a minute.',
+    failed: 'The event was not processed',
+  },
+} as const;
