@@ -45,7 +45,9 @@ const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
       <time dateTime={event.created_at}>{dayAndSecond(event.created_at)}</time>
     </CardCell>
     <CardCell label={C.outcome}>
-      <Box overflowWrap="anywhere">{event.detail ?? TEXTS.none}</Box>
+      <Box textStyle="sm" overflowWrap="anywhere">
+        {event.detail ?? TEXTS.none}
+      </Box>
     </CardCell>
     <CardCell label={C.actions}>
       <Button
