@@ -3,17 +3,13 @@ import {
   processWebhookEvent,
   readWebhookEvent,
   revealWebhookEvent,
-  type WebhookEventRow,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
-import { TEXTS } from './texts.ts';
-
-export type EventStatus = WebhookEventRow['processing_status'];
-export type EventFilter = EventStatus | 'all';
+import { type EventFilter, TEXTS } from './texts.ts';
 
 const LISTED = 50;
 

@@ -1,5 +1,8 @@
+import type { WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { FamilyName } from '../../theme/palette.ts';
-import type { EventFilter, EventStatus } from './api.ts';
+
+type EventStatus = WebhookEventRow['processing_status'];
+export type EventFilter = EventStatus | 'all';
 
 export const FILTERS: readonly EventFilter[] = ['all', 'pending', 'processed', 'ignored', 'error'];
 

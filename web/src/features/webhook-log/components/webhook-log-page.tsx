@@ -12,8 +12,8 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { dayAndSecond } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { type EventFilter, webhookEventsQuery } from '../api.ts';
-import { FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import { webhookEventsQuery } from '../api.ts';
+import { type EventFilter, FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
 import type { EventDetailsProps } from './event-details.tsx';
 
 const { columns: C } = TEXTS;
