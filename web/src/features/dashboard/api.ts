@@ -2,6 +2,7 @@ import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.t
 import { listAttention } from '@ramps-gateway/shared/contract/calls/attention.ts';
 import { listConversions } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import { readCredentials } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
@@ -42,3 +43,9 @@ export const missingQuery = (role: Role) =>
       return configured ? 'sub-account' : 'credentials';
     },
   });
+
+/** Totals of all that the caller sees; the one account beside them is not shown. */
+export const treasuryTotalsQuery = queryOptions({
+  queryKey: keys.treasury.totals,
+  queryFn: ({ signal }) => callApi(readTreasury, { query: { limit: 1 }, signal }),
+});

@@ -19,6 +19,19 @@ export const TEXTS = {
   },
   notQuoted: 'Not quoted yet',
   viewAll: 'View All',
+  figures: {
+    active: 'Active conversions',
+    activeHint: (amount: string) => `${amount} converted today (UTC)`,
+    treasury: 'Treasury volume',
+    treasuryHint: (loaded: number, total: number) =>
+      loaded === total ? `Across ${total} sub-accounts` : `${loaded} of ${total} sub-accounts known`,
+    partners: 'Partner bookmakers',
+    partnersHint: 'Not connected yet',
+    average: 'Average processing time',
+    averageHint: 'From deposit to transfer',
+    none: 'Not available',
+    loading: 'Loading',
+  },
   attention: {
     title: 'Needs you',
     loading: 'Loading what needs you',

@@ -22,7 +22,7 @@ export const keys = {
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
-  treasury: { all: ['treasury'], orders: ['treasury', 'orders'] },
+  treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
   /** As events reported them. */
   orders: { all: ['orders'] },
   /** The course of the reference price. */

@@ -4,7 +4,15 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
-import { conversion, link, minutesAgo, profile, subAccount } from '#tests/web/support/fixtures.ts';
+import {
+  conversion,
+  failed,
+  link,
+  minutesAgo,
+  profile,
+  statisticsOf,
+  subAccount,
+} from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
@@ -25,6 +33,19 @@ const attention = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
   ...over,
 });
 
+const treasury = {
+  customers: [],
+  transactions: [],
+  totals: { treasury: '289247.5', active_customers: 3, volume_today: '1500.00' },
+  partial: false,
+  counts: { total: 4, loaded: 4, failed: 0, not_loaded: 0 },
+  problem: null,
+  outdated: 0,
+  oldest_at: null,
+  next_cursor: null,
+  left_out: [],
+};
+
 type Routes = Parameters<typeof fakeServer>[0];
 
 const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
@@ -33,6 +54,8 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
     'GET /api/subaccounts': page([subAccount()]),
     'GET /api/attention': page([]),
     'GET /api/conversions': page([]),
+    'GET /api/statistics': ok(statisticsOf([conversion(), failed(), conversion({ status: 'pix_received' })])),
+    'GET /api/treasury': ok(treasury),
     'GET /api/rates': ok({ pair: 'BRL/USDT', window: '24h', points: [] }),
     ...routes,
   });
@@ -110,6 +133,33 @@ test('the newest conversions are the real ones; an administrator sees those of e
   expect(screen.queryByText('Sample data')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'View All' }));
   expect(address()).toBe('/gateway/conversions');
+});
+
+/** Label, figure and hint of each card. */
+const cards = async () => {
+  await screen.findByText('Across 4 sub-accounts');
+  return screen
+    .getAllByRole('term')
+    .map((label) => label.parentElement?.textContent)
+    .filter((text) => text !== undefined);
+};
+
+test('four figures are of all that the caller sees, and none of what is loaded here', async () => {
+  show('gateway_user');
+  const [active, volume, partners, average] = await cards();
+  expect(active).toContain('Active conversions1');
+  expect(volume).toContain('Treasury volumeUSDT289,247.5000');
+  expect(partners).toContain('Not available');
+  expect(average).toContain('Average processing time4m');
+});
+
+test('a figure that could not be loaded is no zero', async () => {
+  show('gateway_user', { 'GET /api/statistics': refuse(500, 'INTERNAL', 'Something went wrong.') });
+  const [active, , , average] = await cards();
+  expect([active, average]).toEqual([
+    expect.stringContaining('Not available'),
+    expect.stringContaining('Not available'),
+  ]);
 });
 
 describe('where nothing is connected yet', () => {

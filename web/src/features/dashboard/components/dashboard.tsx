@@ -10,6 +10,7 @@ import { useRole } from '../../../lib/queries/profile.ts';
 import { attentionQuery, missingQuery, recentConversionsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { AttentionPanel } from './attention-panel.tsx';
+import { Figures } from './figures.tsx';
 import { NextStep } from './next-step.tsx';
 import { RecentConversions } from './recent-conversions.tsx';
 
@@ -54,10 +55,13 @@ export const Dashboard = () => {
           !isEmpty &&
           !isAsking &&
           !isWaiting && (
-            <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
-              <RecentConversions role={role} />
-              <RateChart />
-            </Grid>
+            <>
+              <Figures role={role} />
+              <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
+                <RecentConversions role={role} />
+                <RateChart />
+              </Grid>
+            </>
           )
         )}
       </Box>
