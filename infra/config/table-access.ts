@@ -106,7 +106,7 @@ const converts = {
 const ownedRows = entitiesOfAccount();
 
 const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
-  reads: { GetItem: [...ownedRows, 'subAccount'], BatchGetItem: ownedRows },
+  reads: { GetItem: [...ownedRows, 'subAccount'], BatchGetItem: [...ownedRows, 'subAccount'] },
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
@@ -171,14 +171,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   conversions: {
     reads: {
-      GetItem: ['conversion', 'payment', 'spreadBand', 'subAccount', 'profile'],
-      BatchGetItem: ['conversion', 'subAccount'],
+      GetItem: ['conversion', 'incomingPayment', 'payment', 'spreadBand', 'subAccount', 'profile'],
+      BatchGetItem: ['conversion', 'incomingPayment', 'order', 'payment', 'subAccount'],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
-      items: ['conversion', 'notification', 'payment', 'subAccount'],
+      items: ['conversion', 'incomingPayment', 'notification', 'payment', 'subAccount'],
     },
-    lists: listsOf('conversion', 'configuration', 'counted', 'payment'),
+    lists: {
+      ...listsOf('conversion', 'configuration', 'counted', 'incomingPayment'),
+      byOwner: ['conversion', 'configuration', 'counted', 'incomingPayment', 'webhookEvent'],
+    },
   },
   reconciliation: {
     reads: {

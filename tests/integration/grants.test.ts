@@ -3,7 +3,8 @@ import { FUNCTIONS } from '#infra/config/functions.ts';
 import { itemPatterns } from '#infra/config/table-access.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { entitiesOfAccount } from '#shared/contract/entities.ts';
-import type { ConfigurationRecord, PaymentRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
+import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DynamoProxy, startDynamoProxy } from '#tests/support/dynamo-proxy.ts';
@@ -310,10 +311,14 @@ test('destinations are changed and watched, and the spread is kept', async () =>
 test('a held deposit is converted by a person, and a rule is priced and taken away', async () => {
   const deposit = await pay(running.stack, account.external_id, '50.00');
   const held = await until('a held payment', async () => {
-    const { items } = await made<{ items: PaymentRecord[] }>(scene.client, 'GET /payments');
+    const { items } = await made<{ items: IncomingPaymentRecord[] }>(
+      scene.client,
+      'GET /payments?state=not_converted',
+    );
     return items.find(({ order_id: id }) => id === deposit.id);
   });
-  await made(scene.client, `POST /payments/${held.id}/conversion`, {});
+  await made(scene.client, `GET /payments/${held.id}`);
+  await made(scene.client, `POST /payments/${held.id}/conversion`, {}, { 'idempotency-key': randomUUID() });
   const rules = '/conversion-configurations';
   const { items } = await made<{ items: ConfigurationRecord[] }>(scene.operator, `GET ${rules}?limit=200`);
   const rule = `${rules}/${items.find(({ sub_account_id: id }) => id === account.id)?.id ?? ''}`;

@@ -262,6 +262,8 @@ export class Simulation {
       wallets: this.provider(actor),
       spreads: { of: () => Promise.resolve(this.world.spreads) },
       profiles: { get: () => Promise.resolve(undefined) },
+      // What people see: it decides nothing.
+      incoming: this.world.incoming,
       dailyCeiling: DAILY_CEILING,
     };
   }
@@ -276,7 +278,9 @@ export class Simulation {
 
   decide(id: string, who: Principal, isClosed: boolean): void {
     this.request('decision', who, (context) =>
-      isClosed ? closePayment(who, id, 'Kept', context) : convertPayment(who, id, context),
+      isClosed
+        ? closePayment(who, id, 'Kept', context)
+        : convertPayment(who, id, `key of ${who.user_id}`, context),
     );
   }
 

@@ -1,4 +1,5 @@
 import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
+import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
   ConfigurationRecord,
   OrderRecord,
@@ -17,6 +18,7 @@ import type {
   Due,
   DueWork,
   Payments,
+  PaymentStories,
   StoredEvent,
 } from '#functions/capabilities/conversions/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
@@ -26,8 +28,10 @@ import { processEvent } from '#functions/capabilities/conversions/process-event.
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
-import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
+import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { incomingPayment } from '#functions/modules/payments/incoming.ts';
+import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
@@ -269,6 +273,57 @@ export class ConversionWorld {
     executed: (executed) => Promise.resolve(void this.quotesExecuted.push(executed)),
   };
 
+  /** As the stream would bring it: made of the rows whenever it is asked for. */
+  private readonly incomingNow = (id: string): IncomingPaymentRecord | undefined => {
+    const ids = [
+      ...[...this.orders.values()].map((each) => each.external_order_id),
+      ...[...this.rows.values()].map(({ record }) => record.deposit_order_id),
+      ...[...this.payments.values()].map(({ record }) => record.order_id),
+    ];
+    const order = ids.find((each) => paymentId(ACCOUNT, each) === id);
+    const facts = order === undefined ? undefined : this.factsOf(order);
+    return facts && incomingPayment(facts);
+  };
+
+  private factsOf(orderOf: string) {
+    const account = this.accountRecord;
+    return (
+      account && {
+        account,
+        deposit: this.orders.get(orderId(ACCOUNT, orderOf)),
+        conversion: this.rows.get(conversionId(ACCOUNT, orderOf))?.record,
+        held: this.payments.get(paymentId(ACCOUNT, orderOf))?.record,
+        kept: undefined,
+      }
+    );
+  }
+
+  /** All incoming payments. */
+  get incomingPayments(): readonly IncomingPaymentRecord[] {
+    return [...this.orders.values()]
+      .map((order) => this.incomingNow(paymentId(ACCOUNT, order.external_order_id)))
+      .filter((each) => each !== undefined);
+  }
+
+  readonly incoming: IncomingPayments & PaymentStories = {
+    facts: (_account, order) => Promise.resolve(this.factsOf(order)),
+    keep: () => Promise.resolve(true),
+    get: (id) => Promise.resolve(this.incomingNow(id)),
+    orders: (_account, ids) =>
+      Promise.resolve(
+        ids.map((id) => this.orders.get(orderId(ACCOUNT, id))).filter((each) => each !== undefined),
+      ),
+    webhooks: (_account, ids, limit) => {
+      const items = [...this.events.values()]
+        .map(({ record }) => record)
+        .filter(
+          ({ order_id: of, processing_status }) =>
+            processing_status !== 'pending' && of !== null && ids.includes(of),
+        );
+      return Promise.resolve({ items: items.toReversed().slice(0, limit), next_cursor: null });
+    },
+  };
+
   private readonly step = {
     conversions: this.conversions,
     configurations: this.configurations,
@@ -428,22 +483,28 @@ export class ConversionWorld {
     who: Principal = { user_id: 'manager', role: 'gateway_user' },
     convertRest = false,
   ): Promise<void> {
-    const context = { conversions: this.conversions, accounts: this.accounts, clock: this.clock };
+    const context = {
+      conversions: this.conversions,
+      accounts: this.accounts,
+      profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
+      clock: this.clock,
+    };
     await retryConversion(who, id, context, convertRest);
     await this.drive(id);
   }
 
   /** The manager has a held payment converted. */
-  async convertHeld(orderId: string): Promise<void> {
+  async convertHeld(depositId: string): Promise<void> {
     const context = {
       payments: this.paymentStore,
+      incoming: this.incoming,
       conversions: this.conversions,
       accounts: this.accounts,
       profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
       clock: this.clock,
     };
     const manager: Principal = { user_id: 'manager', role: 'gateway_user' };
-    const { process } = await convertPayment(manager, paymentId(ACCOUNT, orderId), context);
+    const { process } = await convertPayment(manager, paymentId(ACCOUNT, depositId), 'key-1', context);
     await this.drive(process.id);
   }
 

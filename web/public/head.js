@@ -48,5 +48,7 @@
     return /^CognitoIdentityServiceProvider\..*\.LastAuthUser$/.test(key);
   });
   var path = location.pathname === '/auth' ? '/gateway' : location.pathname;
-  (chunks[signedIn ? path : '/auth'] || []).forEach(fetchAhead);
+  // The page of one thing is listed with `:id` in the place of its id.
+  var known = chunks[path] ? path : path.replace(/[^/]+$/, ':id');
+  (chunks[signedIn ? known : '/auth'] || []).forEach(fetchAhead);
 })();

@@ -48,7 +48,7 @@ export const anything = z.unknown();
 /** The provider sandbox's control calls that the demo needs (C6). */
 export interface Sandbox {
   /** A PIX comes in; the same end-to-end id comes in once. */
-  deposit(accountId: string, amount: string, endToEndId: string): Promise<void>;
+  deposit(accountId: string, amount: string, endToEndId: string, payer: string): Promise<void>;
   /** Calls that contain one of these texts fail for now. */
   hold(texts: readonly string[]): Promise<void>;
   /** Null: orders wait to be confirmed by hand. */
@@ -59,8 +59,8 @@ export interface Sandbox {
 const behaviour = z.object({ auto_confirm_ms: z.nullable(z.number()) });
 
 export const sandboxAt = (base: string): Sandbox => ({
-  async deposit(account_id, amount, end_to_end_id) {
-    const body = { account_id, amount, end_to_end_id };
+  async deposit(account_id, amount, end_to_end_id, payer_name) {
+    const body = { account_id, amount, end_to_end_id, payer_name };
     await call(base, 'POST /sandbox/pix-deposits', anything, { body, accept: [409] });
   },
   async hold(items) {

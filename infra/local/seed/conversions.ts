@@ -1,4 +1,5 @@
 import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
+import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import {
   configurationRecord,
   type ConversionRecord,
@@ -17,12 +18,20 @@ interface Planned {
   readonly amount: string;
   /** Of the PIX: the same in every run, so that a repeated seed pays nothing twice. */
   readonly endToEndId: string;
+  readonly payer: string;
   readonly status: ConversionStatus;
 }
 
+const PAYERS = ['Ana Ribeiro', 'Bruno Carvalho', 'Carla Nogueira', 'Diego Farias', 'Elisa Moura'] as const;
+
+const endToEndIdOf = (number: number): string =>
+  `E0041696820260101000000DEMO${String(number).padStart(5, '0')}`;
+const payerOf = (number: number): string => PAYERS[number % PAYERS.length] ?? PAYERS[0];
+
 const planned = (number: number, amount: string, status: ConversionStatus): Planned => ({
   amount,
-  endToEndId: `E0041696820260101000000DEMO${String(number).padStart(5, '0')}`,
+  endToEndId: endToEndIdOf(number),
+  payer: payerOf(number),
   status,
 });
 
@@ -37,6 +46,9 @@ const COMPLETED = [
 const EXCHANGE_PENDING = planned(7, '2750.25', 'exchange_initiated');
 const TRANSFER_PENDING = planned(8, '1975.80', 'transfer_initiated');
 const OVER_LIMIT = planned(9, '30000.00', 'failed');
+
+/** Below the rule's minimum: a payment that is not converted. */
+const BELOW_MINIMUM = { amount: '60.00', endToEndId: endToEndIdOf(10), payer: payerOf(10) };
 
 /** BRL a day: above all but the last together. */
 const DAILY_LIMIT = '25000';
@@ -88,9 +100,21 @@ const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) 
   };
   return {
     find,
-    deposit: async (wanted: readonly Planned[]) => {
-      for (const { amount, endToEndId } of wanted) await sandbox.deposit(ACCOUNTS.b, amount, endToEndId);
+    deposit: async (wanted: readonly Omit<Planned, 'status'>[]) => {
+      for (const { amount, endToEndId, payer } of wanted)
+        await sandbox.deposit(ACCOUNTS.b, amount, endToEndId, payer);
     },
+    /** A payment that is not converted has been judged. */
+    held: (endToEndId: string) =>
+      waitFor(
+        'a payment below the minimum to be held',
+        async () => {
+          const payments = pageOf(incomingPaymentRecord);
+          const page = await call(stack.web, 'GET /api/payments?state=not_converted', payments, { token });
+          return page?.items.find((each) => each.end_to_end_id === endToEndId);
+        },
+        signal,
+      ),
     reach: (one: Planned, status: ConversionStatus = one.status) =>
       waitFor(
         `a conversion of ${one.amount} BRL to be ${status}`,
@@ -164,6 +188,8 @@ export const seedConversions = async (
   await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
   await at.deposit([OVER_LIMIT]);
   await at.reach(OVER_LIMIT);
+  await at.deposit([BELOW_MINIMUM]);
+  await at.held(BELOW_MINIMUM.endToEndId);
   await call(stack.web, `PATCH /api/conversion-configurations/${configuration}`, anything, {
     token,
     body: { is_enabled: false },

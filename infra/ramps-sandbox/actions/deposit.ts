@@ -4,7 +4,7 @@ import { type Decimal, readAmount } from '../domain/amounts.ts';
 import { assetOf } from '../domain/assets.ts';
 import { randomText } from '../domain/ids.ts';
 import { END_TO_END_ID, newEndToEndId } from '../domain/pix.ts';
-import { optionalText, read, text } from '../input.ts';
+import { optionalText, present, read, text } from '../input.ts';
 import { invalid, Problem } from '../problem.ts';
 import type { NewFact } from '../state/facts.ts';
 import type { Order } from '../state/model.ts';
@@ -12,7 +12,8 @@ import { eventFact } from '../webhooks/plan.ts';
 import type { World } from '../world.ts';
 import { activeAccount } from './order-rules.ts';
 
-type Deposit = { account: string; asset: string; amount: Decimal; endToEndId?: string };
+type Payer = Pick<Order, 'payer_name' | 'payer_document'>;
+type Deposit = { account: string; asset: string; amount: Decimal; endToEndId?: string; payer?: Payer };
 
 /**
  * Money that came in: the order, its two events and the balance, all at once.
@@ -33,6 +34,7 @@ export const depositFacts = (world: World, deposit: Deposit, before = 0): NewFac
     target_amount: deposit.amount,
     reference: `dep_${randomText(16)}`,
     ...(deposit.endToEndId === undefined ? {} : { end_to_end_id: deposit.endToEndId }),
+    ...deposit.payer,
     created_at: time,
     updated_at: time,
   };
@@ -47,7 +49,13 @@ export const depositFacts = (world: World, deposit: Deposit, before = 0): NewFac
   ];
 };
 
-const pixDeposit = z.object({ account_id: text, amount: z.unknown(), end_to_end_id: optionalText });
+const pixDeposit = z.object({
+  account_id: text,
+  amount: z.unknown(),
+  end_to_end_id: optionalText,
+  payer_name: optionalText,
+  payer_document: optionalText,
+});
 
 /** C6: a customer pays a PIX. A PIX is paid once: its end-to-end id cannot come again. */
 export const payPix = (world: World, body: unknown): Order => {
@@ -62,8 +70,10 @@ export const payPix = (world: World, body: unknown): Order => {
   if (state.endToEndIds.has(endToEndId)) {
     throw new Problem(409, 'already_paid', 'A PIX with this end-to-end id was already received');
   }
+  const { payer_name, payer_document } = asked;
+  const payer = present({ payer_name, payer_document });
   const [made] = world.store.commit(
-    ...depositFacts(world, { account: asked.account_id, asset: 'BRL', amount, endToEndId }),
+    ...depositFacts(world, { account: asked.account_id, asset: 'BRL', amount, endToEndId, payer }),
   );
   if (made?.type !== 'order') throw new Error('a deposit begins with its order');
   return made.order;

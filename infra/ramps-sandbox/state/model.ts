@@ -86,6 +86,9 @@ export type Order = {
   bank_account_id?: string;
   reference?: string;
   end_to_end_id?: string;
+  /** Of a deposit: who paid it. */
+  payer_name?: string;
+  payer_document?: string;
   /** Of a withdrawal: what was taken out on the way. */
   fee?: Decimal;
   created_at: string;
@@ -103,7 +106,10 @@ export type WebhookEvent = {
   id: string;
   event_type: EventType;
   created_at: string;
-  data: Omit<Order, 'network' | 'quote_id' | 'wallet_id' | 'bank_account_id' | 'fee'>;
+  data: Omit<
+    Order,
+    'payer_name' | 'payer_document' | 'network' | 'quote_id' | 'wallet_id' | 'bank_account_id' | 'fee'
+  >;
 };
 
 /** Where events go, with a fixed header, signed, or both. */

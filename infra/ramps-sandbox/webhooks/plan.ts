@@ -65,6 +65,8 @@ export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => v
 
 /** C5: an order as an event shows it. */
 const eventData = ({
+  payer_name: _p,
+  payer_document: _d,
   network: _n,
   quote_id: _q,
   wallet_id: _w,

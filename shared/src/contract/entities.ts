@@ -255,6 +255,22 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
+  /**
+   * An incoming PIX with what has become of it: what people see, made of its order, its conversion and its held payment.
+   * Each of `PAYMENT_LISTS` is a list of its own.
+   */
+  incomingPayment: {
+    name: 'incoming_payment',
+    key: ['PAYMENT#{id}', 'INCOMING'],
+    lists: {
+      all: 'incoming_payment#{list}',
+      byOwner: 'incoming_payment#{list}#{owner}',
+      byManager: 'incoming_payment#{list}#{manager}',
+    },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
+  },
   /** What waits for a person, by what it is about: kept while it waits. Sorted by urgency, then by time. */
   attention: {
     name: 'attention',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isAmount } from '../domain/money.ts';
+import { NOTE_BOUNDS } from '../domain/reconciliation.ts';
 import { isPlain } from '../domain/texts.ts';
 
 /** A plain decimal string (domain/money). */
@@ -74,3 +75,12 @@ export const pageQuery = (defaultLimit: number) => ({
   limit: z._default(wholeNumber(1, 200), defaultLimit),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 });
+
+/** A person's reason for ending something by hand. */
+export const note = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(NOTE_BOUNDS.min, `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`),
+    z.maxLength(NOTE_BOUNDS.max, `must have at most ${NOTE_BOUNDS.max} characters`),
+  );

@@ -144,6 +144,8 @@ export const conversionRecord = z.object({
   retry_count: z.int(),
   error_message: z.nullable(z.string()),
   error_code: z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null),
+  /** What the rule allows, where the error is about an amount (BRL). */
+  error_rule_value: z.optional(z.nullable(amount)),
   /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
   exchanged_usdt_amount: z._default(z.nullable(amount), null),
   /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
@@ -200,6 +202,11 @@ export const orderRecord = z.object({
   event_type: z.string(),
   reference: z._default(z.nullable(z.string()), null),
   end_to_end_id: z._default(z.nullable(z.string()), null),
+  /** Who paid a deposit, as far as the provider says. */
+  payer_name: z.optional(z.string()),
+  payer_document: z.optional(z.string()),
+  /** Of a withdrawal on a network, where the provider says it. */
+  transaction_hash: z.optional(z.string()),
   created_at: time,
   updated_at: time,
 });
@@ -252,6 +259,9 @@ export type HoldingsRecord = z.infer<typeof holdingsRecord>;
 /** `held`: not converted, for `reason`; `converting`: its conversion has begun; `closed`: a person says that is how it stays. */
 export const PAYMENT_STATES = ['held', 'converting', 'closed'] as const;
 
+/** A person's decision, with their note. */
+export const decidedBy = z.object({ by: id, email: z.string(), note: z.string(), at: time });
+
 /** A confirmed PIX deposit that was not converted when it came. */
 export const paymentRecord = z.object({
   id,
@@ -269,7 +279,11 @@ export const paymentRecord = z.object({
   reason: z.string(),
   reason_code: z.nullable(z.enum(CONVERSION_ERRORS)),
   conversion_id: z.nullable(id),
-  closed: z.nullable(z.object({ by: id, email: z.string(), note: z.string(), at: time })),
+  closed: z.nullable(decidedBy),
+  /** What the rule asks for, where `reason_code` is about an amount (BRL). */
+  rule_value: z.optional(amount),
+  /** Who had it converted, with the Idempotency-Key of the request. */
+  converted: z.optional(z.object({ by: id, email: z.string(), at: time, key: z.nullable(z.string()) })),
   /** When the provider received it. */
   received_at: time,
   created_at: time,

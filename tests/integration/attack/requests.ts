@@ -159,10 +159,15 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     }),
   },
   'GET /api/payments': { named: false, make: () => ({ path: '/payments' }) },
+  'GET /api/payments/{id}': { named: false, absent: true, make: () => ({ path: '/payments/pay_nowhere' }) },
   'POST /api/payments/{id}/conversion': {
     named: false,
     absent: true,
-    make: () => ({ path: '/payments/pay_nowhere/conversion', body: {} }),
+    make: () => ({
+      path: '/payments/pay_nowhere/conversion',
+      body: {},
+      headers: { 'idempotency-key': randomUUID() },
+    }),
   },
   'POST /api/payments/{id}/closure': {
     named: false,

@@ -2,7 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const PROCESSES = 'tests/web/features/conversions/components/processes-tab.test.tsx';
 const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
-const HELD = 'tests/web/features/conversions/components/held-tab.test.tsx';
+const HELD = 'tests/web/features/payments/components/held-tab.test.tsx';
 const STATS = 'tests/web/features/conversions/model/stats.test.ts';
 const FILTER = 'tests/web/features/conversions/model/filter.test.ts';
 const DRAFT = 'tests/web/features/conversions/model/draft.test.ts';

@@ -9,6 +9,7 @@ import { CONVERSIONS } from './conversions.ts';
 import { EXCHANGE } from './exchange.ts';
 import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
+import { PAYMENTS } from './payments.ts';
 import { SUB_ACCOUNTS } from './sub-accounts.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
@@ -26,6 +27,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...SHELL,
   ...ACCOUNT,
   ...CONVERSIONS,
+  ...PAYMENTS,
   ...EXCHANGE,
   ...ASSETS,
   ...TREASURY,

@@ -1,5 +1,6 @@
 import * as conversions from '#shared/contract/calls/conversions.ts';
 import * as statistics from '#shared/contract/calls/statistics.ts';
+import * as payments from '#shared/contract/calls/payments.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as log from '#shared/contract/calls/webhook-events.ts';
 import * as webhooks from '#shared/contract/calls/webhooks.ts';
@@ -77,6 +78,7 @@ export const CONVERSIONS = [
     { body: { action: 'process_next_step', process_id: own.conversion(own.retried) } },
     [4, 3, 8],
     `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; put of 1.2 kB 2 + 4 indexes, out of what is parked 1 and into what is due 1`,
+    { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(conversions.listConfigurations, OPERATOR, PAGE, [4, 14, 0], OWNED),
   costed(
@@ -113,20 +115,45 @@ export const CONVERSIONS = [
     `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; put of 1.2 kB 2 + 4 indexes, out of what is parked 1`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
-  costed(conversions.listPayments, OPERATOR, PAGE, [4, 13, 0], OWNED),
   costed(
-    conversions.convertPayment,
+    payments.listPayments,
     OPERATOR,
-    { params: { id: own.payment(own.converted) }, body: {} },
-    [5, 4, 18],
-    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes`,
+    { query: { limit: '10', state: 'not_converted' }, as: 'one state' },
+    [4, 14, 0],
+    OWNED,
   ),
   costed(
-    conversions.closePayment,
+    payments.listPayments,
+    OPERATOR,
+    PAGE,
+    [16, 20, 0],
+    `${ROLE}; Queries of the seven lists, owned and managed: 11 rows owned 1 and 11 managed 1, the others empty 6; batch of 10 sub-accounts, whose they are now, 10`,
+  ),
+  costed(
+    payments.getPayment,
+    OPERATOR,
+    { params: { id: own.payment(own.shown) } },
+    [7, 6.5, 0],
+    `${ROLE}; the payment as it is shown 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; the held payment 1; batch of its orders 1; Query of their events 0.5`,
+  ),
+  costed(
+    payments.convertPayment,
+    OPERATOR,
+    {
+      params: { id: own.payment(own.converted) },
+      body: {},
+      headers: { 'idempotency-key': '0b7f1f6e-3f5e-4c53-9d0c-5c6f2f0a9a01' },
+    },
+    [7, 9, 25],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
+    { requests: 1, reads: 1, because: ACTOR },
+  ),
+  costed(
+    payments.closePayment,
     OPERATOR,
     { params: { id: own.payment(own.closed) }, body: { note: 'sent back by hand' } },
-    [5, 4, 8],
-    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; put 1 + out of four lists 4 and into three 3`,
+    [7, 9, 15],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; put 1 + out of four lists 4 and into three 3; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(reconciliation.listExceptions, ADMIN, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),

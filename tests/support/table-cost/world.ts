@@ -10,6 +10,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
@@ -162,6 +163,7 @@ export const apiOver = (table: Table, outside: Outside) => {
         accounts,
         lists: createConversionLists(table),
         payments: createPaymentStore(table),
+        incoming: createIncomingPayments(table),
         spreads: createSpreadStore(table),
         wallets: outside.wallets,
         profiles,

@@ -168,6 +168,7 @@ describe('signed in', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/gateway',
       '/gateway/conversions',
+      '/gateway/payments',
       '/gateway/exchange',
       '/gateway/treasury',
       '/gateway/partners',

@@ -1,11 +1,11 @@
 import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
+import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type { Profile } from '#shared/contract/calls/profile.ts';
 import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { sumOf } from '#shared/domain/money.ts';
 import type {
   ConfigurationRecord,
   ConversionRecord,
-  PaymentRecord,
   StepRecord,
   SubAccountRecord,
 } from '#shared/contract/records.ts';
@@ -122,7 +122,8 @@ export const configuration = (over: Partial<ConfigurationRecord> = {}): Configur
   ...over,
 });
 
-export const payment = (over: Partial<PaymentRecord> = {}): PaymentRecord => ({
+/** Not converted, and waits for a person. */
+export const payment = (over: Partial<IncomingPaymentRecord> = {}): IncomingPaymentRecord => ({
   id: 'pay_1',
   user_id: 'user_1',
   manager_id: null,
@@ -130,14 +131,21 @@ export const payment = (over: Partial<PaymentRecord> = {}): PaymentRecord => ({
   sub_account: link,
   order_id: 'ord_deposit_9',
   amount: '80.00',
+  payer: null,
   end_to_end_id: 'E1234567820261120143000000000009',
-  state: 'held',
-  reason: 'The deposit is below the minimum amount of 100 BRL.',
-  reason_code: 'below_minimum',
+  state: 'not_converted',
+  reason: {
+    code: 'below_minimum',
+    message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
+    rule_value: '100',
+    payment_value: '80.00',
+  },
+  note: null,
   conversion_id: null,
+  usdt_amount: null,
+  converted: null,
   closed: null,
   received_at: minutesAgo(150),
-  created_at: minutesAgo(150),
   updated_at: minutesAgo(150),
   ...over,
 });

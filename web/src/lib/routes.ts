@@ -28,6 +28,7 @@ export type RestrictedAudience = Exclude<ConsoleAudience, 'user'>;
 export const isRestricted = (who: Audience): who is RestrictedAudience => isOfConsole(who) && who !== 'user';
 
 export interface PageRoute {
+  /** `:id` stands for what the page is about. */
   readonly path: string;
   readonly who: Audience;
   /** Its entry in the console's sidebar. */
@@ -53,6 +54,12 @@ export const ROUTES = {
     who: 'user',
     sidebar: { label: 'Automatic Conversions', icon: 'cycle' },
   },
+  payments: {
+    path: '/gateway/payments',
+    who: 'user',
+    sidebar: { label: 'Payments', icon: 'cash' },
+  },
+  payment: { path: '/gateway/payments/:id', who: 'user' },
   exchange: { path: '/gateway/exchange', who: 'user', sidebar: { label: 'Asset Exchange', icon: 'swap' } },
   treasury: {
     path: '/gateway/treasury',
@@ -82,8 +89,14 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** The address of a page, to link to it. */
-export const pathOf = (name: RouteName): string => ROUTES[name].path;
+/** The pages that are about one thing. */
+type PageOfOne = {
+  [Name in RouteName]: (typeof ROUTES)[Name]['path'] extends `${string}:id` ? Name : never;
+}[RouteName];
+
+/** The address of a page, to link to it; of one that is about one thing with its id. */
+export const pathOf = (...[name, id = '']: [Exclude<RouteName, PageOfOne>] | [PageOfOne, string]): string =>
+  ROUTES[name].path.replace(':id', encodeURIComponent(id));
 
 /** Where the provider's credentials are entered. */
 export const API_CONFIGURATION = `${ROUTES.settings.path}#api-configuration`;

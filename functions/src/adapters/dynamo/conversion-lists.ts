@@ -1,21 +1,22 @@
+import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import {
   type ConversionRecord,
   configurationRecord,
   conversionRecord,
-  paymentRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { type ConversionStatus, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Lists } from '../../capabilities/conversions/ports.ts';
 import { OPEN } from '../../modules/statistics/model.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import { countedAs, countedRecord } from './counts.ts';
+import { incomingIn } from './incoming-payments.ts';
 import { getItems, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listsOf } from './lists.ts';
 import { asOwnedNow, ownedPage } from './owned-lists.ts';
-import { paymentsIn } from './payments.ts';
 import { readable } from './rows.ts';
 
 const accountOf = ({ sub_account_id: id }: { readonly sub_account_id: string }): string => id;
@@ -71,6 +72,9 @@ export const createConversionLists = (table: Table): Lists => ({
       : ofStatus(table, who, everyone, { ...page, status }),
   configurations: (who, page) =>
     ownedPage(table, who, listsOf(ENTITY.configuration, who, true), configurationRecord, page, accountOf),
-  payments: (who, state, page) =>
-    ownedPage(table, who, listsOf(paymentsIn(state), who, true), paymentRecord, page, accountOf),
+  payments: (who, list, page) => {
+    const lists = list === undefined ? PAYMENT_LISTS : [list];
+    const found = lists.flatMap((each) => listsOf(incomingIn(each), who, true));
+    return ownedPage(table, who, found, incomingPaymentRecord, page, accountOf);
+  },
 });

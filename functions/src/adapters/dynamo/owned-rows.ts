@@ -24,6 +24,7 @@ const ofDeposit = (conversion: string, payment: string): readonly Key[] => [
   keys.conversion(conversion),
   keys.attention(conversion),
   keys.payment(payment),
+  keys.incomingPayment(payment),
   keys.attention(payment),
 ];
 

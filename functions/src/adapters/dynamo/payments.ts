@@ -7,7 +7,7 @@ import { ENTITY, keys } from './keys.ts';
 import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
 import { transact } from './transact.ts';
 
-/** Each state is a list of its own, so that a filter reads nothing that it drops. */
+/** What is shown of them is listed as incoming payments; these lists are read by the version before. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;
 
 const paymentItem = (record: PaymentRecord, version: number): Item => ({

@@ -83,6 +83,9 @@ const understood = <T extends { readonly type: OrderType; readonly status: strin
 });
 
 const undated = z.extend(fields, {
+  payer_name: kept(200),
+  payer_document: kept(40),
+  transaction_hash: kept(200),
   created_at: z.catch(z.nullable(time), null),
   updated_at: z.catch(z.nullable(time), null),
 });

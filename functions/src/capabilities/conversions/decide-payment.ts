@@ -1,45 +1,72 @@
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import type { ConversionRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { conversionId } from '../../modules/orders/ids.ts';
-import type { Conversions, Payments } from './ports.ts';
+import { keepPayment } from '../../modules/payments/keep-payment.ts';
+import type { IncomingPayments } from '../../modules/payments/ports.ts';
+import type { Conversions, Payments, PaymentStories } from './ports.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
-import type { SettleContext } from './settle-conversion.ts';
+import type { RetryContext } from './retry-conversion.ts';
 import { begin } from './transitions.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
-export interface PaymentContext extends SettleContext {
+export interface PaymentContext extends RetryContext {
   readonly conversions: Pick<Conversions, 'get' | 'save'>;
   readonly payments: Payments;
+  readonly incoming: IncomingPayments & Pick<PaymentStories, 'get'>;
 }
+
+const notHeld = (): VisibleError =>
+  new VisibleError(
+    'CONFLICT',
+    'This payment does not wait for a decision: it is being converted, was converted, or was closed.',
+  );
 
 const heldPayment = async (
   who: Principal,
   id: string,
-  { payments, accounts }: PaymentContext,
+  { payments, incoming, accounts }: PaymentContext,
 ): Promise<{
   readonly version: number;
   readonly record: PaymentRecord;
   readonly account: StoredSubAccount;
 }> => {
   const found = await payments.get(id);
-  if (!found) throw notFound();
-  const account = await visibleAccount(who, found.record.sub_account_id, accounts);
+  const { sub_account_id: accountId } = found?.record ?? (await incoming.get(id)) ?? {};
+  if (accountId === undefined) throw notFound();
+  const account = await visibleAccount(who, accountId, accounts);
+  if (!found) throw notHeld();
   return { ...found, account };
 };
 
-const notHeld = (): VisibleError =>
-  new VisibleError('CONFLICT', 'This deposit is no longer held: it is being converted, or was closed.');
+/** The actor, as it is kept with what they decide. */
+const actor = async (who: Principal, { profiles }: PaymentContext) => ({
+  by: who.user_id,
+  email: (await profiles.get(who.user_id))?.record.email ?? '',
+});
+
+/** As people see it from now on: at once, and not only when the stream has brought it. */
+const shown = async (
+  { sub_account, order_id }: PaymentRecord,
+  { incoming }: PaymentContext,
+): Promise<IncomingPaymentRecord> => {
+  const payment = await keepPayment(sub_account.external_id, order_id, incoming);
+  if (!payment) throw new Error('a payment was decided and is gone');
+  return payment;
+};
 
 /**
  * Converts a held deposit for a person: the same engine and the same limits as for one that comes while conversion is
  * on, but the minimum does not count. Its conversion follows from the deposit, so that it begins once.
+ * @param key the request's Idempotency-Key: asked with it again the answer is the same, with another one a 409
  */
 export const convertPayment = async (
   who: Principal,
   id: string,
+  key: string,
   context: PaymentContext,
-): Promise<{ readonly payment: PaymentRecord; readonly process: ConversionRecord }> => {
+): Promise<{ readonly payment: IncomingPaymentRecord; readonly process: ConversionRecord }> => {
   const { version, record, account } = await heldPayment(who, id, context);
   if (record.state === 'closed') throw notHeld();
   const now = context.clock();
@@ -52,12 +79,14 @@ export const convertPayment = async (
   const begun = await context.conversions.get(conversion);
   if (record.state !== 'held') {
     if (!begun) throw new Error('a conversion was begun and is gone');
-    return { payment: record, process: begun.record };
+    if (record.converted?.key !== key) throw notHeld();
+    return { payment: await shown(record, context), process: begun.record };
   }
   const payment: PaymentRecord = {
     ...record,
     state: 'converting',
     conversion_id: conversion,
+    converted: { ...(await actor(who, context)), at: now.toISOString(), key },
     updated_at: now.toISOString(),
   };
   const making = begun ?? begin(account.record, deposit, now, true);
@@ -66,7 +95,7 @@ export const convertPayment = async (
     : await context.payments.convert(payment, version, making);
   // Another user converts or closes it at this moment.
   if (!isSaved) throw new VisibleError('CONFLICT');
-  return { payment, process: making.record };
+  return { payment: await shown(payment, context), process: making.record };
 };
 
 /** A person says that a held deposit stays as it is. */
@@ -75,18 +104,17 @@ export const closePayment = async (
   id: string,
   note: string,
   context: PaymentContext,
-): Promise<PaymentRecord> => {
+): Promise<IncomingPaymentRecord> => {
   const { version, record, account } = await heldPayment(who, id, context);
   const begun = await context.conversions.get(conversionId(account.record.external_id, record.order_id));
   if (record.state !== 'held' || begun) throw notHeld();
-  const profile = await context.profiles.get(who.user_id);
   const at = context.clock().toISOString();
   const closed: PaymentRecord = {
     ...record,
     state: 'closed',
-    closed: { by: who.user_id, email: profile?.record.email ?? '', note, at },
+    closed: { ...(await actor(who, context)), note, at },
     updated_at: at,
   };
   if (!(await context.payments.replace(closed, version))) throw new VisibleError('CONFLICT');
-  return closed;
+  return shown(closed, context);
 };

@@ -3,6 +3,7 @@ import { createConfigurationStore } from '../../adapters/dynamo/configurations.t
 import { createConversionLists } from '../../adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createDailyTotals } from '../../adapters/dynamo/daily-totals.ts';
+import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
@@ -33,6 +34,7 @@ export const handler = httpHandler(
     configurations: createConfigurationStore(table),
     dailyTotals: createDailyTotals(table),
     payments: createPaymentStore(table),
+    incoming: createIncomingPayments(table),
     accounts: createSubAccountStore(table),
     spreads: createSpreadStore(table),
     wallets: createConversionProvider(

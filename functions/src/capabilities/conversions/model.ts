@@ -29,6 +29,8 @@ export const conversionState = z.object({
   /** The step in hand; null once all are done. */
   step: z.nullable(z.enum(CONVERSION_STEPS)),
   steps: z.array(stepRecord),
+  /** Who pressed Retry, oldest first. */
+  retries: z._default(z.array(z.object({ by: id, email: z.string(), at: time, rest: z.boolean() })), []),
   /** Tries of the step in hand that came to nothing yet. */
   attempts: z.int(),
   /** When the sweep looks at it, at the latest; null when there is nothing to do. */

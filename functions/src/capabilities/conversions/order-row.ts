@@ -31,6 +31,9 @@ export const orderRow = (
     event_type: `${kind}.${order.status === 'pending' ? 'created' : order.status}`,
     reference: order.reference,
     end_to_end_id: order.end_to_end_id,
+    ...(order.payer_name ? { payer_name: order.payer_name } : {}),
+    ...(order.payer_document ? { payer_document: order.payer_document } : {}),
+    ...(order.transaction_hash ? { transaction_hash: order.transaction_hash } : {}),
     created_at: order.created_at ?? at,
     updated_at: order.updated_at ?? order.created_at ?? at,
   };

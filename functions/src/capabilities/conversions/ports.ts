@@ -2,14 +2,17 @@ import type {
   ConfigurationRecord,
   ConversionRecord,
   NotificationRecord,
+  OrderRecord,
   PaymentRecord,
   WalletRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
+import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { LookUp, Sent as SentOrder } from '../../modules/orders/protocol.ts';
@@ -30,6 +33,10 @@ export interface ProviderOrder {
   readonly target_amount: Amount;
   readonly reference: string | null;
   readonly end_to_end_id: string | null;
+  /** Who paid a deposit, and a withdrawal's transaction, where the provider says so. */
+  readonly payer_name?: string | null;
+  readonly payer_document?: string | null;
+  readonly transaction_hash?: string | null;
   /** ISO 8601 UTC; null where the provider does not say. */
   readonly created_at: string | null;
   readonly updated_at: string | null;
@@ -185,5 +192,19 @@ export interface Lists {
     page: PageRequest & { readonly status?: ConversionStatus | undefined },
   ): Promise<Page<ConversionRecord>>;
   configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
-  payments(who: Principal, state: PaymentRecord['state'], page: PageRequest): Promise<Page<PaymentRecord>>;
+  /** Of one list, or of all. */
+  payments(
+    who: Principal,
+    list: PaymentList | undefined,
+    page: PageRequest,
+  ): Promise<Page<IncomingPaymentRecord>>;
+}
+
+/** What an incoming PIX has left behind. */
+export interface PaymentStories {
+  get(id: string): Promise<IncomingPaymentRecord | undefined>;
+  /** Rows of these orders of an account, by the provider's ids; those that are not there are left out. */
+  orders(externalId: string, orderIds: readonly string[]): Promise<readonly OrderRecord[]>;
+  /** Webhooks of them that were judged, newest first. */
+  webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
 }

@@ -57,6 +57,8 @@ const MOST_LOOKS = 10;
 interface Why {
   readonly code: ConversionError;
   readonly reason: string;
+  /** BRL that the rule asks for, where it is about an amount. */
+  readonly rule?: string;
 }
 
 /** C7: why a confirmed deposit is not converted by itself; undefined when it is. */
@@ -82,6 +84,7 @@ const whyHeld = async (
     ? {
         code: 'below_minimum',
         reason: `the deposit of ${order.target_amount} BRL is below the minimum of ${minimum} BRL`,
+        rule: minimum,
       }
     : undefined;
 };
@@ -89,7 +92,7 @@ const whyHeld = async (
 const heldPayment = (
   order: ProviderOrder,
   account: SubAccountRecord,
-  { code, reason }: Why,
+  { code, reason, rule }: Why,
   now: string,
 ): PaymentRecord => ({
   id: paymentId(account.external_id, order.id),
@@ -103,6 +106,7 @@ const heldPayment = (
   state: 'held',
   reason,
   reason_code: code,
+  ...(rule === undefined ? {} : { rule_value: rule }),
   conversion_id: null,
   closed: null,
   received_at: order.updated_at ?? now,
@@ -197,10 +201,10 @@ const apply = async (
  * A person's Retry of a conversion that failed looks first, and never sends blindly. One that has not failed
  * is not changed, so that the same Retry may be processed twice; one that was settled by hand stays so.
  */
-const takeUp = async (id: string, { conversions, clock }: EventContext): Promise<void> => {
+const takeUp = async (id: string, by: string, { conversions, clock }: EventContext): Promise<void> => {
   const conversion = await conversions.get(id);
   if (conversion?.record.status !== 'failed' || conversion.record.settled) return;
-  if (!(await conversions.save(retried(conversion, clock()))))
+  if (!(await conversions.save(retried(conversion, clock(), { by, email: '' }))))
     throw new Error('the conversion was changed at the same moment');
 };
 
@@ -216,7 +220,7 @@ const withoutOrder = (
 };
 
 const judge = async (
-  { event, resume = false, attempts = 0 }: StoredEvent,
+  { event, record, resume = false, attempts = 0 }: StoredEvent,
   context: EventContext,
 ): Promise<Outcome | Waits> => {
   if (!event) return ignored('nothing to do');
@@ -227,7 +231,7 @@ const judge = async (
   if (!read.ok) return withoutOrder(read, attempts);
   if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
   const outcome = await apply(event, account.record, { order: read.value, askedAt, resume }, context);
-  if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, context);
+  if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, record.user_id, context);
   // Its event came before the provider shows what it says.
   const said = readOrderStatus(event.data.type, event.data.status);
   const isEarly = said !== 'pending' && read.value.status === 'pending';

@@ -5,6 +5,7 @@ import { type Clock, utcDay } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Conversion } from './model.ts';
 import type { Configurations, Conversions, DailyTotals } from './ports.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { retried } from './transitions.ts';
 import { visibleConversion } from './visible.ts';
@@ -12,11 +13,13 @@ import { visibleConversion } from './visible.ts';
 export interface RetryContext {
   readonly conversions: Pick<Conversions, 'get' | 'save'>;
   readonly accounts: SubAccounts;
+  readonly profiles: Profiles;
   readonly clock: Clock;
 }
 
 /** The conversion begins again; of many at once one wins, the others get a 409. */
 const begin = async (
+  who: Principal,
   conversion: Conversion,
   context: RetryContext,
   convertRest: boolean,
@@ -25,7 +28,9 @@ const begin = async (
     throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
   if (conversion.record.status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
-  const saved = await context.conversions.save(retried(conversion, context.clock(), convertRest));
+  const profile = await context.profiles.get(who.user_id);
+  const by = { by: who.user_id, email: profile?.record.email ?? '' };
+  const saved = await context.conversions.save(retried(conversion, context.clock(), by, convertRest));
   if (!saved) throw new VisibleError('CONFLICT');
   return saved.record;
 };
@@ -42,7 +47,7 @@ export const retryConversion = async (
   convertRest = false,
 ): Promise<ConversionRecord> => {
   const { conversion } = await visibleConversion(who, id, context);
-  return begin(conversion, context, convertRest);
+  return begin(who, conversion, context, convertRest);
 };
 
 interface AskedContext extends RetryContext {
@@ -83,5 +88,5 @@ export const askForRetry = async (
   const { conversion } = await visibleConversion(who, id, context);
   const error = await stillOverLimit(conversion, context);
   if (error !== undefined) return { success: false, error, process: conversion.record };
-  return { success: true, error: null, process: await begin(conversion, context, convertRest) };
+  return { success: true, error: null, process: await begin(who, conversion, context, convertRest) };
 };

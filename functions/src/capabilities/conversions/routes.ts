@@ -1,5 +1,7 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import * as payments from '@ramps-gateway/shared/contract/calls/payments.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import { readKey } from '../../platform/idempotency-key.ts';
 import { type Route, route } from '../../platform/http.ts';
 import {
   type ConfigureContext,
@@ -11,12 +13,12 @@ import { closePayment, convertPayment, type PaymentContext } from './decide-paym
 import { listSteps } from './list-steps.ts';
 import type { DailyTotals, Lists } from './ports.ts';
 import { askForRetry } from './retry-conversion.ts';
+import { showPayment, type StoryContext } from './show-payment.ts';
 import { settleConversion } from './settle-conversion.ts';
 
-export interface RoutesContext extends ConfigureContext, PaymentContext {
-  readonly dailyTotals: DailyTotals;
-  readonly lists: Lists;
-}
+export type RoutesContext = ConfigureContext &
+  PaymentContext &
+  StoryContext & { readonly dailyTotals: DailyTotals; readonly lists: Lists };
 
 export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
   route(calls.listConversions, (who, { query }) => {
@@ -29,9 +31,12 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
     askForRetry(who, body.process_id, context, body.convert_rest),
   ),
   route(calls.settleConversion, (who, { params, body }) => settleConversion(who, params.id, body, context)),
-  route(calls.listPayments, (who, { query }) => context.lists.payments(who, query.state, query)),
-  route(calls.convertPayment, (who, { params }) => convertPayment(who, params.id, context)),
-  route(calls.closePayment, (who, { params, body }) => closePayment(who, params.id, body.note, context)),
+  route(payments.listPayments, (who, { query }) => context.lists.payments(who, query.state, query)),
+  route(payments.getPayment, (who, { params }) => showPayment(who, params.id, context)),
+  route(payments.convertPayment, (who, { params }, { headers }) =>
+    convertPayment(who, params.id, readKey(headers['idempotency-key']), context),
+  ),
+  route(payments.closePayment, (who, { params, body }) => closePayment(who, params.id, body.note, context)),
   route(calls.listConfigurations, (who, { query }) => context.lists.configurations(who, query)),
   route(calls.createConfiguration, (who, { body }) => createConfiguration(who, body, context)),
   route(calls.updateConfiguration, (who, { params, body }) =>

@@ -1,14 +1,9 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import type { Profiles } from '../../modules/users/ports.ts';
 import type { RetryContext } from './retry-conversion.ts';
 import { settled } from './transitions.ts';
 import { visibleConversion } from './visible.ts';
-
-export interface SettleContext extends RetryContext {
-  readonly profiles: Profiles;
-}
 
 /**
  * A person says that a failed conversion was settled by hand: with who, note and the order that settled it. No money is
@@ -18,7 +13,7 @@ export const settleConversion = async (
   who: Principal,
   id: string,
   { note, order_id }: { readonly note: string; readonly order_id?: string | undefined },
-  context: SettleContext,
+  context: RetryContext,
 ): Promise<ConversionRecord> => {
   const { conversion } = await visibleConversion(who, id, context);
   if (conversion.record.settled) throw new VisibleError('CONFLICT', 'This conversion is already settled.');

@@ -117,6 +117,7 @@ export const begin = (
   const state: ConversionState = {
     step: 'confirm_deposit',
     steps: [],
+    retries: [],
     attempts: 0,
     wake_at: later(at, FIRST_LOOK_MS),
     take_provider_amount: false,
@@ -181,6 +182,7 @@ export const fail = (
 ): Conversion =>
   change(conversion, {
     record: {
+      error_rule_value: null,
       ...record,
       status: 'failed',
       error_code: code,
@@ -198,19 +200,32 @@ export const fail = (
     },
   });
 
-/** Retry (S2.41): only a failed conversion; the step that failed begins again. */
-export const retried = (conversion: Conversion, at: Date, convertRest = false): Conversion => {
+/** Retries that are kept with who pressed them, the newest. */
+const RETRIES_KEPT = 20;
+
+/** Retry (S2.41): only a failed conversion; the step that failed begins again. @param by who pressed it */
+export const retried = (
+  conversion: Conversion,
+  at: Date,
+  by: { readonly by: string; readonly email: string },
+  convertRest = false,
+): Conversion => {
   const step = conversion.state.step ?? 'confirm_transfer';
   return change(conversion, {
     record: {
       status: STATUS_IN[step],
       error_message: null,
       error_code: null,
+      error_rule_value: null,
       updated_at: at.toISOString(),
       retry_count: conversion.record.retry_count + 1,
     },
     state: {
       steps: begun(conversion, step, at),
+      retries: [
+        ...conversion.state.retries.slice(1 - RETRIES_KEPT),
+        { ...by, at: at.toISOString(), rest: convertRest },
+      ],
       attempts: 0,
       wake_at: later(at, FIRST_LOOK_MS),
       take_provider_amount: step === 'confirm_deposit',

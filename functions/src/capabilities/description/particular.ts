@@ -1,4 +1,5 @@
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import { convertPayment } from '@ramps-gateway/shared/contract/calls/payments.ts';
 import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import { receiveWebhook, webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { RAMPS_TABLE } from '@ramps-gateway/shared/contract/ramps/table.ts';
@@ -65,6 +66,19 @@ const ramps: Particular = {
   extensions: { 'x-forwards': FORWARDED.rows },
 };
 
+const conversion: Particular = {
+  description:
+    'The same key gives the same answer again; another one, for a payment that is being converted already, a 409. A payment has one conversion at most, whatever the keys are.',
+  parameters: [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', format: 'uuid' },
+    },
+  ],
+};
+
 const webhook: Particular = {
   description:
     "An event id counts once, for ever, and events come in any order. A 503 means that the event was not recorded: send it again. What was answered 200 is never lost. A body is at most 256 KiB. Where the configuration has a signing secret, the headers webhook-id, webhook-timestamp and webhook-signature of Standard Webhooks are checked instead of the fixed header, and webhook-id is the event's id. More than 600 events a minute, or 300 for one sub-account, are answered 429 with Retry-After.",
@@ -74,6 +88,7 @@ const webhook: Particular = {
 
 const PARTICULARS = new Map<unknown, Particular>([
   [callRamps, ramps],
+  [convertPayment, conversion],
   [receiveWebhook, webhook],
 ]);
 

@@ -43,6 +43,10 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',
   'GET /api/conversions/{id}/steps': 'The steps of a conversion, oldest first',
   'POST /api/conversion-processor': 'Retry a failed conversion',
+  'GET /api/payments': 'Incoming PIX in scope with what became of them, newest first',
+  'GET /api/payments/{id}': 'An incoming PIX with its whole story in one timeline',
+  'POST /api/payments/{id}/conversion': 'Convert a payment that was not converted',
+  'POST /api/payments/{id}/closure': 'Say that a payment that was not converted stays as it is',
   'GET /api/conversion-configurations': 'Conversion configurations in scope',
   'POST /api/conversion-configurations':
     'Configure automatic conversion for a sub-account, with the defaults',

@@ -7,6 +7,7 @@ import type {
 import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCounts } from '../../adapters/dynamo/counts.ts';
+import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
 import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
@@ -20,6 +21,7 @@ import { attentionProjection } from './attention.ts';
 import { statisticsProjection } from './count-records.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
+import { paymentsProjection } from './follow-payments.ts';
 import type { Change, Projection } from './ports.ts';
 import { projectChanges } from './project-changes.ts';
 
@@ -39,6 +41,7 @@ const PROJECTIONS: readonly Projection[] = [
   searchProjection({ searched: terms, rows: terms }),
   attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
   statisticsProjection({ counts: createCounts(table), sleep }),
+  paymentsProjection(createIncomingPayments(table)),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

@@ -19,18 +19,6 @@ import type { KeptAnswer, OrderRequest } from './model.ts';
 /** C3: a key gives the same answer for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Throws a 400 unless it is one UUID. */
-export const readKey = (header: string | undefined): string => {
-  if (header === undefined || !UUID.test(header))
-    throw new VisibleError(
-      'INVALID_REQUEST',
-      'Idempotency-Key: this call needs a request header with a UUID, the same one whenever it is repeated',
-    );
-  return header.toLowerCase();
-};
-
 /** The order's call, by the path that is kept of it. */
 export const rowOf = ({ path }: OrderRequest) => {
   const row = [orderExchange, orderWithdrawal, orderSharedWithdrawal].find(

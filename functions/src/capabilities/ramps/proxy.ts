@@ -7,7 +7,7 @@ import { createSubAccount, type CreateSubAccountPorts } from './create-sub-accou
 import { changeDestination, type ChangeDestinationPorts } from './change-destination.ts';
 import { recordStatus, statusAsked } from './deactivate.ts';
 import { admittedAccount, namedAccount } from './named-account.ts';
-import { readKey } from './order-request.ts';
+import { readKey } from '../../platform/idempotency-key.ts';
 import { passOn, passOnOrder } from './pass-on.ts';
 import { keepQuote } from './keep-quote.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';

@@ -6,17 +6,10 @@ import {
   SLIPPAGE_BOUNDS,
 } from '../../domain/conversion.ts';
 import { compare, decimals } from '../../domain/money.ts';
-import { NOTE_BOUNDS } from '../../domain/reconciliation.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
 import { defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
-import { amountInput, byId, id, pageOf, pageQuery } from '../fields.ts';
-import {
-  configurationRecord,
-  conversionRecord,
-  PAYMENT_STATES,
-  paymentRecord,
-  stepRecord,
-} from '../records.ts';
+import { amountInput, byId, id, note, pageOf, pageQuery } from '../fields.ts';
+import { configurationRecord, conversionRecord, stepRecord } from '../records.ts';
 
 const service = 'conversions';
 
@@ -163,14 +156,6 @@ export const deleteConfiguration = defineCall({
   status: 200,
 });
 
-const note = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(NOTE_BOUNDS.min, `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`),
-    z.maxLength(NOTE_BOUNDS.max, `must have at most ${NOTE_BOUNDS.max} characters`),
-  );
-
 /** Ends a failed conversion that was settled by hand; no money is moved. */
 export const settleConversion = defineCall({
   method: 'POST',
@@ -181,47 +166,5 @@ export const settleConversion = defineCall({
   query: NOTHING,
   body: z.strictObject({ note, order_id: z.optional(id) }),
   answer: conversionRecord,
-  status: 200,
-});
-
-/** Deposits that were not converted, newest first; the held ones unless said otherwise. */
-export const listPayments = defineCall({
-  method: 'GET',
-  path: '/api/payments',
-  service,
-  access: SIGNED_IN,
-  params: NOTHING,
-  query: z.object({
-    ...pageQuery(CONVERSIONS_LISTED),
-    state: z._default(z.enum(PAYMENT_STATES), 'held'),
-  }),
-  body: NO_BODY,
-  answer: pageOf(paymentRecord),
-  status: 200,
-});
-
-/** Converts a held deposit now: the same engine, the same limits but the minimum. */
-export const convertPayment = defineCall({
-  method: 'POST',
-  path: '/api/payments/{id}/conversion',
-  service,
-  access: SIGNED_IN_FRESH,
-  params: byId,
-  query: NOTHING,
-  body: z.unknown(),
-  answer: z.object({ payment: paymentRecord, process: conversionRecord }),
-  status: 201,
-});
-
-/** A person says that a held deposit stays as it is. */
-export const closePayment = defineCall({
-  method: 'POST',
-  path: '/api/payments/{id}/closure',
-  service,
-  access: SIGNED_IN_FRESH,
-  params: byId,
-  query: NOTHING,
-  body: z.strictObject({ note }),
-  answer: paymentRecord,
   status: 200,
 });

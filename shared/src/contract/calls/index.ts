@@ -15,6 +15,7 @@ import * as notifications from './notifications.ts';
 import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
 import * as search from './search.ts';
+import * as payments from './payments.ts';
 import * as treasury from './treasury.ts';
 import * as users from './users.ts';
 import * as webhookEvents from './webhook-events.ts';
@@ -59,9 +60,10 @@ export const CALLS: readonly Call[] = [
   conversions.updateConfiguration,
   conversions.deleteConfiguration,
   conversions.settleConversion,
-  conversions.listPayments,
-  conversions.convertPayment,
-  conversions.closePayment,
+  payments.listPayments,
+  payments.getPayment,
+  payments.convertPayment,
+  payments.closePayment,
   statistics.readStatistics,
   reconciliation.listExceptions,
   reconciliation.getException,

@@ -14,6 +14,7 @@ import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createDestinationsRound, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { idOf } from '#functions/adapters/dynamo/keys.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
@@ -31,6 +32,7 @@ import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-li
 import { createUnsettledUsers } from '#functions/adapters/dynamo/unsettled-users.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { isAmount } from '#shared/domain/money.ts';
 import { ENTITIES, type Entity, QUEUES } from '#shared/contract/entities.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -118,8 +120,6 @@ describe('data of before', () => {
     const pages = {
       conversions: await lists.conversions(admin, true, everything),
       configurations: await lists.configurations(admin, everything),
-      held: await lists.payments(admin, 'held', everything),
-      converting: await lists.payments(admin, 'converting', everything),
       orders: await createOrderLists(table).page(admin, everything),
       subAccounts: await createSubAccountLists(table).page(admin, everything),
       profiles: await createProfileStore(table).page(everything),
@@ -135,8 +135,6 @@ describe('data of before', () => {
     expect(counts).toEqual({
       conversions: 10,
       configurations: 2,
-      held: 2,
-      converting: 0,
       orders: 25,
       subAccounts: 4,
       profiles: 4,
@@ -146,6 +144,29 @@ describe('data of before', () => {
       open: 1,
       settled: 1,
     });
+  });
+
+  test('become incoming payments: each deposit, with what became of it', async () => {
+    const payments = createIncomingPayments(table);
+    const deposits = plain.filter(
+      (item) => item['entity'] === 'order' && (item['record'] as { type?: string }).type === 'deposit',
+    );
+    const kept = await Promise.all(
+      deposits.map(({ record }) => {
+        const { account_id, external_order_id } = record as Record<string, string>;
+        return keepPayment(account_id ?? '', external_order_id ?? '', payments);
+      }),
+    );
+    const counted = (state: string): number => kept.filter((each) => each?.state === state).length;
+    expect([counted('converted'), counted('converting'), counted('not_converted')]).toEqual([4, 5, 3]);
+    const listed = await createConversionLists(table).payments(admin, undefined, everything);
+    expect(listed.items).toHaveLength(kept.length);
+    const reasons = (await createConversionLists(table).payments(admin, 'not_converted', everything)).items;
+    expect(reasons.map(({ reason }) => reason?.code).toSorted()).toEqual([
+      'below_minimum',
+      'settled',
+      'switched_off',
+    ]);
   });
 
   test('are seen by who owned and managed them, and by no other user', async () => {

@@ -66,7 +66,12 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
       { sleep: () => Promise.resolve(), deadline: now.getTime() + 60_000 },
     );
   const press = async (id: string): Promise<void> => {
-    await retryConversion({ user_id: 'owner-1', role: 'client' }, id, { conversions, accounts, clock });
+    await retryConversion({ user_id: 'owner-1', role: 'client' }, id, {
+      conversions,
+      accounts,
+      profiles: { get: () => Promise.resolve(undefined) },
+      clock,
+    });
     await drive(id);
   };
   const record = async (id: string) => (await conversions.get(id))?.record;

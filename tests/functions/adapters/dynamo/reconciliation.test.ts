@@ -140,7 +140,7 @@ test('failed conversions are read through, those of one moment too, and nothing 
   expect(await createDueWork(table).conversions(at(60), 10)).toHaveLength(2);
   const failed = await store.get(found[0]?.id ?? '');
   if (!failed) throw new Error('it is gone');
-  await store.save(retried(failed, new Date(at(2))));
+  await store.save(retried(failed, new Date(at(2)), { by: 'owner-1', email: '' }));
   expect(await parked()).toHaveLength(4);
 });
 

@@ -60,14 +60,13 @@ beforeEach(() => {
           Promise.resolve({ items: [...world.rows.values()].map(({ record }) => record), next_cursor: null }),
         configurations: () =>
           Promise.resolve({ items: [...stored.values()].map(({ record }) => record), next_cursor: null }),
-        payments: (_who, state) =>
+        payments: (_who, list) =>
           Promise.resolve({
-            items: [...world.payments.values()]
-              .map(({ record }) => record)
-              .filter((each) => each.state === state),
+            items: world.incomingPayments.filter(({ state }) => list === undefined || state === list),
             next_cursor: null,
           }),
       },
+      incoming: world.incoming,
       payments: world.paymentStore,
       profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
       wallets: world.provider,
@@ -338,6 +337,10 @@ describe('who sets what', () => {
   });
 });
 
+const KEY = '0b7f1f6e-3f5e-4c53-9d0c-5c6f2f0a9a01';
+const OTHER_KEY = '0b7f1f6e-3f5e-4c53-9d0c-5c6f2f0a9a02';
+const keyed = (key: string) => ({ body: {}, headers: { 'idempotency-key': key } });
+
 describe('held payments', () => {
   const held = async (amount = '50.00') => {
     world.accountRecord = mine;
@@ -354,10 +357,14 @@ describe('held payments', () => {
         items: [
           {
             id,
-            state: 'held',
+            state: 'not_converted',
             amount: '50.00',
-            reason: 'the deposit of 50.00 BRL is below the minimum of 100 BRL',
-            reason_code: 'below_minimum',
+            reason: {
+              code: 'below_minimum',
+              message: 'the deposit of 50.00 BRL is below the minimum of 100 BRL',
+              rule_value: '100',
+              payment_value: '50.00',
+            },
           },
         ],
       },
@@ -367,17 +374,30 @@ describe('held payments', () => {
   test('are converted by a person, once, by the same engine', async () => {
     const id = await held();
     const line = `POST /api/payments/${id}/conversion`;
-    expect(await denials(call, line, { body: {} }, [undefined, STRANGER])).toEqual([401, 404]);
-    expect(await call(CLIENT, line, { body: {} })).toMatchObject({
+    expect(await denials(call, line, keyed(KEY), [undefined, STRANGER])).toEqual([401, 404]);
+    expect(await call(CLIENT, line, { body: {} })).toMatchObject({ status: 400 });
+    const first = await call(CLIENT, line, keyed(KEY));
+    expect(first).toMatchObject({
       status: 201,
-      body: { payment: { state: 'converting' }, process: { status: 'pix_received' } },
+      body: {
+        payment: {
+          state: 'converting',
+          reason: null,
+          converted: { by: CLIENT.id, email: 'somebody@example.com', at: NOW.toISOString() },
+        },
+        process: { status: 'pix_received' },
+      },
     });
-    expect(await call(CLIENT, line, { body: {} })).toMatchObject({ status: 201 });
+    expect(await call(CLIENT, line, keyed(KEY))).toEqual(first);
+    expect(await call(OPERATOR, line, keyed(OTHER_KEY))).toMatchObject({ status: 409 });
     const [conversion] = world.rows.values();
     await world.drive(conversion?.record.id ?? '');
     expect(world.of(conversion?.record.id ?? '').record.status).toBe('transfer_completed');
     expect(world.provider.made('exchange')).toHaveLength(1);
-    expect(await call(CLIENT, 'GET /api/payments')).toMatchObject({ body: { items: [] } });
+    expect(await call(CLIENT, 'GET /api/payments')).toMatchObject({
+      body: { items: [{ id, state: 'converted' }] },
+    });
+    expect(await call(CLIENT, line, keyed(OTHER_KEY))).toMatchObject({ status: 409 });
   });
 
   test('a later event of the same deposit does not convert one that was held', async () => {
@@ -398,9 +418,9 @@ describe('held payments', () => {
     );
     expect(await call(OPERATOR, `POST /api/payments/${id}/closure`, { body })).toMatchObject({
       status: 200,
-      body: { state: 'closed', closed: { by: OPERATOR.id, note: body.note } },
+      body: { state: 'not_converted', closed: { by: OPERATOR.id, note: body.note } },
     });
-    expect(await call(CLIENT, `POST /api/payments/${id}/conversion`, { body: {} })).toMatchObject({
+    expect(await call(CLIENT, `POST /api/payments/${id}/conversion`, keyed(KEY))).toMatchObject({
       status: 409,
     });
     await world.resume('ord_dep_1');
@@ -419,14 +439,14 @@ describe('held payments', () => {
       // The first one comes between what the second has read and what it writes.
       const between = async (): Promise<void> => {
         Object.assign(world.paymentStore, { convert, replace });
-        const answer = await call(CLIENT, path(first), { body: body[first] });
+        const answer = await call(CLIENT, path(first), { ...keyed(KEY), body: body[first] });
         expect(answer.status).toBeLessThan(300);
       };
       Object.assign(world.paymentStore, {
         convert: async (...with_: Parameters<typeof convert>) => (await between(), await convert(...with_)),
         replace: async (...with_: Parameters<typeof replace>) => (await between(), await replace(...with_)),
       });
-      expect(await call(CLIENT, path(second), { body: body[second] })).toMatchObject({
+      expect(await call(CLIENT, path(second), { ...keyed(OTHER_KEY), body: body[second] })).toMatchObject({
         status: 409,
       });
       expect(world.rows.size).toBe(first === 'closure' ? 0 : 1);
@@ -438,7 +458,7 @@ describe('held payments', () => {
 
   test('one that a conversion has begun for cannot be closed', async () => {
     const id = await held();
-    await call(CLIENT, `POST /api/payments/${id}/conversion`, { body: {} });
+    await call(CLIENT, `POST /api/payments/${id}/conversion`, keyed(KEY));
     expect(
       await call(CLIENT, `POST /api/payments/${id}/closure`, { body: { note: 'Sent back by hand' } }),
     ).toMatchObject({ status: 409 });

@@ -231,7 +231,9 @@ describe('a conversion that needs attention', () => {
     expect(await world.exceptions.act(exceptions, row, { settlement: stale })).toBe(false);
     expect(await world.exceptions.get(parked.id)).toMatchObject({ version: 1 });
 
-    await world.stores.conversions.save(retried(await conversion(), new Date(at(46))));
+    await world.stores.conversions.save(
+      retried(await conversion(), new Date(at(46)), { by: 'owner-1', email: '' }),
+    );
     expect(await to({ action: 'mark_settled', note, version: 1 })).toMatchObject({ status: 409 });
     expect((await conversion()).record.settled).toBeNull();
   });

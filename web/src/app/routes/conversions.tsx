@@ -3,6 +3,9 @@ import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
 import { ConversionsPage } from '../../features/conversions/components/conversions-page.tsx';
 
+/** Fetched when it is opened. */
+const HeldTab = lazy(() => import('../../features/payments/components/held-tab.tsx'));
+
 /** Only administrators fetch it, and only when they open it. */
 const ReconciliationTab = lazy(
   () => import('../../features/reconciliation/components/reconciliation-tab.tsx'),
@@ -11,6 +14,11 @@ const ReconciliationTab = lazy(
 const Conversions = () => (
   <ConversionsPage
     isAdmin={useRole() === 'admin'}
+    held={
+      <Suspense fallback={<ListSkeleton label="Loading held payments" hasFilter />}>
+        <HeldTab />
+      </Suspense>
+    }
     reconciliation={
       <Suspense fallback={<ListSkeleton label="Loading the reconciliation" hasFilter />}>
         <ReconciliationTab />

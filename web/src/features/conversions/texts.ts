@@ -9,7 +9,6 @@ export const TEXTS = {
     held: 'Held payments',
     reconciliation: 'Reconciliation',
   },
-  heldLoading: 'Loading held payments',
   scope: { label: 'Whose conversions', own: 'Mine', all: 'Everyone' },
   stats: {
     completedToday: 'Completed today',

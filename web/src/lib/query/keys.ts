@@ -14,8 +14,12 @@ export const keys = {
   /** Figures that are kept beside the records. */
   statistics: ['statistics'],
   configurations: { all: ['conversion-configurations'] },
-  /** Deposits that were not converted. */
-  payments: { all: ['payments'], list: (state: string) => ['payments', state] },
+  /** Incoming PIX. */
+  payments: {
+    all: ['payments'],
+    list: (list: string) => ['payments', 'list', list],
+    one: (id: string) => ['payments', 'one', id],
+  },
   reconciliation: {
     all: ['reconciliation'],
     list: (state: string) => ['reconciliation', 'list', state],

@@ -39,7 +39,9 @@ const overLimit = (
   const said = `Over the daily limit. Already used ${inReais(taken)} of ${inReais(limit)} today (${day} UTC), and this deposit is ${inReais(conversion.record.original_amount)}.`;
   if (!goesOn)
     return write(
-      fail(conversion, 'over_daily_limit', `${said} Raise the limit, or press Retry on another day.`, now),
+      fail(conversion, 'over_daily_limit', `${said} Raise the limit, or press Retry on another day.`, now, {
+        record: { error_rule_value: limit },
+      }),
       context,
     );
   const next = nextUtcDay(now);
@@ -88,6 +90,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
         'below_minimum',
         `The deposit of ${inReais(record.original_amount)} is below the minimum of ${inReais(minimum_amount)}.`,
         now,
+        { record: { error_rule_value: minimum_amount } },
       ),
       context,
     );

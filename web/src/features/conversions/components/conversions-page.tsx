@@ -3,7 +3,6 @@ import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/stat
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
-import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { useNow } from '../../../lib/clock.ts';
@@ -86,18 +85,19 @@ const StatsRow = ({ statistics, failed }: StatsRowProps) => {
   );
 };
 
-/** Fetched when they are opened. */
+/** Fetched when it is opened. */
 const SettingsTab = lazy(() => import('./settings-tab.tsx'));
-const HeldTab = lazy(() => import('./held-tab.tsx'));
 
 interface ConversionsPageProps {
   readonly isAdmin: boolean;
+  /** The tab of payments that were not converted. */
+  readonly held?: ReactNode;
   /** What administrators find on a tab of their own. */
   readonly reconciliation?: ReactNode;
 }
 
 /** Automatic Conversions (S2.37 to S2.51). An administrator may see everyone's. */
-export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProps) => {
+export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPageProps) => {
   const view = useView(isAdmin);
   const query = useInfiniteQuery(conversionsQuery(view.scope, view.filter));
   const statistics = useQuery(statisticsQuery(view.scope));
@@ -138,11 +138,7 @@ export const ConversionsPage = ({ isAdmin, reconciliation }: ConversionsPageProp
             <SettingsTab />
           </Suspense>
         </Tabs.Content>
-        <Tabs.Content value="held">
-          <Suspense fallback={<ListSkeleton label={TEXTS.heldLoading} hasFilter />}>
-            <HeldTab />
-          </Suspense>
-        </Tabs.Content>
+        <Tabs.Content value="held">{held}</Tabs.Content>
         {isAdmin && <Tabs.Content value="reconciliation">{reconciliation}</Tabs.Content>}
       </Tabs.Root>
     </Page>

@@ -1,50 +1,19 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { Box, chakra } from '@chakra-ui/react';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { memo } from 'react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { rowCells, RowHead } from '../../../components/ui/row-cells.ts';
-import { Tag } from '../../../components/ui/tag.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { brl } from '../../../lib/format/amount.ts';
-import { capitalised } from '../../../lib/format/capitalised.ts';
 import { dayAndSecond, dayAndTime } from '../../../lib/format/time.ts';
-import { STATE_FAMILIES, STATE_LABELS, TEXTS } from '../held-texts.ts';
-import type { PaymentAction } from './payment-dialogs.tsx';
+import { isHeld, reasonText } from '../model/reason.ts';
+import { HELD } from '../texts.ts';
+import { PaymentActions, type PaymentActionsProps } from './payment-actions.tsx';
+import { EndToEnd, Quiet, StateTag } from './payment-parts.tsx';
 
-const { columns: C } = TEXTS;
-
-export interface PaymentActionsProps {
-  readonly payment: PaymentRecord;
-  /** @param button has the focus back if the payment stays */
-  readonly onAsk: (payment: PaymentRecord, action: PaymentAction, button: HTMLElement) => void;
-}
-
-/** The two ways on for a deposit that is held; both ask first. */
-const PaymentActions = ({ payment, onAsk }: PaymentActionsProps) => {
-  const which = `${brl(payment.amount)}, ${payment.sub_account.name}`;
-  return (
-    <Flex gap="2" wrap="wrap" justify="flex-end">
-      <Button
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => onAsk(payment, 'convert', currentTarget)}
-        aria-label={`${TEXTS.convert.action}: ${which}`}
-      >
-        {TEXTS.convert.action}
-      </Button>
-      <Button
-        variant="ghost"
-        colorPalette="neutral"
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => onAsk(payment, 'close', currentTarget)}
-        aria-label={`${TEXTS.close.action}: ${which}`}
-      >
-        {TEXTS.close.action}
-      </Button>
-    </Flex>
-  );
-};
+const { columns: C } = HELD;
 
 const CELLS = rowCells(
   'minmax(0, 1fr) minmax(7rem, auto) minmax(0, 1.4fr) minmax(9.5rem, auto) minmax(6rem, auto)',
@@ -59,47 +28,37 @@ const Item = chakra('li', {
   },
 });
 
-const Quiet = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' } });
-
 /** What has become of it, where it waits no longer. */
-const Outcome = ({ payment: { state, conversion_id, closed } }: { readonly payment: PaymentRecord }) => {
-  if (state === 'closed' && closed)
+const Outcome = ({
+  payment: { state, conversion_id, closed },
+}: {
+  readonly payment: IncomingPaymentRecord;
+}) => {
+  if (state === 'not_converted' && closed)
     return (
       <Box mt="1" ps="3" borderInlineStartWidth="2px" textStyle="sm" overflowWrap="anywhere">
-        <Quiet>{TEXTS.closedBy(closed.email || closed.by, dayAndTime(closed.at))}</Quiet>
+        <Quiet>{HELD.closedBy(closed.email || closed.by, dayAndTime(closed.at))}</Quiet>
         <Box whiteSpace="pre-wrap">{closed.note}</Box>
       </Box>
     );
   if (conversion_id === null) return null;
   return (
     <Box display="flex" alignItems="center" gap="1" textStyle="xs" color="fg.subtle" minW="0">
-      {TEXTS.conversion}
+      {HELD.conversion}
       <Box as="span" textStyle="mono" truncate title={conversion_id}>
         {conversion_id}
       </Box>
-      <CopyButton label={TEXTS.conversionOf} value={conversion_id} />
+      <CopyButton label={HELD.conversionOf} value={conversion_id} />
     </Box>
   );
 };
-
-const EndToEnd = ({ id }: { readonly id: string | null }) =>
-  id === null ? (
-    <Quiet>{TEXTS.noEndToEnd}</Quiet>
-  ) : (
-    <Box display="flex" alignItems="center" gap="1" color="fg.subtle" minW="0">
-      <Box textStyle="mono" truncate title={id}>
-        {id}
-      </Box>
-      <CopyButton label={TEXTS.endToEnd} value={id} />
-    </Box>
-  );
 
 interface PaymentRowProps extends PaymentActionsProps {
   readonly now: number;
 }
 
 const PaymentRow = memo(({ payment, now, onAsk }: PaymentRowProps) => {
-  const { sub_account: account, amount, reason, received_at, end_to_end_id, state } = payment;
+  const { sub_account: account, amount, reason, received_at, end_to_end_id } = payment;
   return (
     <Item>
       <Box minW="0">
@@ -120,7 +79,7 @@ const PaymentRow = memo(({ payment, now, onAsk }: PaymentRowProps) => {
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', xl: 'auto' }}>
         <Box textStyle="sm" overflowWrap="anywhere">
-          {capitalised(reason)}
+          {reason && reasonText(reason)}
         </Box>
         <EndToEnd id={end_to_end_id} />
         <Outcome payment={payment} />
@@ -136,12 +95,10 @@ const PaymentRow = memo(({ payment, now, onAsk }: PaymentRowProps) => {
         <Quiet>{dayAndSecond(received_at)}</Quiet>
       </Box>
       <Box justifySelf="end" alignSelf={{ base: 'end', xl: 'center' }}>
-        {state === 'held' ? (
+        {isHeld(payment) ? (
           <PaymentActions payment={payment} onAsk={onAsk} />
         ) : (
-          <Tag family={STATE_FAMILIES[state]} dot>
-            {STATE_LABELS[state]}
-          </Tag>
+          <StateTag payment={payment} />
         )}
       </Box>
     </Item>
@@ -163,16 +120,16 @@ const ColumnNames = () => (
   </RowHead>
 );
 
-interface PaymentListProps extends Pick<PaymentActionsProps, 'onAsk'> {
-  readonly items: readonly PaymentRecord[];
+interface HeldListProps extends Pick<PaymentActionsProps, 'onAsk'> {
+  readonly items: readonly IncomingPaymentRecord[];
 }
 
-export const PaymentList = ({ items, onAsk }: PaymentListProps) => {
+export const HeldList = ({ items, onAsk }: HeldListProps) => {
   const now = useNow();
   return (
     <Panel as="div" overflow="hidden" css={CELLS.list}>
       <ColumnNames />
-      <Box as="ul" aria-label={TEXTS.label} css={CELLS.group}>
+      <Box as="ul" aria-label={HELD.label} css={CELLS.group}>
         {items.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} now={now} onAsk={onAsk} />
         ))}

@@ -1,26 +1,27 @@
-import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { brl } from '../../../lib/format/amount.ts';
-import { useClosePayment, useConvertPayment } from '../api/payments.ts';
-import { TEXTS } from '../held-texts.ts';
+import { useClosePayment, useConvertPayment } from '../api.ts';
+import type { PaymentAction } from '../model/use-question.ts';
+import { TEXTS } from '../texts.ts';
 
 const { convert: V, close: L } = TEXTS;
 
-export type PaymentAction = 'convert' | 'close';
-
 interface PaymentDialogsProps {
-  readonly payment: PaymentRecord;
+  readonly payment: IncomingPaymentRecord;
   /** Null once it is answered. */
   readonly asking: PaymentAction | null;
+  /** The Idempotency-Key of what is asked. */
+  readonly requestKey: string;
   /** The payment's row may be gone by then. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /** The questions before a held payment is converted or closed. */
-export const PaymentDialogs = ({ payment, asking, finalFocus, onClose }: PaymentDialogsProps) => {
+export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClose }: PaymentDialogsProps) => {
   const convert = useConvertPayment(payment.id);
   const end = useClosePayment(payment.id);
   const [money, name] = [brl(payment.amount), payment.sub_account.name];
@@ -34,7 +35,7 @@ export const PaymentDialogs = ({ payment, asking, finalFocus, onClose }: Payment
         palette="accent"
         running={convert.isPending}
         finalFocus={finalFocus}
-        onConfirm={() => convert.mutate(undefined, { onSettled: onClose })}
+        onConfirm={() => convert.mutate(requestKey, { onSettled: onClose })}
         onClose={onClose}
       />
       <NoteDialog

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
+import HeldTab from '#web/features/payments/components/held-tab.tsx';
 import { dayAndSecond, dayAndTime } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
@@ -24,7 +25,7 @@ afterEach(() => vi.useRealTimers());
 
 const show = (server: Parameters<typeof fakeServer>[0], at = `${AT}?tab=held`) => ({
   server: fakeServer({ 'GET /api/conversions': page([]), ...server }),
-  ...renderInConsole(<ConversionsPage isAdmin={false} />, at),
+  ...renderInConsole(<ConversionsPage isAdmin={false} held={<HeldTab />} />, at),
 });
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 const list = () => screen.findByRole('list', { name: 'Held payments' });
@@ -39,7 +40,7 @@ describe('the list', () => {
     await list();
     expect(address()).toBe(`${AT}?tab=held`);
     expect(server.to(LIST).map(({ query }) => [query.get('state'), query.get('limit')])).toEqual([
-      ['held', '50'],
+      ['not_converted', '50'],
     ]);
   });
 
@@ -51,7 +52,7 @@ describe('the list', () => {
     for (const part of [
       'R$ 1.500,50',
       'ops@aurora.example',
-      'The deposit is below the minimum amount of 100 BRL.',
+      'Below the minimum of R$ 100,00: R$ 80,00',
       '2 hours ago',
       'E1234567820261120143000000000009',
     ])
@@ -93,15 +94,15 @@ describe('the list', () => {
     const { server, user } = show({
       [LIST]: ({ query }) => {
         if (query.get('state') === 'converting')
-          return page([payment({ state: 'converting', conversion_id: 'cnv_77' })]);
-        if (query.get('state') === 'held') return page([]);
+          return page([payment({ state: 'converting', reason: null, conversion_id: 'cnv_77' })]);
+        if (query.get('state') === 'not_converted') return page([]);
         const closed = {
           by: 'user_2',
           email: 'manager@example.com',
           note: 'Paid back to the customer.',
           at: minutesAgo(3),
         };
-        return page([payment({ state: 'closed', closed })]);
+        return page([payment({ closed })]);
       },
     });
     const filter = within(await screen.findByRole('group', { name: 'Filter by state' }));
@@ -111,7 +112,11 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
     await user.click(filter.getByRole('button', { name: 'Converting' }));
     expect(await screen.findByText('cnv_77')).toBeTruthy();
-    expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['held', 'closed', 'converting']);
+    expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual([
+      'not_converted',
+      'closed',
+      'converting',
+    ]);
   });
 
   test('is loaded again when a frame has outdated it', async () => {
@@ -174,7 +179,7 @@ describe('Close', () => {
       [LIST]: page([payment()]),
       [CLOSE]: () => {
         server.set(LIST, page([]));
-        return ok(payment({ state: 'closed' }));
+        return ok(payment());
       },
     });
     const dialog = await ask(user);

@@ -1,0 +1,124 @@
+import type { IncomingPaymentRecord, NotConvertedReason } from '@ramps-gateway/shared/contract/payments.ts';
+import {
+  type ConversionRecord,
+  linkTo,
+  type OrderRecord,
+  type PaymentRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
+import { paymentId } from '../orders/ids.ts';
+import type { PaymentFacts } from './ports.ts';
+
+type Rows = Omit<PaymentFacts, 'account'>;
+
+/** Of one that was never converted. A conversion that has been begun counts, whatever the held row says. */
+const withoutConversion = ({ deposit, held }: Rows): PaymentOutcome => {
+  if (deposit?.status === 'cancelled') return 'returned';
+  switch (held?.state) {
+    case undefined:
+      return 'received';
+    case 'converting':
+      return 'converting';
+    case 'held':
+    case 'closed':
+      return 'not_converted';
+  }
+};
+
+/** What was taken back before anything was exchanged is returned; after that a person has to look. */
+const isReturned = ({ deposit }: Rows, conversion: ConversionRecord): boolean =>
+  conversion.exchanged_usdt_amount === null &&
+  (deposit?.status === 'cancelled' || conversion.error_code === 'deposit_taken_back');
+
+const outcomeOf = (rows: Rows): PaymentOutcome => {
+  const { conversion } = rows;
+  if (!conversion) return withoutConversion(rows);
+  if (conversion.status === 'transfer_completed') return 'converted';
+  if (conversion.settled !== null) return 'not_converted';
+  if (conversion.status !== 'failed') return 'converting';
+  return isReturned(rows, conversion) ? 'returned' : 'needs_attention';
+};
+
+/** A held row says of both that conversion is not set up; its text says which it was. */
+const heldCode = ({ reason_code: code, reason }: PaymentRecord): NotConvertedReason['code'] => {
+  if (code !== null && code !== 'not_configured') return code;
+  return reason.endsWith('switched off') ? 'switched_off' : 'no_rule';
+};
+
+/** Why a payment was held when it came; null for one whose row says nothing of it. */
+export const heldReason = (held: PaymentRecord): NotConvertedReason => ({
+  code: heldCode(held),
+  message: held.reason,
+  rule_value: held.rule_value ?? null,
+  payment_value: held.amount,
+});
+
+const reasonOf = (state: PaymentOutcome, { conversion, held, deposit }: Rows): NotConvertedReason | null => {
+  if (state === 'received' || state === 'converting' || state === 'converted') return null;
+  if (conversion?.settled)
+    return { code: 'settled', message: conversion.settled.note, rule_value: null, payment_value: null };
+  if (conversion?.error_code)
+    return {
+      code: conversion.error_code,
+      message: conversion.error_message ?? '',
+      rule_value: conversion.error_rule_value ?? null,
+      payment_value: conversion.original_amount,
+    };
+  if (state === 'returned' && deposit)
+    return {
+      code: 'deposit_taken_back',
+      message: 'The provider cancelled this deposit.',
+      rule_value: null,
+      payment_value: deposit.target_amount,
+    };
+  return held ? heldReason(held) : null;
+};
+
+const payerOf = ({
+  payer_name,
+  payer_document,
+}: Partial<OrderRecord> = {}): IncomingPaymentRecord['payer'] =>
+  payer_name === undefined && payer_document === undefined
+    ? null
+    : { name: payer_name ?? null, document: payer_document ?? null };
+
+const latest = (times: readonly (string | undefined)[]): string | undefined =>
+  times
+    .filter((each) => each !== undefined)
+    .toSorted()
+    .at(-1);
+
+/**
+ * An incoming PIX as people see it; undefined for what is no BRL deposit. It follows from the rows alone, so that it comes
+ * out the same however often and by whomever it is made.
+ */
+export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPaymentRecord | undefined => {
+  const { deposit, conversion, held } = rows;
+  if (deposit && (deposit.type !== 'deposit' || deposit.target_asset !== 'BRL')) return undefined;
+  const orderId = deposit?.external_order_id ?? conversion?.deposit_order_id ?? held?.order_id;
+  const amount = deposit?.target_amount ?? conversion?.original_amount ?? held?.amount;
+  const receivedAt = deposit?.created_at ?? held?.received_at ?? conversion?.created_at;
+  if (orderId === undefined || amount === undefined || receivedAt === undefined) return undefined;
+  const state = outcomeOf(rows);
+  const by = held?.converted;
+  return {
+    id: paymentId(account.external_id, orderId),
+    user_id: account.user_id,
+    manager_id: account.manager_id,
+    sub_account_id: account.id,
+    sub_account: linkTo(account),
+    order_id: orderId,
+    amount,
+    payer: payerOf(deposit),
+    end_to_end_id: deposit?.end_to_end_id ?? conversion?.end_to_end_id ?? held?.end_to_end_id ?? null,
+    state,
+    reason: reasonOf(state, rows),
+    note: state === 'converting' ? (conversion?.note ?? null) : null,
+    conversion_id: conversion?.id ?? held?.conversion_id ?? null,
+    usdt_amount: conversion?.transferred_usdt_amount ?? conversion?.target_usdt_amount ?? null,
+    converted: by ? { by: by.by, email: by.email, at: by.at } : null,
+    closed: held?.closed ?? null,
+    received_at: receivedAt,
+    updated_at: latest([deposit?.updated_at, conversion?.updated_at, held?.updated_at]) ?? receivedAt,
+  };
+};

@@ -1,0 +1,32 @@
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import type {
+  ConversionRecord,
+  OrderRecord,
+  PaymentRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+
+/** The rows that an incoming PIX follows from, all as they are now. */
+export interface PaymentFacts {
+  readonly account: SubAccountRecord;
+  readonly deposit: OrderRecord | undefined;
+  readonly conversion: ConversionRecord | undefined;
+  /** The deposit as it was held. */
+  readonly held: PaymentRecord | undefined;
+}
+
+export interface StoredIncomingPayment {
+  readonly version: number;
+  /** Null where it cannot be read. */
+  readonly record: IncomingPaymentRecord | null;
+}
+
+export interface IncomingPayments {
+  /** One strongly consistent read; undefined for an account that is not known here. */
+  facts(
+    externalId: string,
+    depositOrderId: string,
+  ): Promise<(PaymentFacts & { readonly kept: StoredIncomingPayment | undefined }) | undefined>;
+  /** Over the version that was read, 0 where there was none; false when another came first. */
+  keep(record: IncomingPaymentRecord, expected: number): Promise<boolean>;
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { PAYMENT_LISTS, PAYMENTS_LISTED } from '../../domain/payments.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { byId, note, pageOf, pageQuery } from '../fields.ts';
+import { incomingPaymentRecord, paymentStory } from '../payments.ts';
+import { conversionRecord } from '../records.ts';
+
+const service = 'conversions';
+
+/** Every incoming PIX, newest first: all of them, or those of one list. */
+export const listPayments = defineCall({
+  method: 'GET',
+  path: '/api/payments',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(PAYMENTS_LISTED), state: z.optional(z.enum(PAYMENT_LISTS)) }),
+  body: NO_BODY,
+  answer: pageOf(incomingPaymentRecord),
+  status: 200,
+});
+
+/** One with its whole story. */
+export const getPayment = defineCall({
+  method: 'GET',
+  path: '/api/payments/{id}',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: paymentStory,
+  status: 200,
+});
+
+/** Converts a payment that was not converted: the same engine, the same limits but the minimum. Needs an Idempotency-Key. */
+export const convertPayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/{id}/conversion',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byId,
+  query: NOTHING,
+  body: z.unknown(),
+  answer: z.object({ payment: incomingPaymentRecord, process: conversionRecord }),
+  status: 201,
+});
+
+/** A person says that a payment that was not converted stays as it is. */
+export const closePayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/{id}/closure',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: byId,
+  query: NOTHING,
+  body: z.strictObject({ note }),
+  answer: incomingPaymentRecord,
+  status: 200,
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/payments.ts';
+import { amount, id, time } from './fields.ts';
+import { conversionRecord, decidedBy, orderRecord, stepRecord, subAccountLink } from './records.ts';
+
+/** Why it was not converted: the rule's value and the payment's where it is about one (BRL). */
+export const notConvertedReason = z.object({
+  code: z.enum(PAYMENT_REASONS),
+  /** For a person. */
+  message: z.string(),
+  rule_value: z.nullable(amount),
+  payment_value: z.nullable(amount),
+});
+export type NotConvertedReason = z.infer<typeof notConvertedReason>;
+
+const person = z.object({ by: id, email: z.string(), at: time });
+
+/**
+ * An incoming PIX with what has become of it. It follows from the deposit's order, its conversion and its held payment, and
+ * decides nothing: what moves money is judged by those.
+ */
+export const incomingPaymentRecord = z.object({
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  sub_account: subAccountLink,
+  /** The provider's id of the deposit. */
+  order_id: id,
+  /** BRL, as the provider shows it. */
+  amount,
+  /** As far as the provider says. */
+  payer: z.nullable(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
+  end_to_end_id: z.nullable(z.string()),
+  state: z.enum(PAYMENT_OUTCOMES),
+  reason: z.nullable(notConvertedReason),
+  /** What its conversion waits for, where that takes longer than usual. */
+  note: z.nullable(z.string()),
+  conversion_id: z.nullable(id),
+  /** Sent, or to be sent; null until it is quoted. */
+  usdt_amount: z.nullable(amount),
+  converted: z.nullable(person),
+  closed: z.nullable(decidedBy),
+  /** When the provider received it. */
+  received_at: time,
+  updated_at: time,
+});
+export type IncomingPaymentRecord = z.infer<typeof incomingPaymentRecord>;
+
+export const PERSONS_ACTIONS = ['convert', 'close', 'retry', 'settle'] as const;
+
+/** What happened with a payment, one thing after the other. */
+export const storyEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    at: time,
+    what: z.enum(['deposit', 'exchange', 'transfer']),
+    order: orderRecord,
+  }),
+  z.object({
+    kind: z.literal('webhook'),
+    at: time,
+    id,
+    order_id: z.nullable(z.string()),
+    event_type: z.string(),
+    processing_status: z.string(),
+    detail: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('held'), at: time, reason: notConvertedReason }),
+  z.object({ kind: z.literal('step'), at: time, step: stepRecord }),
+  z.object({
+    kind: z.literal('person'),
+    at: time,
+    action: z.enum(PERSONS_ACTIONS),
+    by: id,
+    email: z.string(),
+    note: z.nullable(z.string()),
+    order_id: z.nullable(id),
+  }),
+]);
+export type StoryEntry = z.infer<typeof storyEntry>;
+
+/** One payment and its whole story, oldest first. */
+export const paymentStory = z.object({
+  payment: incomingPaymentRecord,
+  conversion: z.nullable(conversionRecord),
+  /** USDT before the spread, of the quote in hand. */
+  quoted_amount: z.nullable(amount),
+  /** BRL for one USDT: of what the exchange gave, else of the quote. */
+  rate: z.nullable(amount),
+  timeline: z.array(storyEntry),
+  /** Older webhooks than those that are shown were judged. */
+  more_webhooks: z.boolean(),
+});
+export type PaymentStory = z.infer<typeof paymentStory>;

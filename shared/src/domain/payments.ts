@@ -1,0 +1,30 @@
+import { CONVERSION_ERRORS } from './conversion.ts';
+
+/** What has become of an incoming PIX. */
+export const PAYMENT_OUTCOMES = [
+  /** The provider has not confirmed it, or has just done so. */
+  'received',
+  'converting',
+  'converted',
+  /** Its BRL stay in the sub-account until a person decides, or because one did. */
+  'not_converted',
+  /** Its conversion failed, and goes on only after a person. */
+  'needs_attention',
+  /** The provider cancelled it or took it back. */
+  'returned',
+] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** By what payments are listed: `not_converted` are those that wait, `closed` those of which a person says that they stay so. */
+export const PAYMENT_LISTS = [...PAYMENT_OUTCOMES, 'closed'] as const;
+export type PaymentList = (typeof PAYMENT_LISTS)[number];
+
+/** Why a payment was not converted, for programs. No rule and a rule that is off are two reasons. */
+export const PAYMENT_REASONS = ['no_rule', 'switched_off', 'settled', ...CONVERSION_ERRORS] as const;
+export type PaymentReason = (typeof PAYMENT_REASONS)[number];
+
+/** Payments of one page. */
+export const PAYMENTS_LISTED = 50;
+
+/** Judged webhooks that the story of a payment shows, the newest of them. */
+export const STORY_WEBHOOKS = 50;

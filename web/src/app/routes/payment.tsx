@@ -1,0 +1,1 @@
+export { PaymentPage as default } from '../../features/payments/components/payment-page.tsx';

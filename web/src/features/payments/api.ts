@@ -1,0 +1,86 @@
+import { processNextStep } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import {
+  closePayment,
+  convertPayment,
+  getPayment,
+  listPayments,
+} from '@ramps-gateway/shared/contract/calls/payments.ts';
+import { type PaymentList, PAYMENTS_LISTED } from '@ramps-gateway/shared/domain/payments.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
+
+/** Of one list, or of all; newest first. */
+export const paymentsQuery = (list: PaymentList | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.payments.list(list ?? 'all'),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listPayments, {
+        query: { limit: PAYMENTS_LISTED, cursor: pageParam || undefined, state: list },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+/** One with its story. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.payments.one(id),
+    queryFn: ({ signal }) => callApi(getPayment, { params: { id }, signal }),
+  });
+
+const loadAgain = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.payments.all }),
+    client.invalidateQueries({ queryKey: keys.conversions.lists }),
+  ]);
+};
+
+/** Begins the conversion of a payment; done when the lists show it. @param key the same for each try of one request */
+export const useConvertPayment = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (key: string) =>
+      callApi(convertPayment, { params: { id }, body: {}, headers: { 'idempotency-key': key } }),
+    onSuccess: () => toast.success(TEXTS.convert.success),
+    onError: (error) => toast.failure(TEXTS.convert.failure, messageOf(error)),
+    onSettled: () => loadAgain(client),
+  });
+};
+
+/** Ends a payment that was not converted as it is; no money is moved. */
+export const useClosePayment = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => callApi(closePayment, { params: { id }, body: { note } }),
+    onSuccess: () => toast.success(TEXTS.close.success),
+    onError: (error) => toast.failure(TEXTS.close.failure, messageOf(error)),
+    onSettled: () => loadAgain(client),
+  });
+};
+
+/** Retry of its failed conversion. */
+export const useRetryPayment = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (processId: string) => {
+      const answer = await callApi(processNextStep, {
+        body: { action: 'process_next_step', process_id: processId },
+      });
+      if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
+    },
+    onSuccess: () => toast.success(TEXTS.retry.success),
+    onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
+    onSettled: () => loadAgain(client),
+  });
+};

@@ -1,0 +1,214 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { CopyValue } from '../../../components/ui/copy-value.tsx';
+import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
+import { Moment } from '../../../components/ui/moment.tsx';
+import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
+import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { brl, exactly, percent, precise } from '../../../lib/format/amount.ts';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { paymentQuery, useRetryPayment } from '../api.ts';
+import { adviceOf, isHeld, reasonText } from '../model/reason.ts';
+import { useQuestion } from '../model/use-question.ts';
+import { STORY as S, TEXTS } from '../texts.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentDialogs } from './payment-dialogs.tsx';
+import { Quiet, StateTag } from './payment-parts.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface StoryProps {
+  readonly story: PaymentStory;
+}
+
+/** Why it is where it is, and what to do. */
+const Reason = ({ story: { payment } }: StoryProps) => {
+  const { reason, note, state } = payment;
+  if (note !== null)
+    return (
+      <Notice family="info" title={S.waitsTitle}>
+        {note}
+      </Notice>
+    );
+  if (!reason) return null;
+  const title =
+    state === 'needs_attention' ? S.attentionTitle : state === 'returned' ? S.returnedTitle : S.whyTitle;
+  return (
+    <Notice family={state === 'needs_attention' ? 'danger' : 'warning'} title={title}>
+      <Box>{reasonText(reason)}</Box>
+      {adviceOf(reason) && <Box>{adviceOf(reason)}</Box>}
+    </Notice>
+  );
+};
+
+const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: StoryProps) => {
+  if (!conversion) return null;
+  const { destination, applied_spread: spread, exchanged_usdt_amount: exchanged } = conversion;
+  const transfer = timeline.find((entry) => entry.kind === 'order' && entry.what === 'transfer');
+  const hash = transfer?.kind === 'order' ? transfer.order.transaction_hash : undefined;
+  return (
+    <>
+      <Identifier name={S.conversion} value={conversion.id} />
+      {rate !== null && <Detail name={S.rate}>{S.rateText(precise(rate, 'BRL'))}</Detail>}
+      {quoted !== null && <Detail name={S.quoted}>{exactly(quoted, 'USDT')}</Detail>}
+      {spread !== null && <Detail name={S.spread}>{percent(spread)}</Detail>}
+      {exchanged !== null && <Detail name={S.exchanged}>{exactly(exchanged, 'USDT')}</Detail>}
+      {conversion.transferred_usdt_amount !== null && (
+        <Detail name={S.sent}>{exactly(conversion.transferred_usdt_amount, 'USDT')}</Detail>
+      )}
+      {conversion.transfer_fee !== null && (
+        <Detail name={S.fee}>{exactly(conversion.transfer_fee, 'USDT')}</Detail>
+      )}
+      {destination && (
+        <>
+          {destination.network !== null && <Detail name={S.network}>{destination.network}</Detail>}
+          <Identifier name={S.wallet} value={destination.address} />
+        </>
+      )}
+      {transfer && (
+        <Detail name={S.hash}>
+          {hash === undefined ? (
+            <Quiet>{S.noHash}</Quiet>
+          ) : (
+            <CopyValue label={S.hash.toLowerCase()} value={hash} />
+          )}
+        </Detail>
+      )}
+    </>
+  );
+};
+
+const Details = ({ story }: StoryProps) => {
+  const { payment } = story;
+  const { payer } = payment;
+  return (
+    <Panel padded>
+      <SectionTitle>{S.details}</SectionTitle>
+      <DetailList>
+        <Detail name={S.received}>
+          <Moment iso={payment.received_at} />
+        </Detail>
+        <Detail name={S.amount}>{brl(payment.amount)}</Detail>
+        <Detail name={S.payer}>
+          {payer ? (
+            <Box overflowWrap="anywhere">{[payer.name, payer.document].filter(Boolean).join(', ')}</Box>
+          ) : (
+            <Quiet>{TEXTS.noPayer}</Quiet>
+          )}
+        </Detail>
+        <Detail name={S.account}>
+          <Box overflowWrap="anywhere">{payment.sub_account.name}</Box>
+        </Detail>
+        <Identifier name={S.endToEnd} value={payment.end_to_end_id} />
+        <Identifier name={S.order} value={payment.order_id} />
+        {payment.converted && (
+          <Detail name={S.convertedBy}>
+            <Box overflowWrap="anywhere">{payment.converted.email || payment.converted.by}</Box>
+          </Detail>
+        )}
+        <Sent story={story} />
+      </DetailList>
+    </Panel>
+  );
+};
+
+const Retry = ({ process }: { readonly process: string }) => {
+  const retry = useRetryPayment();
+  const button = useKeptFocus(retry.isPending);
+  return (
+    <Button ref={button} loading={retry.isPending} onClick={() => retry.mutate(process)}>
+      <Icon name="retry" />
+      {TEXTS.retry.action}
+    </Button>
+  );
+};
+
+const Back = () => (
+  <Button asChild variant="outline">
+    <Link to={pathOf('payments')}>
+      <Icon name="back" />
+      {S.back}
+    </Link>
+  </Button>
+);
+
+const Story = ({ story }: StoryProps) => {
+  const { payment, conversion } = story;
+  const { ask, place, dialogs } = useQuestion();
+  return (
+    <Page
+      title={`${S.title} ${brl(payment.amount)}`}
+      subtitle={payment.sub_account.name}
+      mark={<StateTag payment={payment} />}
+      actions={
+        <>
+          <Back />
+          {isHeld(payment) && <PaymentActions payment={payment} onAsk={ask} />}
+          {payment.state === 'needs_attention' && conversion && <Retry process={conversion.id} />}
+        </>
+      }
+    >
+      <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
+        <Reason story={story} />
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' }}
+          gap="4"
+          alignItems="start"
+        >
+          <Details story={story} />
+          <Panel padded>
+            <SectionTitle>{S.timeline}</SectionTitle>
+            {story.more_webhooks && <Quiet>{S.moreWebhooks}</Quiet>}
+            <Timeline entries={story.timeline} label={S.timeline} />
+          </Panel>
+        </Grid>
+      </Box>
+      {dialogs && <PaymentDialogs key={dialogs.payment.id} {...dialogs} />}
+    </Page>
+  );
+};
+
+/** One payment: the whole story. */
+export const PaymentPage = () => {
+  const { id = '' } = useParams();
+  const query = useQuery(paymentQuery(id));
+  if (query.data)
+    return (
+      <>
+        {query.isRefetchError && (
+          <Flex px={{ base: '4', md: '8' }} pt="5">
+            <Outdated query={query} what="This payment" />
+          </Flex>
+        )}
+        <Story story={query.data} />
+      </>
+    );
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <Page title={S.title} actions={<Back />}>
+      {!query.error ? (
+        <ListSkeleton label={S.loading} />
+      ) : (
+        <Panel>
+          {isGone ? (
+            <State icon="search" title={S.notFound} text={S.notFoundText} />
+          ) : (
+            <Failed
+              title={S.loadFailed}
+              message={messageOf(query.error)}
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+};

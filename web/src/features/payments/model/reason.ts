@@ -1,0 +1,51 @@
+import type { IncomingPaymentRecord, NotConvertedReason } from '@ramps-gateway/shared/contract/payments.ts';
+import type { PaymentList, PaymentReason } from '@ramps-gateway/shared/domain/payments.ts';
+import { brl } from '../../../lib/format/amount.ts';
+import { capitalised } from '../../../lib/format/capitalised.ts';
+
+/** Where a payment is listed: one that a person closed is not among those that wait. */
+export const listOf = ({ state, closed }: Pick<IncomingPaymentRecord, 'state' | 'closed'>): PaymentList =>
+  state === 'not_converted' && closed !== null ? 'closed' : state;
+
+/** Only these wait for a person who converts or closes them. */
+export const isHeld = (payment: IncomingPaymentRecord): boolean =>
+  listOf(payment) === 'not_converted' && payment.reason?.code !== 'settled';
+
+const compared = (what: string, { rule_value: rule, payment_value: value }: NotConvertedReason): string =>
+  rule === null || value === null ? what : `${what} of ${brl(rule)}: ${brl(value)}`;
+
+/** In a few words, with the rule's value and the payment's; what the server says where there are none for it. */
+export const reasonText = (reason: NotConvertedReason): string => {
+  switch (reason.code) {
+    case 'below_minimum':
+      return compared('Below the minimum', reason);
+    case 'over_daily_limit':
+      return compared('Over the daily limit', reason);
+    case 'no_rule':
+      return 'No rule for this sub-account';
+    case 'switched_off':
+      return 'Automatic conversion is switched off';
+    case 'no_destination':
+      return 'No external USDT wallet';
+    case 'account_inactive':
+      return 'The sub-account is inactive';
+    case 'not_confirmed_by_owner':
+      return 'The owner has not confirmed the destination';
+    default:
+      return capitalised(reason.message);
+  }
+};
+
+const ADVICE: Readonly<Partial<Record<PaymentReason, string>>> = {
+  below_minimum:
+    'Lower the minimum for later payments, or convert this one now: the minimum does not count then.',
+  over_daily_limit: 'Raise the daily limit, or press Retry on another day (UTC).',
+  no_rule: 'Set up automatic conversion on the Settings tab of Automatic Conversions, then convert it now.',
+  switched_off: 'Switch automatic conversion on for later payments, or convert this one now.',
+  no_destination: 'Add an external USDT wallet and name it on the Settings tab of Automatic Conversions.',
+  account_inactive: 'Activate the sub-account, then convert it now.',
+  not_confirmed_by_owner: 'The owner confirms the destination on the Settings tab of Automatic Conversions.',
+};
+
+/** What to do, where the server's text does not say it already. */
+export const adviceOf = ({ code }: NotConvertedReason): string | undefined => ADVICE[code];

@@ -1,0 +1,171 @@
+import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import type { FamilyName } from '../../theme/palette.ts';
+
+export const TEXTS = {
+  title: 'Payments',
+  subtitle: 'Every incoming PIX, and what became of it',
+  filter: 'Filter by state',
+  all: 'All',
+  label: 'Payments',
+  loading: 'Loading payments',
+  loadFailed: 'Failed to fetch payments',
+  columns: {
+    received: 'Received',
+    amount: 'Amount',
+    payer: 'Payer',
+    account: 'Sub-account',
+    endToEnd: 'End-to-end id',
+    state: 'State',
+    action: 'Action',
+  },
+  open: (amount: string, name: string) => `Open the payment of ${amount}, ${name}`,
+  noPayer: 'Not given by the provider',
+  endToEnd: 'end-to-end id',
+  noEndToEnd: 'No end-to-end id',
+  sends: (usdt: string) => `${usdt} sent`,
+  convert: {
+    action: 'Convert now',
+    title: 'Convert this deposit now?',
+    text: (amount: string, name: string) =>
+      `${amount} of ${name} is exchanged to USDT and sent to the confirmed destination. The daily limit holds, the minimum amount does not.`,
+    success: 'Conversion started',
+    failure: 'Failed to convert the payment',
+  },
+  close: {
+    action: 'Close',
+    title: 'Close this payment?',
+    text: (amount: string, name: string) =>
+      `${amount} of ${name} stays in the sub-account as it is. This moves no money, and the deposit is not converted any more.`,
+    note: 'Note',
+    noteHelp: (least: number) => `Why it stays as it is, in at least ${least} characters.`,
+    success: 'Payment closed',
+    failure: 'Failed to close the payment',
+  },
+  retry: {
+    action: 'Retry',
+    success: 'Conversion retry initiated',
+    failure: 'Failed to retry conversion',
+  },
+  empty: {
+    all: {
+      title: 'No payments yet',
+      text: 'A payment is listed here as soon as the provider reports its PIX.',
+    },
+    received: {
+      title: 'Nothing is waiting to be confirmed',
+      text: 'A PIX is listed here until it is confirmed.',
+    },
+    converting: { title: 'Nothing is converting', text: 'A payment is listed here while it is converted.' },
+    converted: {
+      title: 'Nothing was converted yet',
+      text: 'A payment is listed here once its USDT is sent.',
+    },
+    not_converted: { title: 'No held payments', text: 'Every deposit was converted, or closed by a person.' },
+    needs_attention: {
+      title: 'Nothing needs attention',
+      text: 'A payment is listed here when its conversion fails.',
+    },
+    returned: { title: 'Nothing was returned', text: 'A PIX that the provider takes back is listed here.' },
+    closed: { title: 'No closed payments', text: 'A payment is listed here once it is closed.' },
+  } satisfies Record<PaymentList | 'all', { readonly title: string; readonly text: string }>,
+} as const;
+
+/** The tab of Automatic Conversions. */
+export const HELD = {
+  intro:
+    'Deposits that were not converted when they came. The money stays in the sub-account until the payment is converted or closed.',
+  everyPayment: 'All payments',
+  label: 'Held payments',
+  loading: 'Loading held payments',
+  loadFailed: 'Failed to fetch held payments',
+  columns: { amount: 'Amount', account: 'Sub-account', reason: 'Why', received: 'Received' },
+  conversion: 'Conversion',
+  conversionOf: 'conversion id',
+  closedBy: (who: string, when: string) => `Closed by ${who}, ${when}`,
+  states: ['not_converted', 'converting', 'closed'],
+  labels: { not_converted: 'Held', converting: 'Converting', closed: 'Closed' },
+} as const;
+
+export const LIST_LABELS: Record<PaymentList, string> = {
+  received: 'Received',
+  converting: 'Converting',
+  converted: 'Converted',
+  not_converted: 'Not converted',
+  needs_attention: 'Needs attention',
+  returned: 'Returned',
+  closed: 'Closed',
+};
+
+export const LIST_FAMILIES: Record<PaymentList, FamilyName> = {
+  received: 'info',
+  converting: 'info',
+  converted: 'success',
+  not_converted: 'warning',
+  needs_attention: 'danger',
+  returned: 'neutral',
+  closed: 'neutral',
+};
+
+/** The page of one payment. */
+export const STORY = {
+  title: 'Payment',
+  back: 'All payments',
+  loading: 'Loading the payment',
+  loadFailed: 'The payment could not be loaded',
+  notFound: 'There is no such payment',
+  notFoundText: 'It may belong to a sub-account that you do not see.',
+  whyTitle: 'Why it was not converted',
+  attentionTitle: 'Why it needs attention',
+  returnedTitle: 'Why it was returned',
+  waitsTitle: 'What it waits for',
+  details: 'Details',
+  timeline: 'Timeline',
+  moreWebhooks: 'Older webhooks of these orders are not shown.',
+  received: 'Received',
+  amount: 'Amount',
+  payer: 'Payer',
+  account: 'Sub-account',
+  endToEnd: 'End-to-end id',
+  order: 'Deposit order',
+  conversion: 'Conversion id',
+  rate: 'Rate',
+  rateText: (brl: string) => `${brl} for 1 USDT`,
+  quoted: 'Quoted',
+  spread: 'Spread',
+  exchanged: 'USDT exchanged',
+  sent: 'USDT sent',
+  fee: 'Transfer fee',
+  network: 'Network',
+  wallet: 'Wallet',
+  hash: 'Transaction hash',
+  noHash: 'Not given by the provider',
+  convertedBy: 'Converted by',
+} as const;
+
+export const TIMELINE = {
+  orders: { deposit: 'Deposit', exchange: 'Exchange', transfer: 'Transfer' },
+  orderStatus: { pending: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' },
+  confirmedAt: (when: string) => `last change ${when}`,
+  webhook: (event: string) => `Webhook ${event}`,
+  held: 'Not converted',
+  actions: {
+    convert: 'Convert now',
+    close: 'Closed',
+    retry: 'Retry',
+    settle: 'Marked as settled',
+  },
+  by: (who: string) => `by ${who}`,
+  stepStatus: { in_progress: 'in progress', completed: 'completed', failed: 'failed' },
+  reference: 'reference',
+  orderId: 'order id',
+} as const;
+
+export const STEP_LABELS: Record<ConversionStepName, string> = {
+  confirm_deposit: 'Confirm deposit',
+  generate_quote: 'Generate quote',
+  initiate_exchange: 'Initiate exchange',
+  confirm_exchange: 'Confirm exchange',
+  initiate_transfer: 'Initiate transfer',
+  confirm_transfer: 'Confirm transfer',
+};
