@@ -1,3 +1,4 @@
+import { MOST_REFRESHED } from '#shared/contract/calls/holdings.ts';
 import type { Treasury } from '#shared/contract/calls/treasury.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { api, sandbox, signIn } from '#tests/support/stack-client.ts';
@@ -31,6 +32,12 @@ const prepare = async (stack: StackFile, token: string): Promise<void> => {
     });
   const { status, body } = await api(stack, token)<{ synchronized: number }>('POST /sync-subaccounts', {});
   if (status !== 200 || body.synchronized < ACCOUNTS) throw new Error(`not synchronized: ${status}`);
+  const { body: known } = await api(stack, token)<Treasury>('GET /treasury');
+  const ids = known.customers.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += MOST_REFRESHED)
+    await api(stack, token)('POST /holdings/refresh', {
+      sub_account_ids: ids.slice(at, at + MOST_REFRESHED),
+    });
 };
 
 const providerToken = async ({ ramps }: StackFile): Promise<string> => {
