@@ -49,6 +49,10 @@ const RARE: readonly string[] = [
   'project-changes: DeleteItem',
   // What is older than its figures: nothing here is.
   'recount: UpdateItem',
+  'recount: writes COUNTED#*',
+  'recount: writes STATISTICS#*',
+  // No payment is held here.
+  'recount: BatchGetItem PAYMENT#*',
   'project-changes: writes PAYMENT#*',
   'project-changes: writes SETTLEMENT#*',
   // What is left of it minutes later: the same that project-changes does.
@@ -209,6 +213,14 @@ test('an account changes hands, and its rows follow', async () => {
     });
   }
   await invoke('settle-ownership', {});
+});
+
+test('what is counted is found by its status, and counted again', async () => {
+  const list = 'GET /conversions?limit=200&status=transfer_completed';
+  await made(scene.admin, `${list}&scope=all`);
+  await made(scene.operator, list);
+  await made(scene.admin, `GET /statistics?sub_account_id=${account.id}`);
+  await invoke('recount', { detail: { everything: true } });
 });
 
 test('a deposit that no event reported is found, and a person has it converted', async () => {
