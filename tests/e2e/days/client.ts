@@ -122,7 +122,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('gets a quote for an exchange; ordering is not available yet', async () => {
+  test('gets a quote for an exchange, and is asked before it is ordered', async () => {
     await open(page, 'Asset Exchange');
     const choose = async (picker: string, symbol: string) => {
       await page.getByRole('combobox', { name: picker }).click();
@@ -146,13 +146,19 @@ export const clientsDay = (place: () => Place): void => {
     await network.selectOption({ label: 'Tron' });
     await quote.click();
     await expectToast(page, 'Quote Generated', 'Exchange quote generated successfully.');
-    await page.getByText('1,500.00 BRL').first().waitFor();
+    await page
+      .getByText(/^R\$\s1\.500,00$/)
+      .first()
+      .waitFor();
     await page
       .getByText(/^\d{3}\.\d{2,} USDT$/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Create Exchange Order' }).click();
-    await expectToast(page, 'Feature Coming Soon', 'Exchange order creation will be available soon.');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Create this exchange order?').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
     await page.getByLabel('Amount').fill('1500.01');
     await empty.waitFor();
     expect(errors).toEqual([]);
