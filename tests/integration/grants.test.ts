@@ -261,8 +261,8 @@ test('what people keep is kept', async () => {
     'GET /webhook-events?scope=all&status=processed',
   );
   await made(scene.admin, 'GET /webhook-events');
-  await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`, {});
-  await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/process`, {});
+  await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`);
+  await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/process`);
   const bands = await made<{ items: { id: string }[] }>(scene.admin, 'GET /spread-bands');
   await made(scene.admin, `PUT /client-spreads/${scene.ids.client}`, {
     spread_band_id: bands.items[0]?.id,
