@@ -117,13 +117,6 @@ export const TEXTS = {
     copy: (wallet: string) => `Copy the address of ${wallet}`,
     qr: (wallet: string) => `Show the QR code of ${wallet}`,
     tag: 'Address tag',
-    qrTitle: (asset: string) => `Deposit ${asset}`,
-    qrText: (asset: string, network: string) =>
-      network
-        ? `Send only ${asset} on the ${network} network to this address.`
-        : `Send only ${asset} to this address.`,
-    qrTag: 'The transfer must name this address tag as well.',
-    qrImage: 'QR code of the address',
     address: 'Address',
   },
   details: {
@@ -140,19 +133,6 @@ export const TEXTS = {
   activation: {
     deactivate: 'Deactivate…',
     activate: 'Activate',
-    title: (name: string) => `Deactivate ${name}?`,
-    text: 'Until it is activated again, the provider accepts no orders from it and new deposits are not converted. Its balances and what is in progress:',
-    confirm: 'Deactivate',
-    balance: (asset: string) => `${asset} balance`,
-    noBalance: 'Balances',
-    nothing: 'None',
-    unknown: 'Not known',
-    spread: 'Of that, spread',
-    spreadOf: (amount: string) => `${amount} USDT of the gateway`,
-    conversions: 'Open conversions',
-    payments: 'Held payments',
-    /** No more than 100 are counted. */
-    counted: (count: number) => (count >= 100 ? '100 or more' : String(count)),
     deactivated: 'Sub-Account Deactivated',
     activated: 'Sub-Account Activated',
     failed: 'The sub-account could not be changed',

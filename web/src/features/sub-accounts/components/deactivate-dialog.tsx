@@ -5,9 +5,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { balanceText } from '../model/balances.ts';
-import { TEXTS } from '../texts.ts';
-
-const { activation: A } = TEXTS;
+import { DEACTIVATION as A } from '../dialog-texts.ts';
 
 interface DeactivateDialogProps {
   readonly open: boolean;

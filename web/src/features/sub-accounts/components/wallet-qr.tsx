@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import { WALLET_QR } from '../dialog-texts.ts';
 import { TEXTS } from '../texts.ts';
 
 const { wallets: W } = TEXTS;
@@ -25,14 +26,14 @@ interface WalletQrProps {
 const WalletQr = ({ open, asset, network, address, tag, finalFocus, onClose }: WalletQrProps) => (
   <Modal
     open={open}
-    title={W.qrTitle(asset)}
-    description={[W.qrText(asset, network), tag && W.qrTag].filter(Boolean).join(' ')}
+    title={WALLET_QR.title(asset)}
+    description={[WALLET_QR.text(asset, network), tag && WALLET_QR.tagText].filter(Boolean).join(' ')}
     finalFocus={finalFocus}
     onClose={onClose}
   >
     <Flex justify="center" mb="4">
       <Box borderRadius="md" overflow="hidden">
-        <QRCodeSVG value={address} size={SIZE} marginSize={QUIET_MODULES} title={W.qrImage} />
+        <QRCodeSVG value={address} size={SIZE} marginSize={QUIET_MODULES} title={WALLET_QR.image} />
       </Box>
     </Flex>
     <DetailList>

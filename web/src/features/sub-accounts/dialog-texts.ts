@@ -1,0 +1,26 @@
+/** What the dialogs say; loaded with them. */
+export const DEACTIVATION = {
+  title: (name: string) => `Deactivate ${name}?`,
+  text: 'Until it is activated again, the provider accepts no orders from it and new deposits are not converted. Its balances and what is in progress:',
+  confirm: 'Deactivate',
+  balance: (asset: string) => `${asset} balance`,
+  noBalance: 'Balances',
+  nothing: 'None',
+  unknown: 'Not known',
+  spread: 'Of that, spread',
+  spreadOf: (amount: string) => `${amount} USDT of the gateway`,
+  conversions: 'Open conversions',
+  payments: 'Held payments',
+  /** No more than 100 are counted. */
+  counted: (count: number) => (count >= 100 ? '100 or more' : String(count)),
+} as const;
+
+export const WALLET_QR = {
+  title: (asset: string) => `Deposit ${asset}`,
+  text: (asset: string, network: string) =>
+    network
+      ? `Send only ${asset} on the ${network} network to this address.`
+      : `Send only ${asset} to this address.`,
+  tagText: 'The transfer must name this address tag as well.',
+  image: 'QR code of the address',
+} as const;
