@@ -113,7 +113,7 @@ export const ENTITIES: readonly SpecRow[] = [
     says: 'account_id matches a sub-account’s external_id',
     by: [
       'tests/functions/capabilities/orders/orders.test.ts',
-      'an administrator gets the latest 20 of everyone, with name and email, in two requests',
+      'an administrator gets the latest 20 of everyone, with name and email, by one look at its accounts',
     ],
   },
   {

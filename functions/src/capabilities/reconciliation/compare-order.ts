@@ -146,8 +146,8 @@ const lost = ({ record }: ComparedConversion, order: ProviderOrder): Found => {
   };
 };
 
-/** The note that the engine leaves with the step when it lowers the amount (conversions/steps/exchange). */
-const REST_TAKEN = /^Converting the \S+ BRL that are left of /;
+/** The note that the engine leaves with the step when it lowers the amount (conversions/steps/exchange), as it reads and has read. */
+const REST_TAKEN = /^Converting the (\S+ BRL|R\$\s\S+) that are left of /;
 
 /** Only a person has less converted than the deposit is; what the note says stays true after a later Retry. */
 const isOfRest = ({ convert_rest: isAsked, steps }: ComparedConversion): boolean =>

@@ -205,6 +205,14 @@ describe('a deposit of which a person had the rest converted', () => {
     expect(compareOrder(deposit, part('1100', { steps, convert_rest }))).toBeUndefined();
     expect(compareOrder(deposit, part('1100', { steps, convert_rest: false }))).toBeUndefined();
     expect(compareOrder(deposit, part('1100', { convert_rest: true }))).toBeUndefined();
+    // As such a step was written before its amounts read as on the pages.
+    const before = steps.map((step) =>
+      step.note?.startsWith('Converting the')
+        ? { ...step, note: 'Converting the 1100 BRL that are left of 1500.00 BRL.' }
+        : step,
+    );
+    expect(before).not.toEqual(steps);
+    expect(compareOrder(deposit, part('1100', { steps: before, convert_rest: false }))).toBeUndefined();
   });
 
   test('is one when the provider shows less than was converted, or no user chose to convert a part', () => {
