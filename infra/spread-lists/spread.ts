@@ -83,7 +83,9 @@ export const moveLists = async (
         }),
       );
       const found = items.map((item) => row.safeParse(item));
-      const outcomes = await Promise.all(found.map(({ data }) => (data ? move(data) : false)));
+      const outcomes = await Promise.all(
+        found.map(({ data }) => (data ? move(data) : Promise.resolve(false))),
+      );
       total.moved += outcomes.filter(Boolean).length;
       total.left += outcomes.filter((moved) => !moved).length;
       after = last;

@@ -36,7 +36,8 @@ test('a guarded page leads to /auth and a session to /gateway; the history has n
   await page.goto(`${running.stack.web}/gateway/conversions`);
   await page.waitForURL(`${running.stack.web}/auth`);
   const admin = running.stack.users.find(({ role }) => role === 'admin');
-  await signInOn(page, running.stack.web, admin?.email ?? '', admin?.password ?? '');
+  const back = { to: '/gateway/conversions' };
+  await signInOn(page, running.stack.web, admin?.email ?? '', admin?.password ?? '', back);
   await page.getByRole('link', { name: 'User Management' }).waitFor();
   await page.goto(`${running.stack.web}/auth`);
   await page.waitForURL(`${running.stack.web}/gateway`);

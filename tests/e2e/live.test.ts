@@ -191,7 +191,8 @@ describe('the session', () => {
 
     const client = running.stack.users.find(({ role }) => role === 'client');
     await signInOn(page, running.stack.web, client?.email ?? '', client?.password ?? '');
-    await other.waitForURL(`${running.stack.web}/gateway`);
+    // Its session was ended elsewhere: it goes on where it was, as the other user.
+    await other.waitForURL(`${running.stack.web}/gateway/subaccounts`);
     for (const tab of [page, other]) {
       await tab.getByRole('link', { name: 'Sub-Accounts' }).click();
       await tab.getByRole('article').first().waitFor();

@@ -66,12 +66,12 @@ export const signInOn = async (
   web: string,
   email: string,
   password: string,
-  { stay = true } = {},
+  { stay = true, to = '/gateway' } = {},
 ): Promise<void> => {
   await page.goto(`${web}/auth`);
   await page.locator('input[name="username"]').fill(email);
   await page.locator('input[name="password"]').fill(password);
   if (stay) await page.getByRole('checkbox', { name: 'Stay signed in' }).check();
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
-  await page.waitForURL(`${web}/gateway`);
+  await page.waitForURL(`${web}${to}`);
 };

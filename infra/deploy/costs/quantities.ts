@@ -24,13 +24,14 @@ export const INDEX_ENTRY: Use = { writeUnits: 1 };
 
 /**
  * What follows from the stream for an event of an order that was not known: event, account and order are read; the order
- * is written with its four lists, the event with two indexes; one invocation, as when events come one by one.
+ * is written with its four lists, the event with two indexes and two lists of the log; one invocation, as when events come
+ * one by one.
  */
 export const JUDGED: Use = {
   functionRequests: 1,
   functionMs: { ms: 2 * HANDLER_MS, gb: GB },
   readUnits: 3,
-  writeUnits: 5 + 3,
+  writeUnits: 5 + 5,
 };
 
 /** The changes of one webhook of which open pages are notified: its log row, twice, and its order. */
@@ -98,17 +99,18 @@ export const PUSHES_AN_HOUR = 60;
 const MINUTES_A_MONTH = 43_800;
 /**
  * Nothing happens: the sweep looks each minute into 8 partitions for conversions, and into 4 and those 8 for events; users
- * are tidied, changes of ownership settled, the provider's orders watched, and compared each 15 minutes.
+ * are tidied, changes of ownership settled, the provider's orders watched, balances asked for, figures of before counted, the
+ * price looked up each five minutes, and orders compared each 15.
  */
 export const SCHEDULES_A_MONTH: Use = {
-  functionRequests: 4 * MINUTES_A_MONTH + MINUTES_A_MONTH / 15,
-  functionMs: { ms: (60 * 3 + 250) * MINUTES_A_MONTH + 1_000 * (MINUTES_A_MONTH / 15), gb: GB },
+  functionRequests: 6 * MINUTES_A_MONTH + MINUTES_A_MONTH / 5 + MINUTES_A_MONTH / 15,
+  functionMs: { ms: (60 * 5 + 250 + 250 / 5) * MINUTES_A_MONTH + 1_000 * (MINUTES_A_MONTH / 15), gb: GB },
   readUnits: ((8 + 4 + 8 + 1 + 1) * 0.5 + 2) * MINUTES_A_MONTH,
-  logBytes: 1_500 * 4 * MINUTES_A_MONTH,
+  logBytes: 1_500 * 6 * MINUTES_A_MONTH,
 };
 
 /** What stands there whether or not it is used; a test holds them against the templates of prod, alarms roughly. */
-export const STANDING = { secrets: 3, firewalls: 2, firewallRules: 8, alarms: 80, dashboards: 1 } as const;
+export const STANDING = { secrets: 3, firewalls: 2, firewallRules: 8, alarms: 102, dashboards: 1 } as const;
 
 /** Custom metrics when all have been counted within the hour: each with every value of its dimension, and in all. */
 export const CUSTOM_METRICS = Object.values(METRICS).reduce(

@@ -32,10 +32,12 @@ export const clientsDay = (place: () => Place): void => {
     expect(links).toEqual([
       'Dashboard',
       'Automatic Conversions',
+      'Payments',
       'Asset Exchange',
       'Treasury Management',
       'Partner Bookmakers',
       'Sub-Accounts',
+      'Webhook Log',
       'Assets',
     ]);
     expect(await profile.getByText('Admin', { exact: true }).count()).toBe(0);

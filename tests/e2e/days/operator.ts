@@ -178,7 +178,7 @@ export const operatorsDay = (place: () => Place): void => {
     const [head, ...rows] = rowsOf(all);
     expect(head?.slice(0, 3)).toEqual(['Name', 'Email', 'Account']);
     expect(new Set(rows.map(([name]) => name))).toEqual(new Set([NEW, CLIENTS, 'Aurora Apostas Ltda']));
-    expect(rows.map((row) => row.length)).toEqual(rows.map(() => 10));
+    expect(rows.map((row) => row.length)).toEqual(rows.map(() => 11));
 
     await page.getByPlaceholder('Search customers...').fill('BRISABET');
     await page.getByText('1 of 3 customers').waitFor();

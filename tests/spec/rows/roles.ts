@@ -45,7 +45,10 @@ export const ROLES: readonly SpecRow[] = [
     id: 'S6.9',
     at: 'Roles',
     says: 'Administrators see the latest 20 orders of everyone, joined with sub-account name and email',
-    by: [ORDERS, 'an administrator gets the latest 20 of everyone, with name and email, by one look at its accounts'],
+    by: [
+      ORDERS,
+      'an administrator gets the latest 20 of everyone, with name and email, by one look at its accounts',
+    ],
   },
   {
     id: 'S6.10',

@@ -70,7 +70,9 @@ export const readMerged = async <R extends Sorted>(
       const kept = limit === undefined ? rows : rows.slice(0, limit);
       return { rows: kept, more: kept.length < rows.length || parts.some(({ more }) => more) };
     }
-    parts = await Promise.all(parts.map((part) => (isOpen(part) ? next(part.read, part.rows) : part)));
+    parts = await Promise.all(
+      parts.map((part) => (isOpen(part) ? next(part.read, part.rows) : Promise.resolve(part))),
+    );
   }
 };
 

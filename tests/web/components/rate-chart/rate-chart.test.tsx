@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RateChart } from '#web/components/rate-chart/rate-chart.tsx';
+import RateChart from '#web/components/rate-chart/rate-chart.tsx';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';

@@ -28,6 +28,9 @@ const T = {
 /** The box that is drawn in; it is stretched to its place. */
 const BOX = { width: 600, height: 96, edge: 6 } as const;
 
+/** Of the price, its picture and its range: nothing moves when they come. */
+const TALL = { base: '44', md: '40' } as const;
+
 const Picture = chakra('svg', { base: { display: 'block', w: 'full', h: '24', color: 'chart.first' } });
 
 const brl = (price: string): string => exactly(shownPrice(price), 'BRL');
@@ -41,14 +44,22 @@ const Line = ({ points, window }: LineProps) => {
   const course = courseOf(points);
   if (!course)
     return (
-      <Flex h="36" align="center" justify="center" textStyle="sm" color="fg.muted" textAlign="center" px="4">
+      <Flex
+        h={TALL}
+        align="center"
+        justify="center"
+        textStyle="sm"
+        color="fg.muted"
+        textAlign="center"
+        px="4"
+      >
         {T.none}
       </Flex>
     );
   const range = T.range(brl(course.lowest), brl(course.highest));
   const words = T.words(T.windows[window], brl(course.first.price), brl(course.last.price), range);
   return (
-    <Box minH="36">
+    <Box minH={TALL}>
       <Flex align="baseline" columnGap="3" rowGap="0" wrap="wrap" mb="2">
         <Box textStyle="figure" whiteSpace="nowrap">
           {T.price(brl(course.last.price))}
@@ -82,7 +93,7 @@ const Line = ({ points, window }: LineProps) => {
 };
 
 /** The price of USDT and its course, over a period that is chosen here. */
-export const RateChart = () => {
+const RateChart = () => {
   const [window, setWindow] = useState<RateWindow>('24h');
   const query = useQuery(ratesQuery(window));
   return (
@@ -103,8 +114,10 @@ export const RateChart = () => {
         />
       </Flex>
       {query.isError && <RetryNotice query={query}>{T.failed}</RetryNotice>}
-      {query.isPending && <Skeleton w="full" h="36" />}
+      {query.isPending && <Skeleton w="full" h={TALL} />}
       {query.data && <Line points={query.data.points} window={window} />}
     </Panel>
   );
 };
+
+export default RateChart;

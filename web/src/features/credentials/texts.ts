@@ -31,8 +31,6 @@ export const TEXTS = {
   },
   clear: {
     action: 'Clear',
-    title: 'Clear the stored credentials?',
-    text: 'Conversions, quotes, balances and everything else that needs the provider stop until new ones are saved.',
     confirm: 'Clear credentials',
     cleared: 'Credentials cleared',
     failed: 'Failed to clear credentials',

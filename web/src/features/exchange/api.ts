@@ -78,4 +78,4 @@ export const refusalText = (error: unknown): string =>
   hasWords(error) ? error.message : TEXTS.order.failedText;
 
 /** What is known of an order whose outcome is not: the server says it. */
-export const openText = (error: unknown): string => (hasWords(error) ? error.message : TEXTS.open.noAnswer);
+export const openText = (error: unknown): string => (hasWords(error) ? error.message : TEXTS.noAnswer);

@@ -96,18 +96,6 @@ export const TEXTS = {
     time: 'Time',
     status: 'Status',
   },
-  open: {
-    title: 'The outcome of this order is unknown',
-    sending: 'The order is being sent',
-    what: (account: string, send: string, receive: string | null) =>
-      receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,
-    noAnswer:
-      'No answer was received. Try again: the same order is sent with the same key and is never placed twice.',
-    tryAgain: 'Try again',
-    trying: 'Trying again',
-    discard: 'Give up',
-    discardTitle: 'Give up on this order?',
-    discardText:
-      'It may have been placed. Check the orders of the sub-account before you order again: another order would be a second one.',
-  },
+  noAnswer:
+    'No answer was received. Try again: the same order is sent with the same key and is never placed twice.',
 } as const;

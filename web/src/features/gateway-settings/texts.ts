@@ -2,9 +2,9 @@ export const TEXTS = {
   title: 'Gateway Settings',
   subtitle: 'The provider, webhooks and prices of this gateway',
   sections: 'Sections of this page',
-  sampleNote: 'These four sections show sample values. They are not connected yet.',
+  sampleNote: 'These four sections are not connected yet.',
   save: 'Save Settings',
-  saveNote: 'This button saves nothing: the sections above it are not connected yet.',
+  saveNote: 'This button saves nothing yet.',
 } as const;
 
 export interface SectionText {

@@ -34,18 +34,6 @@ export const TEXTS = {
     noMatchText: 'Names, emails and ids are searched.',
     clear: 'Clear search',
   },
-  empty: {
-    title: 'No Sub-Accounts Found',
-    text: 'This can have several causes:',
-    causes: [
-      'The backend credentials are missing or invalid.',
-      'The network connection failed.',
-      'No sub-account has been created yet.',
-    ],
-    retry: 'Retry Loading',
-    settings: 'Check Settings',
-    ofClient: 'Your operator creates your sub-account. It appears here once it is assigned to you.',
-  },
   problems: {
     credentials: {
       title: 'Backend credentials not configured.',

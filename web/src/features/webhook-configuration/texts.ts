@@ -21,12 +21,7 @@ export const TEXTS = {
   discard: 'Discard',
   saved: 'Webhook configuration saved successfully',
   saveFailed: 'Failed to save webhook configuration',
-  generate: {
-    action: 'Generate a new value',
-    title: 'Generate a new header value?',
-    text: 'The current value stops working immediately. Give the new one to the provider, or its events are refused.',
-    confirm: 'Generate',
-  },
+  generate: 'Generate a new value',
   once: {
     title: 'This value is shown once. Copy it now.',
     secretTitle: 'This signing secret is shown once. Copy it now.',
@@ -51,11 +46,4 @@ export const TEXTS = {
     rotate: 'Generate a new signing secret',
     remove: 'Remove signing secret',
   },
-  conflict: {
-    title: 'This configuration was changed elsewhere',
-    text: 'Nothing was saved. Load the latest version: what you typed is kept, and each changed field shows the stored value.',
-    load: 'Load the latest version',
-    loadFailed: 'The latest version could not be loaded.',
-  },
-  loaded: 'The latest version is loaded and what you typed is kept. Review it, then save again.',
 } as const;

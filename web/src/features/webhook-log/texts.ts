@@ -36,7 +36,7 @@ export const TEXTS = {
     other: 'Events are listed here once the provider sends them to your own webhook.',
   },
   noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
-  use: (taken: number, limit: number, ofAccount: number) =>
+  usage: (taken: number, limit: number, ofAccount: number) =>
     `This minute: ${taken} of ${limit} events taken, at most ${ofAccount} for one sub-account. More are answered 429 and leave no entry, like those with a wrong secret (401).`,
   table: 'Webhook events',
   columns: { event: 'Event', order: 'Order', received: 'Received', outcome: 'Outcome', actions: 'Actions' },

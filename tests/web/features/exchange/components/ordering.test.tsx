@@ -209,7 +209,7 @@ describe('the order', () => {
     });
     expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
     expect(sent?.key).toMatch(UUID);
-    expect(screen.getByText('ord_1')).toBeTruthy();
+    expect(await screen.findByText('ord_1')).toBeTruthy();
     expect(screen.getByText('pending')).toBeTruthy();
     // The quote is used up.
     expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();

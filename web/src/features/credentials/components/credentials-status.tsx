@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { useClearCredentials, useTestConnection } from '../api.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from '../texts.ts';
@@ -14,7 +14,7 @@ const { status: S, test: T } = TEXTS;
 
 const ClearCredentials = () => {
   const [asking, setAsking] = useState(false);
-  const dialog = useConfirmDialog();
+  const dialog = useOnDemand(() => import('./clear-question.tsx'));
   const clear = useClearCredentials();
   return (
     <>
@@ -30,9 +30,6 @@ const ClearCredentials = () => {
       {dialog.Part && (
         <dialog.Part
           open={asking}
-          title={C.title}
-          text={C.text}
-          confirm={C.confirm}
           running={clear.isPending}
           onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}

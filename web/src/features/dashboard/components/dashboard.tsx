@@ -2,7 +2,6 @@ import { Box, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { RateChart } from '../../../components/rate-chart/rate-chart.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SampleTag } from '../../../components/ui/tag.tsx';
@@ -14,6 +13,7 @@ import { Figures } from './figures.tsx';
 import { NextStep } from './next-step.tsx';
 import { RecentConversions } from './recent-conversions.tsx';
 
+const RateChart = lazy(() => import('../../../components/rate-chart/rate-chart.tsx'));
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
 /** Whether the sample figures are shown: kept in the address, and on by themselves where nothing is connected yet. */
@@ -59,7 +59,9 @@ export const Dashboard = () => {
               <Figures role={role} />
               <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
                 <RecentConversions role={role} />
-                <RateChart />
+                <Suspense fallback={<Box minH="64" />}>
+                  <RateChart />
+                </Suspense>
               </Grid>
             </>
           )

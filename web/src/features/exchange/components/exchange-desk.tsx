@@ -1,25 +1,22 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { RateChart } from '../../../components/rate-chart/rate-chart.tsx';
-import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { Tag } from '../../../components/ui/tag.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
-import { ordersQuery } from '../api.ts';
 import type { OfferedAsset } from '../model/offered.ts';
-import { statusFamily, statusNow } from '../model/order-status.ts';
 import { type Account, useAccounts } from '../model/use-accounts.ts';
 import { useExchange } from '../model/use-exchange.ts';
 import { useOrdering } from '../model/use-ordering.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountField } from './account-field.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { OpenOrderNote } from './open-order-note.tsx';
-import { type Intent, OrderAction } from './order-action.tsx';
+import type { Intent } from './order-action.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
+
+const RateChart = lazy(() => import('../../../components/rate-chart/rate-chart.tsx'));
+const OpenOrderNote = lazy(() => import('./open-order-note.tsx'));
+const OrderAction = lazy(() => import('./order-action.tsx'));
+const PlacedOrder = lazy(() => import('./placed-order.tsx'));
+const OrderHistory = lazy(() => import('./order-history.tsx'));
 
 const { order: O } = TEXTS;
 
@@ -34,34 +31,6 @@ const ComingSoon = () => (
     {O.action}
   </Button>
 );
-
-/** The result of an order; it takes the focus, since the element that had it is gone. */
-const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
-  const title = useRef<HTMLHeadingElement>(null);
-  const { data } = useInfiniteQuery(ordersQuery);
-  const status = statusNow(order, data?.pages.flatMap(({ items }) => items) ?? []);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <Flex direction="column" gap="3" py="4">
-      <Flex align="center" gap="2" color="success.fg">
-        <Icon name="check" />
-        <Box as="h3" textStyle="section" ref={title} tabIndex={-1}>
-          {O.done}
-        </Box>
-      </Flex>
-      <DetailList>
-        <Identifier name={O.id} value={order.id} />
-        <Detail name={O.status}>
-          <Box role="status">
-            <Tag family={statusFamily(status)} dot>
-              {status}
-            </Tag>
-          </Box>
-        </Detail>
-      </DetailList>
-    </Flex>
-  );
-};
 
 const NO_ACCOUNTS: readonly Account[] = [];
 
@@ -101,7 +70,9 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
     <>
       {open && !isInDialog && (
         <Box mb="4">
-          <OpenOrderNote open={open} onRetry={() => void retry()} onGiveUp={giveUp} />
+          <Suspense fallback={null}>
+            <OpenOrderNote open={open} onRetry={() => void retry()} onGiveUp={giveUp} />
+          </Suspense>
         </Box>
       )}
       <DeskGrid>
@@ -122,29 +93,39 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
           ref={panel}
           quoted={quoted}
           asking={asking}
-          instead={placed && <PlacedOrder order={placed} />}
+          instead={
+            placed && (
+              <Suspense fallback={null}>
+                <PlacedOrder order={placed} />
+              </Suspense>
+            )
+          }
         >
           {quoted &&
             (placesOrders ? (
-              <OrderAction
-                quoted={quoted}
-                userId={userId}
-                accountsError={error}
-                ordering={ordering}
-                intent={intent?.quoted === quoted ? intent : undefined}
-                onIntent={setIntent}
-                onAgain={askAgain}
-                onPlaced={show}
-              />
+              <Suspense fallback={null}>
+                <OrderAction
+                  quoted={quoted}
+                  userId={userId}
+                  accountsError={error}
+                  ordering={ordering}
+                  intent={intent?.quoted === quoted ? intent : undefined}
+                  onIntent={setIntent}
+                  onAgain={askAgain}
+                  onPlaced={show}
+                />
+              </Suspense>
             ) : (
               <ComingSoon />
             ))}
         </QuotePanel>
       </DeskGrid>
-      <Box mt="4">
-        <RateChart />
-      </Box>
-      {placesOrders && <OrderHistory accounts={accounts} />}
+      <Suspense fallback={<Box minH="screen" />}>
+        <Box mt="4">
+          <RateChart />
+        </Box>
+        {placesOrders && <OrderHistory accounts={accounts} />}
+      </Suspense>
     </>
   );
 };

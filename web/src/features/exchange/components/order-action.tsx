@@ -4,13 +4,14 @@ import { useEffect } from 'react';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { orderOf } from '../model/open-order.ts';
 import { minutesAndSeconds, type Quoted } from '../model/quote.ts';
 import type { Ordering } from '../model/use-ordering.ts';
 import { TEXTS } from '../texts.ts';
-import { OrderDialog } from './order-dialog.tsx';
+import type { OrderDialogProps } from './order-dialog.tsx';
 
 const { order: O, quote: Q } = TEXTS;
 
@@ -34,10 +35,11 @@ interface OrderActionProps {
 }
 
 /** How long the quote holds, and the order for it: confirmed first, then placed. */
-export const OrderAction = (props: OrderActionProps) => {
+const OrderAction = (props: OrderActionProps) => {
   const { quoted, userId, accountsError, ordering, intent, onIntent, onAgain, onPlaced } = props;
   const { quote, account } = quoted;
   const { open, send } = ordering;
+  const dialog = useOnDemand<OrderDialogProps>(() => import('./order-dialog.tsx'));
   const now = useNow(1_000);
   const left = quote.expiresAt === null ? null : quote.expiresAt - now;
   const expired = left !== null && left <= 0;
@@ -49,7 +51,7 @@ export const OrderAction = (props: OrderActionProps) => {
 
   const begin = () => {
     if (open) toast.failure(O.failed, O.blocked);
-    else if (account) onIntent({ key: crypto.randomUUID(), quoted });
+    else if (account) dialog.request(() => onIntent({ key: crypto.randomUUID(), quoted }));
     else toast.failure(O.failed, accountsError ? messageOf(accountsError) : O.noAccounts);
   };
 
@@ -75,12 +77,13 @@ export const OrderAction = (props: OrderActionProps) => {
         variant="solid"
         colorPalette="accent"
         disabled={canBeOrdered && !userId}
+        loading={dialog.loading}
         onClick={canBeOrdered ? begin : onAgain}
       >
         {canBeOrdered ? O.action : Q.again}
       </Button>
-      {intent && (
-        <OrderDialog
+      {intent && dialog.Part && (
+        <dialog.Part
           quoted={quoted}
           left={left}
           running={open?.phase === 'sending'}
@@ -91,3 +94,5 @@ export const OrderAction = (props: OrderActionProps) => {
     </>
   );
 };
+
+export default OrderAction;

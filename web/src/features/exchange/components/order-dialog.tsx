@@ -7,7 +7,7 @@ import { TEXTS } from '../texts.ts';
 
 const { order: O, quote: Q } = TEXTS;
 
-interface OrderDialogProps {
+export interface OrderDialogProps {
   readonly quoted: Quoted;
   /** Milliseconds that the quote still holds; null where that is not known. */
   readonly left: number | null;
@@ -17,7 +17,7 @@ interface OrderDialogProps {
 }
 
 /** Shows every digit of what is ordered and for whom. Of a quote that has expired nothing can be ordered. */
-export const OrderDialog = (props: OrderDialogProps) => {
+const OrderDialog = (props: OrderDialogProps) => {
   const { quoted, left, running } = props;
   const { quote, request } = quoted;
   const expired = left !== null && left <= 0 && !running;
@@ -46,3 +46,5 @@ export const OrderDialog = (props: OrderDialogProps) => {
     </ConfirmDialog>
   );
 };
+
+export default OrderDialog;

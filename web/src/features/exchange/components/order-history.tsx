@@ -20,7 +20,7 @@ interface OrderHistoryProps {
 }
 
 /** The orders in the caller's scope, newest first; an order that changes is shown as it is then. */
-export const OrderHistory = ({ accounts }: OrderHistoryProps) => {
+const OrderHistory = ({ accounts }: OrderHistoryProps) => {
   const query = useInfiniteQuery(ordersQuery);
   const nameOf = ({ account_id: id, sub_account: account }: ListedOrder): string =>
     account?.name ?? accounts?.find((one) => one.id === id)?.name ?? id;
@@ -69,3 +69,5 @@ const Amount = ({ children }: { readonly children: string }) => (
     {children}
   </Box>
 );
+
+export default OrderHistory;

@@ -6,10 +6,20 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { pathOf } from '../../../lib/routes.ts';
-import { loadingProblem } from '../model/loading-problem.ts';
-import { TEXTS } from '../texts.ts';
+import type { Problem } from '../model/loading-problem.ts';
 
-const { empty: E } = TEXTS;
+const E = {
+  title: 'No Sub-Accounts Found',
+  text: 'This can have several causes:',
+  causes: [
+    'The backend credentials are missing or invalid.',
+    'The network connection failed.',
+    'No sub-account has been created yet.',
+  ],
+  retry: 'Retry Loading',
+  settings: 'Check Settings',
+  ofClient: 'Your operator creates your sub-account. It appears here once it is assigned to you.',
+} as const;
 
 const Causes = chakra('ul', {
   base: { listStyle: 'disc', ps: '5', pb: '6', mx: 'auto', w: 'fit-content', color: 'fg.muted' },
@@ -17,17 +27,16 @@ const Causes = chakra('ul', {
 
 interface NoSubAccountsProps {
   /** Null where there simply are none. */
-  readonly error: Error | null;
+  readonly problem: Problem | null;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
 /** S2.73: an empty list, also one that could not be loaded. */
-export const NoSubAccounts = ({ error, retrying, onRetry }: NoSubAccountsProps) => {
-  const problem = error && loadingProblem(error);
+const NoSubAccounts = ({ problem, retrying, onRetry }: NoSubAccountsProps) => {
   const role = useRole();
   // A client can do nothing about the causes.
-  const waits = role === 'client' && !error;
+  const waits = role === 'client' && !problem;
   return (
     <Panel>
       {problem && (
@@ -63,3 +72,5 @@ export const NoSubAccounts = ({ error, retrying, onRetry }: NoSubAccountsProps) 
     </Panel>
   );
 };
+
+export default NoSubAccounts;

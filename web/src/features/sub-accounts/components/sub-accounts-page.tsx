@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { syncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isCancelledError, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
@@ -17,8 +17,9 @@ import { useTotals } from '../model/totals.ts';
 import { TEXTS } from '../texts.ts';
 import { CardSkeletons } from './account-grid.tsx';
 import { AccountList } from './account-list.tsx';
-import { NoSubAccounts } from './no-sub-accounts.tsx';
 import { SummaryRow } from './summary-row.tsx';
+
+const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 
 const { toasts: T, sync: S } = TEXTS;
 
@@ -137,7 +138,9 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
         {accounts && accounts.length > 0 && <AccountList accounts={accounts} deposits={deposits} />}
         {isPending && <CardSkeletons />}
         {!isPending && !accounts?.length && (
-          <NoSubAccounts error={error} retrying={isFetching} onRetry={reload} />
+          <Suspense fallback={null}>
+            <NoSubAccounts problem={error && loadingProblem(error)} retrying={isFetching} onRetry={reload} />
+          </Suspense>
         )}
       </Box>
     </Page>

@@ -10,7 +10,7 @@ import { isHolding } from './totals.ts';
 
 const { problems: P } = TEXTS;
 
-interface Problem {
+export interface Problem {
   readonly title: string;
   /** What to do about it, where that is known. */
   readonly text?: string;

@@ -1,18 +1,22 @@
 import { Button } from '@chakra-ui/react';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { TEXTS } from '../texts.ts';
 
-const { conflict: C } = TEXTS;
+const C = {
+  title: 'This configuration was changed elsewhere',
+  text: 'Nothing was saved. Load the latest version: what you typed is kept, and each changed field shows the stored value.',
+  load: 'Load the latest version',
+  loadFailed: 'The latest version could not be loaded.',
+  loaded: 'The latest version is loaded and what you typed is kept. Review it, then save again.',
+} as const;
 
 interface ConflictNoticeProps {
-  readonly state: 'none' | 'found' | 'loading' | 'failed' | 'loaded';
+  readonly state: 'found' | 'loading' | 'failed' | 'loaded';
   readonly onLoad: () => void;
 }
 
 /** Another user or tab saved first: no change of either side is lost. */
-export const ConflictNotice = ({ state, onLoad }: ConflictNoticeProps) => {
-  if (state === 'none') return null;
-  if (state === 'loaded') return <Notice family="info">{TEXTS.loaded}</Notice>;
+const ConflictNotice = ({ state, onLoad }: ConflictNoticeProps) => {
+  if (state === 'loaded') return <Notice family="info">{C.loaded}</Notice>;
   return (
     <Notice
       family="warning"
@@ -28,3 +32,5 @@ export const ConflictNotice = ({ state, onLoad }: ConflictNoticeProps) => {
     </Notice>
   );
 };
+
+export default ConflictNotice;

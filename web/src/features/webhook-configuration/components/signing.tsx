@@ -1,15 +1,16 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { useSigning } from '../model/use-signing.ts';
 import { TEXTS } from '../texts.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { SigningForm } from './signing-form.tsx';
 import type { Way } from './signing-question.tsx';
+
+const ConflictNotice = lazy(() => import('./conflict-notice.tsx'));
 
 const { signing: S } = TEXTS;
 
@@ -43,7 +44,11 @@ export const Signing = ({ stored, loadNewest }: SigningProps) => {
           {until !== null && ` ${S.previous(secondWithZone(until))}`}
         </Box>
       </Box>
-      <ConflictNotice state={conflict} onLoad={() => void reload()} />
+      {conflict !== 'none' && (
+        <Suspense fallback={null}>
+          <ConflictNotice state={conflict} onLoad={() => void reload()} />
+        </Suspense>
+      )}
       <SigningForm
         saving={saving}
         onSave={(signing_secret, onStored) => save({ signing_secret }, { onSuccess: onStored })}

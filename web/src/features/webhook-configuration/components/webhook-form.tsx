@@ -1,20 +1,20 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
-import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { useWebhookForm } from '../model/use-webhook-form.ts';
 import { sentence } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
+
+const ConflictNotice = lazy(() => import('./conflict-notice.tsx'));
 
 const { handler: H } = TEXTS;
-const { generate: G } = TEXTS;
 
 /** Read-only: the address that this gateway answers events at. */
 const HandlerUrl = ({ url }: { readonly url: string }) => (
@@ -39,7 +39,7 @@ interface GenerateValueProps {
 
 const GenerateValue = ({ running, onGenerate }: GenerateValueProps) => {
   const [asking, setAsking] = useState(false);
-  const dialog = useConfirmDialog();
+  const dialog = useOnDemand(() => import('./generate-question.tsx'));
   return (
     <>
       <Button
@@ -48,14 +48,11 @@ const GenerateValue = ({ running, onGenerate }: GenerateValueProps) => {
         onClick={() => dialog.request(() => setAsking(true))}
       >
         <Icon name="retry" />
-        {G.action}
+        {TEXTS.generate}
       </Button>
       {dialog.Part && (
         <dialog.Part
           open={asking}
-          title={G.title}
-          text={G.text}
-          confirm={G.confirm}
           running={running}
           onConfirm={() => onGenerate(() => setAsking(false))}
           onClose={() => setAsking(false)}
@@ -81,7 +78,11 @@ export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={TEXTS.label}>
       <Box display="grid" gap="4">
-        <ConflictNotice state={conflict} onLoad={() => void reload()} />
+        {conflict !== 'none' && (
+          <Suspense fallback={null}>
+            <ConflictNotice state={conflict} onLoad={() => void reload()} />
+          </Suspense>
+        )}
         <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
           <HandlerUrl url={stored.handler_url} />
           <TextField

@@ -66,7 +66,7 @@ const Events = ({ scope, status }: { readonly scope: 'own' | 'all'; readonly sta
   const isAdmin = useRole() === 'admin';
   const [chosen, setChosen] = useState<string | null>(null);
   const details = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
-  const use = query.data?.pages[0]?.use;
+  const usage = query.data?.pages[0]?.use;
   const nothing = { title: TEXTS.empty.title, text: isAdmin ? TEXTS.empty.admin : TEXTS.empty.other };
   return (
     <>
@@ -91,9 +91,9 @@ const Events = ({ scope, status }: { readonly scope: 'own' | 'all'; readonly sta
           </Panel>
         )}
       </PagedList>
-      {use && (
+      {usage && (
         <Box textStyle="sm" color="fg.muted" maxW="prose">
-          {TEXTS.use(use.taken, use.limit, use.account_limit)}
+          {TEXTS.usage(usage.taken, usage.limit, usage.account_limit)}
         </Box>
       )}
       {details.Part && chosen !== null && (
