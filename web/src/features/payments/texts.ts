@@ -19,7 +19,7 @@ export const TEXTS = {
     state: 'State',
     action: 'Action',
   },
-  open: (amount: string, name: string) => `Open the payment of ${amount}, ${name}`,
+  open: (amount: string, name: string) => `: open the payment of ${amount}, ${name}`,
   noPayer: 'Not given by the provider',
   endToEnd: 'end-to-end id',
   noEndToEnd: 'No end-to-end id',

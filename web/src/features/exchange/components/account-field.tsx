@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../components/form/fields.tsx';
@@ -30,7 +30,7 @@ export const AccountField = ({ accounts, account, onAccount }: AccountFieldProps
   />
 );
 
-interface BalanceLineProps {
+interface BalanceProps {
   readonly account: Account;
   readonly symbol: string;
   /** With every digit of the balance. */
@@ -38,11 +38,11 @@ interface BalanceLineProps {
 }
 
 /** What the account has of the asset that is sent, and all of it at once. */
-export const BalanceLine = ({ account, symbol, onAll }: BalanceLineProps) => {
+export const Balance = ({ account, symbol, onAll }: BalanceProps) => {
   const { data, isError } = useQuery(balancesQuery(account.id));
   const balance = data && balanceOf(data, symbol);
   return (
-    <Flex align="center" gap="2" mt="-2" minH="7" textStyle="sm" color="fg.muted">
+    <>
       {F.balance}{' '}
       {balance === undefined ? (
         isError ? (
@@ -60,6 +60,6 @@ export const BalanceLine = ({ account, symbol, onAll }: BalanceLineProps) => {
           {F.all}
         </Button>
       )}
-    </Flex>
+    </>
   );
 };

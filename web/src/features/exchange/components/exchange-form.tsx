@@ -12,7 +12,7 @@ import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import type { Exchange } from '../model/use-exchange.ts';
 import { TEXTS } from '../texts.ts';
-import { BalanceLine } from './account-field.tsx';
+import { Balance } from './account-field.tsx';
 import { AssetPicker } from './asset-picker.tsx';
 
 const { form: F } = TEXTS;
@@ -91,12 +91,16 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
             />
           </Flex>
           <AmountField label={F.amount} placeholder={F.amountPlaceholder} unit={source?.symbol} {...amount} />
-          {accountField !== undefined && account && source && (
-            <BalanceLine
-              account={account}
-              symbol={source.symbol}
-              onAll={(all) => change({ amount: typedText(all) })}
-            />
+          {accountField !== undefined && (
+            <Flex align="center" gap="2" mt="-2" minH="7" textStyle="sm" color="fg.muted">
+              {account && source && (
+                <Balance
+                  account={account}
+                  symbol={source.symbol}
+                  onAll={(all) => change({ amount: typedText(all) })}
+                />
+              )}
+            </Flex>
           )}
           <NetworkField exchange={exchange} />
           <Button

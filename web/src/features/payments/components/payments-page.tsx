@@ -55,12 +55,11 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
   return (
     <CardRow>
       <CardCell label={C.received}>
-        <Link
-          to={pathOf('payment', id)}
-          aria-label={TEXTS.open(brl(amount), account.name)}
-          whiteSpace="nowrap"
-        >
+        <Link to={pathOf('payment', id)} whiteSpace="nowrap">
           <Moment iso={receivedAt} />
+          <Box as="span" srOnly>
+            {TEXTS.open(brl(amount), account.name)}
+          </Box>
         </Link>
       </CardCell>
       <CardCell label={C.amount}>

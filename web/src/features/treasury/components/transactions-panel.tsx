@@ -194,26 +194,19 @@ export const TransactionsPanel = ({ transactions, customers, titleRef }: Transac
               />
             ))}
           </Rows>
-          {transactions.length >= TRANSACTIONS_SHOWN && more.hasMore && (
-            <Flex
-              gridColumn={{ xl: '1 / -1' }}
-              justify="center"
-              align="center"
-              gap="3"
-              py="3"
-              borderTopWidth="1px"
-            >
-              {more.failed && (
-                <Box role="alert" textStyle="sm" color="danger.fg">
-                  {T.moreFailed}
-                </Box>
-              )}
-              <Button onClick={more.show} loading={more.loading}>
-                {T.more}
-              </Button>
-            </Flex>
-          )}
         </List>
+      )}
+      {transactions.length >= TRANSACTIONS_SHOWN && more.hasMore && (
+        <Flex justify="center" align="center" gap="3" py="3" borderTopWidth="1px">
+          {more.failed && (
+            <Box role="alert" textStyle="sm" color="danger.fg">
+              {T.moreFailed}
+            </Box>
+          )}
+          <Button onClick={more.show} loading={more.loading}>
+            {T.more}
+          </Button>
+        </Flex>
       )}
     </Panel>
   );
