@@ -28,9 +28,6 @@ const T = {
 /** The box that is drawn in; it is stretched to its place. */
 const BOX = { width: 600, height: 96, edge: 6 } as const;
 
-/** Of the price, its picture and its range: nothing moves when they come. */
-const TALL = { base: '44', md: '40' } as const;
-
 const Picture = chakra('svg', { base: { display: 'block', w: 'full', h: '24', color: 'chart.first' } });
 
 const brl = (price: string): string => exactly(shownPrice(price), 'BRL');
@@ -45,7 +42,7 @@ const Line = ({ points, window }: LineProps) => {
   if (!course)
     return (
       <Flex
-        h={TALL}
+        h="course"
         align="center"
         justify="center"
         textStyle="sm"
@@ -59,7 +56,7 @@ const Line = ({ points, window }: LineProps) => {
   const range = T.range(brl(course.lowest), brl(course.highest));
   const words = T.words(T.windows[window], brl(course.first.price), brl(course.last.price), range);
   return (
-    <Box minH={TALL}>
+    <Box minH="course">
       <Flex align="baseline" columnGap="3" rowGap="0" wrap="wrap" mb="2">
         <Box textStyle="figure" whiteSpace="nowrap">
           {T.price(brl(course.last.price))}
@@ -114,7 +111,11 @@ const RateChart = () => {
         />
       </Flex>
       {query.isError && <RetryNotice query={query}>{T.failed}</RetryNotice>}
-      {query.isPending && <Skeleton w="full" h={TALL} />}
+      {query.isPending && (
+        <Box h="course">
+          <Skeleton w="full" h="full" />
+        </Box>
+      )}
       {query.data && <Line points={query.data.points} window={window} />}
     </Panel>
   );

@@ -48,7 +48,7 @@ export const Dashboard = () => {
       <Box display="grid" gap="4">
         {isEmpty ? <NextStep missing={missing} role={role} /> : <AttentionPanel />}
         {sample.shown ? (
-          <Suspense fallback={<Box minH="96" />}>
+          <Suspense fallback={<Box minH="tile" />}>
             <SampleDashboard />
           </Suspense>
         ) : (
@@ -59,7 +59,7 @@ export const Dashboard = () => {
               <Figures role={role} />
               <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
                 <RecentConversions role={role} />
-                <Suspense fallback={<Box minH="64" />}>
+                <Suspense fallback={<Box minH="tile" />}>
                   <RateChart />
                 </Suspense>
               </Grid>
