@@ -79,7 +79,7 @@ test('opens by its shortcut, finds while typing and goes there by Enter', async 
   expect(option.textContent).toMatch(/R\$\s1\.500,50/);
   await user.keyboard('{Enter}');
   await closed();
-  expect(address()).toBe('/gateway/conversions?tab=held');
+  expect(address()).toBe('/gateway/payments/pay_1');
 });
 
 test('groups what it found by kind, and by the arrows goes through all of it and around', async () => {

@@ -6,7 +6,6 @@ import { arrivalPoint } from '../../../components/layout/shell.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
-import { useRole } from '../../../lib/queries/profile.ts';
 import { searchQuery } from '../api.ts';
 import { type Choice, groupsOf, type Offered } from '../model/choices.ts';
 import { TEXTS } from '../texts.ts';
@@ -106,11 +105,10 @@ interface ContentProps {
 
 const Content = ({ offered, onChoose }: ContentProps) => {
   const id = useId();
-  const isAdmin = useRole() === 'admin';
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const found = useFound(text);
-  const groups = groupsOf(useDeferredValue(text), found.hits, offered, isAdmin);
+  const groups = groupsOf(useDeferredValue(text), found.hits, offered);
   const choices = groups.flatMap((group) => group.choices);
   const at = Math.max(
     choices.findIndex(({ key }) => key === chosen),

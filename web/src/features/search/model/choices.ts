@@ -37,12 +37,12 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
 };
 
 /** The page that shows what was found. */
-export const addressOf = ({ kind, matched, sub_account: account }: SearchHit, isAdmin: boolean): string => {
+export const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit): string => {
   switch (kind) {
     case 'payment':
-      return `${pathOf('conversions')}?tab=held`;
+      return pathOf('payment', id);
     case 'conversion':
-      return `${pathOf('conversions')}${isAdmin ? '?scope=all' : ''}`;
+      return `${pathOf('conversions')}?${new URLSearchParams({ id })}`;
     case 'order':
     case 'sub_account':
       return `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account?.external_id ?? matched.text })}`;
@@ -55,14 +55,14 @@ export const addressOf = ({ kind, matched, sub_account: account }: SearchHit, is
 const labelOf = ({ kind, title, sub_account: account }: SearchHit): string =>
   kind === 'sub_account' || kind === 'user' ? title : (account?.name ?? title);
 
-const hitGroups = (hits: readonly SearchHit[], isAdmin: boolean): readonly Group[] =>
+const hitGroups = (hits: readonly SearchHit[]): readonly Group[] =>
   [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, found]) => ({
     name: TEXTS.kinds[kind],
     choices: found.map((hit) => ({
       key: `${kind} ${hit.id}`,
       icon: ICONS[kind],
       label: labelOf(hit),
-      to: addressOf(hit, isAdmin),
+      to: addressOf(hit),
       hit,
     })),
   }));
@@ -87,10 +87,9 @@ export const groupsOf = (
   text: string,
   hits: readonly SearchHit[],
   { pages, actions }: Offered,
-  isAdmin: boolean,
 ): readonly Group[] =>
   [
-    ...hitGroups(hits, isAdmin),
+    ...hitGroups(hits),
     commandGroup(TEXTS.actions, actions, text),
     commandGroup(TEXTS.pages, pages, text),
   ].filter(({ choices }) => choices.length > 0);
