@@ -114,6 +114,25 @@ export const SAMPLES: readonly SpecRow[] = [
     by: [DASHBOARD, 'four sample figures, the rate and conversions, marked as invented, behind a switch'],
   },
   {
+    id: 'S2.131',
+    at: 'Gateway dashboard',
+    says: 'First what needs the caller, the most urgent first, each with whose it is, why, and the way to it: “Needs you”',
+    by: [DASHBOARD, 'comes first, each with whose it is, why, and the way to it'],
+  },
+  {
+    id: 'S2.132',
+    at: 'Gateway dashboard',
+    says: 'Its figures are of all that the caller sees; what could not be loaded is no zero',
+    by: [DASHBOARD, 'four figures are of all that the caller sees, and none of what is loaded here'],
+    also: [DASHBOARD, 'a figure that could not be loaded is no zero'],
+  },
+  {
+    id: 'S2.133',
+    at: 'Gateway dashboard',
+    says: 'Where nothing is connected yet: the next step, by role',
+    by: [DASHBOARD, 'an administrator without credentials is led to them'],
+  },
+  {
     id: 'S2.68',
     at: 'Partner Bookmakers',
     says: 'Subtitle “Manage bookmaker integrations and monitor API health”; “Total Partners”, “Monthly Volume”, “Avg API Health”, “Active Integrations”',
