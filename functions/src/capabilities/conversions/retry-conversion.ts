@@ -4,6 +4,7 @@ import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Conversion } from './model.ts';
+import { overLimitText } from './over-limit.ts';
 import type { Configurations, Conversions, DailyTotals } from './ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
@@ -74,8 +75,8 @@ const stillOverLimit = async (
   const { maximum_daily_amount: limit, continue_next_day: goesOn } = rule.record;
   const fitsADay = compare(record.original_amount, limit) <= 0;
   if (compare(add(taken, record.original_amount), limit) <= 0 || (goesOn && fitsADay)) return undefined;
-  const said = `Already used ${taken} of ${limit} BRL on ${day} (UTC), and this deposit is ${record.original_amount} BRL.`;
-  return `${said} Raise the daily limit${fitsADay ? ', or retry on another day' : ''}.`;
+  const said = overLimitText({ taken, limit, amount: record.original_amount, day });
+  return `${said} Raise the limit${fitsADay ? ', or press Retry on another day' : ''}.`;
 };
 
 /** Retry as people ask for it: what would fail again at once is said, and nothing begins. */

@@ -538,7 +538,7 @@ test('a retry that would be over the daily limit again says so, and begins nothi
     body: { success: false, process: { status: 'failed', retry_count: 0 } },
   });
   expect((answer.body as { error: string }).error).toContain(
-    'Already used 1500 of 2000 BRL on 2026-11-20 (UTC)',
+    'Already used R$ 1.500,00 of R$ 2.000,00 today (2026-11-20 UTC)',
   );
   taken = '0';
   expect(await call(OPERATOR, line, { body })).toMatchObject({ status: 200, body: { success: true } });

@@ -3,6 +3,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
+import { overLimitText } from '../over-limit.ts';
 import type { ProviderOrder } from '../ports.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
 import { authorityOf } from './authority.ts';
@@ -36,7 +37,7 @@ const overLimit = (
 ): Promise<Advance> => {
   const now = context.clock();
   const day = utcDay(now);
-  const said = `Over the daily limit. Already used ${inReais(taken)} of ${inReais(limit)} today (${day} UTC), and this deposit is ${inReais(conversion.record.original_amount)}.`;
+  const said = overLimitText({ taken, limit, amount: conversion.record.original_amount, day });
   if (!goesOn)
     return write(
       fail(conversion, 'over_daily_limit', `${said} Raise the limit, or press Retry on another day.`, now, {
