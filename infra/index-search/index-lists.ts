@@ -1,13 +1,13 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import { PAYMENT_STATES } from '@ramps-gateway/shared/contract/records.ts';
 import { rowsOf } from '@ramps-gateway/shared/contract/search-rows.ts';
 import { indexedOf } from '@ramps-gateway/shared/contract/search-terms.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { SearchKind } from '@ramps-gateway/shared/domain/search.ts';
 import * as z from 'zod/mini';
+import { pagesOf } from '../common/table.ts';
 
 const { profile, subAccount, order, conversion, payment, searchTerm } = ENTITIES;
 
@@ -20,11 +20,7 @@ const LISTS: readonly (readonly [SearchKind, string])[] = [
   ...PAYMENT_STATES.map((state) => ['payment', `${payment.name}#${state}`] as const),
 ];
 
-/** Things of one request; the rows of each are written at once. */
-const PAGE = 25;
-
 const listedRow = z.object({ record: z.unknown() });
-const { partition } = TABLE.indexes.all;
 const [before = ''] = searchTerm.key[0].split('{list}');
 
 /**
@@ -58,24 +54,11 @@ export const indexLists = async (
     const ofList = { indexed: 0, unreadable: 0 };
     // What was not moved to its partition yet stands under the name of the list.
     for (const name of new Set([list, ...partitionsOf(list)])) {
-      let after: Record<string, unknown> | undefined;
-      do {
-        const { Items: items = [], LastEvaluatedKey: last } = await client.send(
-          new QueryCommand({
-            TableName: table.name,
-            IndexName: 'all',
-            KeyConditionExpression: '#all = :name',
-            ExpressionAttributeNames: { '#all': partition },
-            ExpressionAttributeValues: { ':name': name },
-            Limit: PAGE,
-            ...(after === undefined ? {} : { ExclusiveStartKey: after }),
-          }),
-        );
+      for await (const items of pagesOf(client, table.name, name)) {
         const written = await Promise.all(items.map((item) => write(kind, item)));
         ofList.indexed += written.filter(Boolean).length;
         ofList.unreadable += written.filter((done) => !done).length;
-        after = last;
-      } while (after !== undefined);
+      }
     }
     print(`${list}: ${ofList.indexed} can be found, ${ofList.unreadable} cannot be read`);
     total.indexed += ofList.indexed;

@@ -1,10 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod/mini';
-import { localClient } from '../common/aws.ts';
 import { messageOf, PlainError } from '../common/errors.ts';
+import { tableOf } from '../common/table.ts';
 import { indexLists } from './index-lists.ts';
 
 /**
@@ -12,16 +8,6 @@ import { indexLists } from './index-lists.ts';
  * table on AWS, by the credentials of the environment.
  */
 const USAGE = 'npm run index-search -- [--table <name>]';
-
-const stackFile = z.object({ dynamodb: z.object({ endpoint: z.string(), table: z.string() }) });
-
-const localTable = () => {
-  const dataDir = path.resolve(process.env['DATA_DIR'] || '.local');
-  const file = path.join(dataDir, 'stack.json');
-  if (!existsSync(file)) throw new PlainError(`No stack runs on the data in ${dataDir}. Usage: ${USAGE}`);
-  const { dynamodb } = stackFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { client: new DynamoDBClient(localClient(dynamodb.endpoint)), name: dynamodb.table };
-};
 
 const readArguments = (args: string[]) => {
   try {
@@ -36,7 +22,7 @@ const readArguments = (args: string[]) => {
 
 const run = async (): Promise<void> => {
   const { table: name } = readArguments(process.argv.slice(2));
-  const table = name === undefined ? localTable() : { client: new DynamoDBClient({}), name };
+  const table = tableOf(name, USAGE);
   const { unreadable } = await indexLists(table, (line) => console.log(line));
   table.client.destroy();
   if (unreadable > 0) process.exitCode = 1;

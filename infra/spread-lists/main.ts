@@ -1,10 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod/mini';
-import { localClient } from '../common/aws.ts';
 import { messageOf, PlainError } from '../common/errors.ts';
+import { tableOf } from '../common/table.ts';
 import { moveLists } from './spread.ts';
 
 /**
@@ -12,16 +8,6 @@ import { moveLists } from './spread.ts';
  * undoes it for a version before; `-- --table <name>` is a table on AWS, by the credentials of the environment.
  */
 const USAGE = 'npm run spread-lists -- [--back] [--table <name>]';
-
-const stackFile = z.object({ dynamodb: z.object({ endpoint: z.string(), table: z.string() }) });
-
-const localTable = () => {
-  const dataDir = path.resolve(process.env['DATA_DIR'] || '.local');
-  const file = path.join(dataDir, 'stack.json');
-  if (!existsSync(file)) throw new PlainError(`No stack runs on the data in ${dataDir}. Usage: ${USAGE}`);
-  const { dynamodb } = stackFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { client: new DynamoDBClient(localClient(dynamodb.endpoint)), name: dynamodb.table };
-};
 
 const readArguments = (args: string[]) => {
   try {
@@ -36,7 +22,7 @@ const readArguments = (args: string[]) => {
 
 const run = async (): Promise<void> => {
   const { back, table: name } = readArguments(process.argv.slice(2));
-  const table = name === undefined ? localTable() : { client: new DynamoDBClient({}), name };
+  const table = tableOf(name, USAGE);
   const { left } = await moveLists(table, back ? 'back' : 'spread', (line) => console.log(line));
   table.client.destroy();
   if (left > 0) {

@@ -1,10 +1,11 @@
 import { ConditionalCheckFailedException, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITIES, type Entity } from '@ramps-gateway/shared/contract/entities.ts';
 import { listIn, partitionIn, partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import { PAYMENT_STATES } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
+import { pagesOf } from '../common/table.ts';
 
 export type Direction = 'spread' | 'back';
 
@@ -17,9 +18,6 @@ export const SPREAD_LISTS: readonly string[] = Object.values<Entity>(ENTITIES).f
     return lists?.all === name ? [name] : [];
   },
 );
-
-/** Rows of one request; they are written at once. */
-const PAGE = 25;
 
 const row = z.object({
   pk: z.string(),
@@ -69,27 +67,14 @@ export const moveLists = async (
 
   const movePartition = async (name: string): Promise<{ moved: number; left: number }> => {
     const total = { moved: 0, left: 0 };
-    let after: Record<string, unknown> | undefined;
-    do {
-      const { Items: items = [], LastEvaluatedKey: last } = await client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'all',
-          KeyConditionExpression: '#all = :from',
-          ExpressionAttributeNames: { '#all': partition },
-          ExpressionAttributeValues: { ':from': name },
-          Limit: PAGE,
-          ...(after === undefined ? {} : { ExclusiveStartKey: after }),
-        }),
-      );
+    for await (const items of pagesOf(client, table.name, name)) {
       const found = items.map((item) => row.safeParse(item));
       const outcomes = await Promise.all(
         found.map(({ data }) => (data ? move(data) : Promise.resolve(false))),
       );
       total.moved += outcomes.filter(Boolean).length;
       total.left += outcomes.filter((moved) => !moved).length;
-      after = last;
-    } while (after !== undefined);
+    }
     return total;
   };
 
