@@ -1,10 +1,8 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { STATUS_LABELS, statusFamily } from '../../../components/ui/conversion-status.ts';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
@@ -13,28 +11,15 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { brl, usdt } from '../../../lib/format/amount.ts';
-import { pathOf } from '../../../lib/routes.ts';
 import { recentConversionsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
-
-const Row = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.4fr) 10rem 8rem 9rem 7rem' },
-    alignItems: 'center',
-    columnGap: '4',
-    rowGap: '1',
-    px: { base: '4', md: '5' },
-    py: '3',
-    borderTopWidth: '1px',
-  },
-});
+import { RecentHead, RecentRow } from './recent-row.tsx';
 
 const Conversion = ({ conversion, now }: { readonly conversion: ConversionRecord; readonly now: number }) => {
   const { sub_account: account, status, created_at: at } = conversion;
   const sent = conversion.transferred_usdt_amount ?? conversion.target_usdt_amount;
   return (
-    <Row>
+    <RecentRow>
       <Box fontWeight="medium" truncate title={account.name}>
         {account.name}
       </Box>
@@ -52,7 +37,7 @@ const Conversion = ({ conversion, now }: { readonly conversion: ConversionRecord
       <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
         <RelativeTime iso={at} now={now} />
       </Box>
-    </Row>
+    </RecentRow>
   );
 };
 
@@ -82,17 +67,7 @@ const Conversions = ({ role }: { readonly role: Role }) => {
 
 export const RecentConversions = ({ role }: { readonly role: Role }) => (
   <Panel>
-    <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
-      <Box as="h2" textStyle="section">
-        {TEXTS.recent}
-      </Box>
-      <Button asChild>
-        <Link to={pathOf('conversions')}>
-          {TEXTS.viewAll}
-          <Icon name="arrow" />
-        </Link>
-      </Button>
-    </Flex>
+    <RecentHead />
     <Conversions role={role} />
   </Panel>
 );

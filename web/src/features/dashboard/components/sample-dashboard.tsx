@@ -1,46 +1,21 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { divide } from '@ramps-gateway/shared/domain/money.ts';
-import { Link } from 'react-router-dom';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
-import { pathOf } from '../../../lib/routes.ts';
 import { EXAMPLES, SAMPLE_CONVERSIONS, SAMPLE_FIGURES, SAMPLE_RATE } from '../sample.ts';
 import { STATUS_TAGS, TEXTS } from '../texts.ts';
-
-const Row = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr auto', md: '1.4fr 9rem 8rem 9rem 7rem' },
-    alignItems: 'center',
-    columnGap: '4',
-    rowGap: '1',
-    px: { base: '4', md: '5' },
-    py: '3',
-    borderTopWidth: '1px',
-  },
-});
+import { RecentHead, RecentRow } from './recent-row.tsx';
 
 const RecentConversions = () => (
   <Panel>
-    <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
-      <Box as="h2" textStyle="section">
-        {TEXTS.recent}
-      </Box>
-      <Button asChild>
-        <Link to={pathOf('conversions')}>
-          {TEXTS.viewAll}
-          <Icon name="arrow" />
-        </Link>
-      </Button>
-    </Flex>
+    <RecentHead />
     <Box as="ul" listStyleType="none">
       {SAMPLE_CONVERSIONS.map(({ customer, status, when, ...amounts }) => {
         const [label, family] = STATUS_TAGS[status];
         return (
-          <Row key={customer}>
+          <RecentRow key={customer}>
             <Box fontWeight="medium" truncate>
               {customer}
             </Box>
@@ -58,7 +33,7 @@ const RecentConversions = () => (
             <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
               {when}
             </Box>
-          </Row>
+          </RecentRow>
         );
       })}
     </Box>

@@ -1,0 +1,34 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { pathOf } from '../../../lib/routes.ts';
+import { TEXTS } from '../texts.ts';
+
+/** The head of the conversions, and the way to all of them. */
+export const RecentHead = () => (
+  <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
+    <Box as="h2" textStyle="section">
+      {TEXTS.recent}
+    </Box>
+    <Button asChild>
+      <Link to={pathOf('conversions')}>
+        {TEXTS.viewAll}
+        <Icon name="arrow" />
+      </Link>
+    </Button>
+  </Flex>
+);
+
+/** One conversion: whose, its status, BRL, USDT, and when. */
+export const RecentRow = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.4fr) 10rem 8rem 9rem 7rem' },
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '1',
+    px: { base: '4', md: '5' },
+    py: '3',
+    borderTopWidth: '1px',
+  },
+});
