@@ -23,9 +23,9 @@ export const RecentHead = () => (
 export const RecentRow = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.4fr) 10rem 8rem 9rem 7rem' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 9.5rem 6.5rem 7.5rem 5.5rem' },
     alignItems: 'center',
-    columnGap: '4',
+    columnGap: '3',
     rowGap: '1',
     px: { base: '4', md: '5' },
     py: '3',
