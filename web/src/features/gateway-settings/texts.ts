@@ -24,7 +24,7 @@ export const LIVE = {
   webhook: {
     id: 'webhook-configuration',
     title: 'Webhook Configuration',
-    text: 'Where the provider sends order and settlement events, and how it authenticates. Every user has their own.',
+    text: 'Where the provider sends order and settlement events. Every user has their own.',
   },
   spreads: {
     id: 'client-spreads',

@@ -5,7 +5,7 @@ export const TEXTS = {
   handler: {
     label: 'Handler URL',
     copy: 'handler URL',
-    help: 'Register this address at the provider: events sent to it are checked by their signature or by the header.',
+    help: 'Register this address at the provider.',
   },
   url: {
     label: 'Webhook URL',
@@ -37,7 +37,7 @@ export const TEXTS = {
     fixed: 'Fixed header: less secure',
     signedText: 'Each event is checked by its signature (Standard Webhooks). The header value is ignored.',
     fixedText:
-      'Anyone who has the header value can send any event. With a signing secret each event is verified, and a copied or changed one is refused.',
+      'Anyone who has the header value can send any event. With a signing secret a copied or changed event is refused.',
     previous: (until: string) => `The previous secret is accepted until ${until}.`,
     field: 'Signing secret',
     help: 'As the provider shows it: whsec_ and base64',
