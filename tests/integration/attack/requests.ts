@@ -121,6 +121,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   },
   'GET /api/conversions': { named: false, make: () => ({ path: '/conversions?limit=200' }) },
   'GET /api/statistics': { named: false, make: () => ({ path: '/statistics' }) },
+  'GET /api/conversions/{id}': {
+    named: true,
+    make: ({ conversion }) => ({ path: `/conversions/${conversion}` }),
+  },
   'GET /api/conversions/{id}/steps': {
     named: true,
     make: ({ conversion }) => ({ path: `/conversions/${conversion}/steps` }),

@@ -9,6 +9,12 @@ const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.ts
 /** Section 7: the calls, from the browser to the provider. */
 export const CALLS: readonly SpecRow[] = [
   {
+    id: 'S7.45',
+    at: 'Data reads',
+    says: 'A conversion by its id, for those who see its sub-account now',
+    by: [CONVERSIONS, 'one by its id, for those who see its sub-account now; with whose it is now'],
+  },
+  {
     id: 'S7.2',
     at: 'Ramps API',
     says: 'The calls of the table, each by its method and path; nothing else is passed on',

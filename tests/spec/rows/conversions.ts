@@ -233,6 +233,12 @@ export const CONVERSIONS: readonly SpecRow[] = [
     by: [PROCESSES, '50 at first, 200 with each further call'],
   },
   {
+    id: 'S2.134',
+    at: 'Automatic Conversions',
+    says: 'A conversion has an address, ?id=<id>: it is opened whatever is loaded; what is not there, or not the caller’s, is said',
+    by: [PROCESSES, 'one that is not among those loaded is opened by its address, and closed'],
+  },
+  {
     id: 'S4.40',
     at: 'Conversions',
     says: 'A deposit whose USDT could not be sent on, because there is no confirmed external USDT wallet, is held and never exchanged',

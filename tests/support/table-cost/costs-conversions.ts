@@ -66,6 +66,13 @@ export const CONVERSIONS = [
     `${ROLE}; everyone's figures stand in eight rows a day, so that they take eight times the writes: Queries of seven days 4, batch of eight totals 4; whether all is counted 1`,
   ),
   costed(
+    conversions.getConversion,
+    OPERATOR,
+    { params: { id: own.conversion(own.read) } },
+    [3, 3, 0],
+    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1`,
+  ),
+  costed(
     conversions.listConversionSteps,
     OPERATOR,
     { params: { id: own.conversion(own.read) } },

@@ -13,6 +13,7 @@ import { closePayment, convertPayment, type PaymentContext } from './decide-paym
 import { listSteps } from './list-steps.ts';
 import type { DailyTotals, Lists } from './ports.ts';
 import { askForRetry } from './retry-conversion.ts';
+import { showConversion } from './show-conversion.ts';
 import { showPayment, type StoryContext } from './show-payment.ts';
 import { settleConversion } from './settle-conversion.ts';
 
@@ -26,6 +27,7 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
     if (everyone && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
     return context.lists.conversions(who, everyone, query);
   }),
+  route(calls.getConversion, (who, { params }) => showConversion(who, params.id, context)),
   route(calls.listConversionSteps, (who, { params }) => listSteps(who, params.id, context)),
   route(calls.processNextStep, (who, { body }) =>
     askForRetry(who, body.process_id, context, body.convert_rest),

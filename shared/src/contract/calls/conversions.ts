@@ -31,6 +31,19 @@ export const listConversions = defineCall({
   status: 200,
 });
 
+/** One of an account that the caller sees now, however old it is. */
+export const getConversion = defineCall({
+  method: 'GET',
+  path: '/api/conversions/{id}',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: conversionRecord,
+  status: 200,
+});
+
 export const listConversionSteps = defineCall({
   method: 'GET',
   path: '/api/conversions/{id}/steps',

@@ -53,6 +53,7 @@ export const CALLS: readonly Call[] = [
   credentials.testConnection,
   ramps.callRamps,
   conversions.listConversions,
+  conversions.getConversion,
   conversions.listConversionSteps,
   conversions.processNextStep,
   conversions.listConfigurations,

@@ -483,6 +483,23 @@ describe('conversions', () => {
     });
   });
 
+  test('one by its id, for those who see its sub-account now; with whose it is now', async () => {
+    const id = await world.deposit();
+    const row = world.rows.get(id);
+    if (!row) throw new Error('there is no conversion');
+    // It was somebody else's when it was written.
+    world.rows.set(id, { ...row, record: { ...row.record, user_id: 'client-9', manager_id: STRANGER.id } });
+    const line = `GET /api/conversions/${id}`;
+    expect(await call(CLIENT, line)).toMatchObject({
+      status: 200,
+      body: { id, status: 'transfer_completed', user_id: CLIENT.id, manager_id: OPERATOR.id },
+    });
+    expect(await denials(call, line, {}, [undefined, STRANGER, DEMOTED, OPERATOR, ADMIN])).toEqual([
+      401, 404, 404, 200, 200,
+    ]);
+    expect(await call(STRANGER, line)).toEqual(await call(STRANGER, 'GET /api/conversions/cnv_none'));
+  });
+
   test('steps: oldest first, for those who see the conversion', async () => {
     const id = await world.deposit();
     const { body } = await call(CLIENT, `GET /api/conversions/${id}/steps`);

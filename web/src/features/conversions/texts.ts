@@ -46,6 +46,13 @@ export const TEXTS = {
     },
     notQuoted: 'Not quoted yet',
   },
+  addressed: {
+    label: 'Conversions of this address',
+    loading: 'Loading the conversion',
+    missing: 'There is no conversion with this id, or it is not yours to see',
+    failed: 'The conversion could not be loaded',
+    close: 'Close',
+  },
   details: {
     steps: 'Steps',
     title: 'Details',

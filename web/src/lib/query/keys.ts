@@ -8,6 +8,8 @@ export const keys = {
     lists: ['conversions', 'list'],
     recent: (role: string) => ['conversions', 'list', 'recent', role],
     list: (scope: 'own' | 'all', status: string) => ['conversions', 'list', scope, status],
+    /** Outdated with the lists: by a change of it, and of whose it is. */
+    one: (id: string) => ['conversions', 'list', 'one', id],
     stepsOfAll: ['conversions', 'steps'],
     steps: (id: string) => ['conversions', 'steps', id],
   },

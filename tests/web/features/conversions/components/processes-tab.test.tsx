@@ -478,6 +478,68 @@ describe('filter, scope and more', () => {
     expect(address()).toBe(`${AT}?id=cnv_a`);
   });
 
+  test('one that is not among those loaded is opened by its address, and closed', async () => {
+    const { server, user, address } = show(
+      {
+        [LIST]: page([conversion({ id: 'cnv_a' })]),
+        'GET /api/conversions/cnv_old': ok(
+          failed({ id: 'cnv_old', sub_account: { ...link, name: 'Serra Bet' } }),
+        ),
+        'GET /api/conversions/*/steps': page([]),
+      },
+      { at: `${AT}?status=failed&id=cnv_old` },
+    );
+    const old = await row(/^Serra Bet, /);
+    expect(old.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Retry Serra Bet' })).toBeTruthy();
+    expect(server.to('GET /api/conversions/cnv_old')).toHaveLength(1);
+    await user.click(old);
+    expect(address()).toBe(`${AT}?status=failed`);
+    expect(screen.queryByRole('button', { name: /^Serra Bet/ })).toBeNull();
+  });
+
+  test('one that is not there, or not for the caller, is said to be so', async () => {
+    const { user, address } = show(
+      {
+        [LIST]: page([conversion({ id: 'cnv_a' })]),
+        'GET /api/conversions/cnv_foreign': refuse(404, 'NOT_FOUND', 'Not found'),
+      },
+      { at: `${AT}?id=cnv_foreign` },
+    );
+    expect(
+      await screen.findByText('There is no conversion with this id, or it is not yours to see'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe(AT);
+  });
+
+  test('one that cannot be loaded is tried again', async () => {
+    const answers = [refuse(500, 'INTERNAL', 'no'), ok(failed({ id: 'cnv_old' }))];
+    const { user } = show(
+      {
+        [LIST]: page([]),
+        'GET /api/conversions/cnv_old': () => answers.shift() ?? refuse(500, 'INTERNAL', 'no'),
+        'GET /api/conversions/*/steps': page([]),
+      },
+      { at: `${AT}?id=cnv_old` },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect((await row(/^Aurora/)).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('another status begins with no row open', async () => {
+    const { user, address } = show(
+      {
+        ...counted(conversion({ id: 'cnv_a' }), failed({ id: 'cnv_b' })),
+        [LIST]: page([conversion({ id: 'cnv_a' }), failed({ id: 'cnv_b' })]),
+        'GET /api/conversions/*/steps': page([]),
+      },
+      { at: `${AT}?id=cnv_a` },
+    );
+    await user.click(await screen.findByRole('button', { name: /^Failed/ }));
+    expect(address()).toBe(`${AT}?status=failed`);
+  });
+
   test('why a conversion failed is read without opening it', async () => {
     show({ [LIST]: page([failed()]) });
     await row(/^Aurora/);

@@ -1,4 +1,5 @@
 import {
+  getConversion,
   listConversions,
   listConversionSteps,
   processNextStep,
@@ -34,6 +35,13 @@ export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' 
       }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
+  });
+
+/** One, wherever it stands in the lists. */
+export const conversionQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.conversions.one(id),
+    queryFn: ({ signal }) => callApi(getConversion, { params: { id }, signal }),
   });
 
 /** The steps that have begun, oldest first. */

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useEffect, useRef } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
@@ -33,15 +34,31 @@ const ColumnNames = () => (
 );
 
 interface ProcessListProps {
+  readonly label?: string;
   readonly items: readonly ConversionRecord[];
   /** Creation time of the newest item when the list was opened: what is younger has just arrived. */
-  readonly openedWith: string;
+  readonly openedWith?: string;
   /** Ids of those whose details are shown. */
   readonly opened: readonly string[];
   readonly onToggle: (id: string) => void;
 }
 
-export const ProcessList = ({ items, openedWith, opened, onToggle }: ProcessListProps) => {
+/** Pixels of a row at the bottom of the screen of which too little would be seen. */
+const HIDDEN = 200;
+
+/** Whoever comes by the address of a row that stands further down sees it without looking for it. */
+const useScrolledToOpened = () => {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = panel.current?.querySelector('[aria-expanded="true"]');
+    if (row && row.getBoundingClientRect().top > window.innerHeight - HIDDEN)
+      row.scrollIntoView({ block: 'center' });
+  }, []);
+  return panel;
+};
+
+export const ProcessList = ({ label, items, openedWith, opened, onToggle }: ProcessListProps) => {
+  const panel = useScrolledToOpened();
   const now = useNow();
   const { listRef, rowRef, indexes, before, after } = useVirtualRows<HTMLUListElement>({
     count: items.length,
@@ -49,9 +66,13 @@ export const ProcessList = ({ items, openedWith, opened, onToggle }: ProcessList
     keyOf: (index) => items[index]?.id ?? String(index),
   });
   return (
-    <Panel as="div" overflow="hidden" css={CELLS.list}>
+    <Panel ref={panel} as="div" overflow="hidden" css={CELLS.list}>
       <ColumnNames />
-      <List ref={listRef} aria-label={TEXTS.list.label} style={{ paddingTop: before, paddingBottom: after }}>
+      <List
+        ref={listRef}
+        aria-label={label ?? TEXTS.list.label}
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
         {indexes.map((index) => {
           const item = items[index];
           return (
@@ -62,7 +83,7 @@ export const ProcessList = ({ items, openedWith, opened, onToggle }: ProcessList
                 now={now}
                 expanded={opened.includes(item.id)}
                 onToggle={onToggle}
-                arrived={item.created_at > openedWith}
+                arrived={openedWith !== undefined && item.created_at > openedWith}
                 place={index + 1}
                 of={items.length}
                 rowRef={rowRef}

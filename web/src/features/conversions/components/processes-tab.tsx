@@ -15,6 +15,7 @@ import { useAnnouncements } from '../model/announcements.ts';
 import type { View } from '../model/use-view.ts';
 import { STATUS_LABELS } from '../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
+import { AddressedConversions } from './addressed-conversions.tsx';
 import { ProcessList } from './process-list.tsx';
 
 const { list: L } = TEXTS;
@@ -130,8 +131,10 @@ export const ProcessesTab = ({ counts, counting, ...of }: ProcessesTabProps) => 
   const { items, view } = of;
   if (counting) return <ListSkeleton label={TEXTS.list.loading} hasFilter />;
   const isEmpty = items?.length === 0 && view.filter === 'all';
+  const elsewhere = items ? view.opened.filter((id) => items.every((item) => item.id !== id)) : [];
   return (
     <Box display="grid" gap="4">
+      {elsewhere.length > 0 && <AddressedConversions ids={elsewhere} onToggle={view.toggle} />}
       {!isEmpty && (
         <StatusFilter
           choices={filterChoices(counts, view.filter)}

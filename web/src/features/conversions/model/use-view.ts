@@ -20,6 +20,8 @@ export const useView = (isAdmin: boolean) => {
         const after = new URLSearchParams(before);
         if (value === usual) after.delete(name);
         else after.set(name, value);
+        // Another list begins with none of its rows open.
+        if (name !== 'tab') after.delete('id');
         return after;
       },
       { replace: true, preventScrollReset: true },
