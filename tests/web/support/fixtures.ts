@@ -136,7 +136,7 @@ export const payment = (over: Partial<IncomingPaymentRecord> = {}): IncomingPaym
   state: 'not_converted',
   reason: {
     code: 'below_minimum',
-    message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
+    message: 'the deposit of R$ 80,00 is below the minimum of R$ 100,00',
     rule_value: '100',
     payment_value: '80.00',
   },

@@ -94,7 +94,7 @@ describe('what needs the caller', () => {
       '/gateway/conversions?status=failed&id=cnv_1',
       '/gateway/conversions?tab=reconciliation',
       '/gateway/conversions?tab=settings',
-      '/gateway/conversions?tab=held',
+      '/gateway/payments/pay_1',
       '/gateway/subaccounts',
     ]);
   });

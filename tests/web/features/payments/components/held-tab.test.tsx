@@ -1,35 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
 import HeldTab from '#web/features/payments/components/held-tab.tsx';
 import { dayAndSecond, dayAndTime } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
-import { conversion, link, minutesAgo, NOW, payment } from '#tests/web/support/fixtures.ts';
+import { link, minutesAgo, payment } from '#tests/web/support/fixtures.ts';
+import { ask, CLOSE, CONVERT, converting, LIST, signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
-const LIST = 'GET /api/payments';
-const CONVERT = 'POST /api/payments/pay_1/conversion';
-const CLOSE = 'POST /api/payments/pay_1/closure';
 const AT = '/gateway/conversions';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  resetIdentity();
-  identity.tokens = tokensOf();
-});
-afterEach(() => vi.useRealTimers());
+signedInNow();
 
 const show = (server: Parameters<typeof fakeServer>[0], at = `${AT}?tab=held`) => ({
   server: fakeServer({ 'GET /api/conversions': page([]), ...server }),
   ...renderInConsole(<ConversionsPage isAdmin={false} held={<HeldTab />} />, at),
 });
-const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 const list = () => screen.findByRole('list', { name: 'Held payments' });
-const button = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the list', () => {
   test('is asked for when its tab is opened, and not before', async () => {
@@ -48,7 +38,7 @@ describe('the list', () => {
     const at = minutesAgo(150);
     const { user } = show({ [LIST]: page([payment({ amount: '1500.5', received_at: at })]) });
     const row = (await within(await list()).findByText('Aurora Apostas')).closest('li');
-    const shown = (row?.textContent ?? '').replaceAll('\u00a0', ' ');
+    const shown = textOf(row);
     for (const part of [
       'R$ 1.500,50',
       'ops@aurora.example',
@@ -84,7 +74,7 @@ describe('the list', () => {
           ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
           : page([payment()], 'c2'),
     });
-    await user.click(await button(/^Load more$/));
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Serra Bet')).toBeTruthy();
     expect(screen.getByText('Aurora Apostas')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
@@ -108,7 +98,7 @@ describe('the list', () => {
     const filter = within(await screen.findByRole('group', { name: 'Filter by state' }));
     await user.click(filter.getByRole('button', { name: 'Closed' }));
     expect(await screen.findByText('Paid back to the customer.')).toBeTruthy();
-    expect(text()).toContain(`Closed by manager@example.com, ${dayAndTime(minutesAgo(3))}`);
+    expect(textOf()).toContain(`Closed by manager@example.com, ${dayAndTime(minutesAgo(3))}`);
     expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
     await user.click(filter.getByRole('button', { name: 'Converting' }));
     expect(await screen.findByText('cnv_77')).toBeTruthy();
@@ -136,11 +126,10 @@ describe('Convert now', () => {
       [CONVERT]: async () => {
         await answer.opened;
         server.set(LIST, page([]));
-        return { status: 201, body: { payment: payment({ state: 'converting' }), process: conversion() } };
+        return converting();
       },
     });
-    await user.click(await button(/^Convert now: R\$\s80,00, Aurora Apostas$/));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' }));
+    const dialog = await ask(user, 'Convert now');
     expect(dialog.getByText(/exchanged to USDT and sent to the confirmed destination/)).toBeTruthy();
     expect(server.to(CONVERT)).toHaveLength(0);
     const confirm = dialog.getByRole('button', { name: 'Convert now' });
@@ -159,8 +148,7 @@ describe('Convert now', () => {
       [LIST]: page([payment()]),
       [CONVERT]: refuse(422, 'UNPROCESSABLE', 'The destination is not confirmed by the owner.'),
     });
-    await user.click(await button(/^Convert now/));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = await ask(user, 'Convert now');
     await user.click(dialog.getByRole('button', { name: 'Convert now' }));
     expect(await screen.findByText('Failed to convert the payment')).toBeTruthy();
     expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
@@ -169,11 +157,6 @@ describe('Convert now', () => {
 });
 
 describe('Close', () => {
-  const ask = async (user: ReturnType<typeof show>['user']) => {
-    await user.click(await button(/^Close: /));
-    return within(await screen.findByRole('alertdialog', { name: 'Close this payment?' }));
-  };
-
   test('needs a note of ten characters, and says that no money is moved', async () => {
     const { server, user } = show({
       [LIST]: page([payment()]),
@@ -182,7 +165,7 @@ describe('Close', () => {
         return ok(payment());
       },
     });
-    const dialog = await ask(user);
+    const dialog = await ask(user, 'Close');
     expect(dialog.getByText(/This moves no money/)).toBeTruthy();
     const note = dialog.getByRole('textbox', { name: 'Note' });
     await user.type(note, 'too short');
@@ -201,7 +184,7 @@ describe('Close', () => {
       [LIST]: page([payment()]),
       [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),
     });
-    const dialog = await ask(user);
+    const dialog = await ask(user, 'Close');
     await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Stays as it is.');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('It is converting already.')).toBeTruthy();

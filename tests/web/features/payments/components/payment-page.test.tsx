@@ -1,26 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PaymentPage } from '#web/features/payments/components/payment-page.tsx';
 import type { PaymentStory } from '#shared/contract/payments.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
-import { conversion, minutesAgo, NOW, payment } from '#tests/web/support/fixtures.ts';
+import { conversion, minutesAgo, payment } from '#tests/web/support/fixtures.ts';
+import { ONE, signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
-const ONE = 'GET /api/payments/pay_1';
 const RETRY = 'POST /api/conversion-processor';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  resetIdentity();
-  identity.tokens = tokensOf();
-});
-afterEach(() => vi.useRealTimers());
+signedInNow();
 
 const show = (server: Parameters<typeof fakeServer>[0]) => ({
   server: fakeServer(server),
@@ -64,19 +58,18 @@ const orderOf = (over: Partial<OrderRecord>): OrderRecord => ({
   ...over,
 });
 
-const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 const items = () =>
   within(screen.getByRole('list', { name: 'Timeline' }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '));
+    .map((each) => textOf(each));
 
 describe('the page of a payment', () => {
   test('says why it was not converted and what to do, and offers both ways on', async () => {
     show({ [ONE]: ok(story()) });
     await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
-    expect(text()).toContain('Why it was not converted');
-    expect(text()).toContain('Below the minimum of R$ 100,00: R$ 80,00');
-    expect(text()).toContain('the minimum does not count then');
+    expect(textOf()).toContain('Why it was not converted');
+    expect(textOf()).toContain('Below the minimum of R$ 100,00: R$ 80,00');
+    expect(textOf()).toContain('the minimum does not count then');
     expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
   });
@@ -175,7 +168,7 @@ describe('the page of a payment', () => {
       'The provider gave no quote.',
       'Older webhooks of these orders are not shown.',
     ])
-      expect(text()).toContain(part);
+      expect(textOf()).toContain(part);
   });
 
   test('one that needs attention says why, and Retry goes on with its conversion', async () => {
@@ -191,7 +184,7 @@ describe('the page of a payment', () => {
       [RETRY]: ok({ success: true, error: null, process: failed }),
     });
     expect(await screen.findByText('Why it needs attention')).toBeTruthy();
-    expect(text()).toContain('Over the daily limit of R$ 1.000,00: R$ 1.500,00');
+    expect(textOf()).toContain('Over the daily limit of R$ 1.000,00: R$ 1.500,00');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
     expect(server.to(RETRY).map(({ body }) => body)).toEqual([

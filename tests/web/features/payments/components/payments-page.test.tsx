@@ -1,31 +1,23 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PaymentsPage } from '#web/features/payments/components/payments-page.tsx';
 import { dayAndSecond, secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
-import { conversion, link, minutesAgo, NOW, payment } from '#tests/web/support/fixtures.ts';
+import { link, minutesAgo, payment } from '#tests/web/support/fixtures.ts';
+import { ask, CONVERT, converting, LIST, signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { fakeServer, page, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
-const LIST = 'GET /api/payments';
-const CONVERT = 'POST /api/payments/pay_1/conversion';
 const AT = '/gateway/payments';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  resetIdentity();
-  identity.tokens = tokensOf();
-});
-afterEach(() => vi.useRealTimers());
+signedInNow();
 
 const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
   server: fakeServer(server),
   ...renderInConsole(<PaymentsPage />, at),
 });
-const text = (element: Element | null) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Payments' }))
     .getAllByRole('row')
@@ -50,7 +42,7 @@ describe('the list', () => {
       'Not converted',
       'Below the minimum of R$ 100,00: R$ 80,00',
     ])
-      expect(text(row ?? null)).toContain(part);
+      expect(textOf(row ?? null)).toContain(part);
     expect(row?.querySelector('time')?.title).toBe(secondWithZone(at));
     expect(secondWithZone(at)).toMatch(/ GMT([+-]\d\d:\d\d|Z)$/);
     expect(
@@ -70,9 +62,21 @@ describe('the list', () => {
   ] as const)('one that is %s has its tag, and is not converted from here', async (state, label) => {
     show({ [LIST]: page([payment({ state, reason: null, usdt_amount: '14.1' })]) });
     const [row] = await rows();
-    expect(text(row ?? null)).toContain(label);
-    expect(text(row ?? null).includes('14.1000 USDT sent')).toBe(state === 'converted');
+    expect(textOf(row ?? null)).toContain(label);
+    expect(textOf(row ?? null).includes('14.1000 USDT sent')).toBe(state === 'converted');
     expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+  });
+
+  test('one of before its rule’s value was kept says it as the server did then', async () => {
+    const reason = {
+      code: 'below_minimum',
+      message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
+      rule_value: null,
+      payment_value: '80.00',
+    } as const;
+    show({ [LIST]: page([payment({ reason })]) });
+    const [row] = await rows();
+    expect(textOf(row ?? null)).toContain('The deposit of 80.00 BRL is below the minimum of 100 BRL');
   });
 
   test('one that a person closed, or settled by hand, waits for nobody', async () => {
@@ -85,8 +89,8 @@ describe('the list', () => {
     } as const;
     show({ [LIST]: page([payment({ closed }), payment({ id: 'pay_2', reason: settled })]) });
     const [first, second] = await rows();
-    expect(text(first ?? null)).toContain('Closed');
-    expect(text(second ?? null)).toContain('Paid by hand');
+    expect(textOf(first ?? null)).toContain('Closed');
+    expect(textOf(second ?? null)).toContain('Paid by hand');
     expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
   });
 
@@ -148,13 +152,10 @@ describe('Convert now', () => {
       [LIST]: page([payment()]),
       [CONVERT]: () => {
         server.set(LIST, page([payment({ state: 'converting', reason: null })]));
-        return ok({ payment: payment({ state: 'converting', reason: null }), process: conversion() });
+        return converting();
       },
     });
-    await user.click(
-      await screen.findByRole('button', { name: /^Convert now: R\$\s80,00, Aurora Apostas$/ }),
-    );
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' }));
+    const dialog = await ask(user, 'Convert now');
     expect(server.to(CONVERT)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Convert now' }));
     expect(await screen.findByText('Conversion started')).toBeTruthy();

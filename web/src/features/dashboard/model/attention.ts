@@ -22,7 +22,7 @@ export const actionOf = ({ kind, subject_id: id }: AttentionRecord): Action => {
     case 'rule_switched_off':
       return { label: A.rule, to: `${conversions}?tab=settings` };
     case 'payment_not_converted':
-      return { label: A.payment, to: `${conversions}?tab=held` };
+      return { label: A.payment, to: `${pathOf('payments')}/${encodeURIComponent(id)}` };
     case 'kyc_near_limit':
       return { label: A.kyc, to: pathOf('sub-accounts') };
   }

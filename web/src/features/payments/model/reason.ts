@@ -11,8 +11,12 @@ export const listOf = ({ state, closed }: Pick<IncomingPaymentRecord, 'state' | 
 export const isHeld = (payment: IncomingPaymentRecord): boolean =>
   listOf(payment) === 'not_converted' && payment.reason?.code !== 'settled';
 
-const compared = (what: string, { rule_value: rule, payment_value: value }: NotConvertedReason): string =>
-  rule === null || value === null ? what : `${what} of ${brl(rule)}: ${brl(value)}`;
+/** A payment of before its rule's value was kept has it in what the server says. */
+const compared = (
+  what: string,
+  { rule_value: rule, payment_value: value, message }: NotConvertedReason,
+): string =>
+  rule === null || value === null ? capitalised(message || what) : `${what} of ${brl(rule)}: ${brl(value)}`;
 
 /** In a few words, with the rule's value and the payment's; what the server says where there are none for it. */
 export const reasonText = (reason: NotConvertedReason): string => {
