@@ -87,7 +87,7 @@ export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
     amount: '50.00',
     end_to_end_id: null,
     state: 'held',
-    reason: 'the deposit of 50.00 BRL is below the minimum of 100 BRL',
+    reason: 'the deposit of R$ 50,00 is below the minimum of R$ 100,00',
     reason_code: 'below_minimum',
     conversion_id: null,
     closed: null,

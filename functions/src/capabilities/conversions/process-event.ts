@@ -1,5 +1,6 @@
 import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
+import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
@@ -83,7 +84,7 @@ const whyHeld = async (
   return compare(order.target_amount, minimum) < 0
     ? {
         code: 'below_minimum',
-        reason: `the deposit of ${order.target_amount} BRL is below the minimum of ${minimum} BRL`,
+        reason: `the deposit of ${inReais(order.target_amount)} is below the minimum of ${inReais(minimum)}`,
         rule: minimum,
       }
     : undefined;

@@ -92,5 +92,5 @@ export const requireConvertible = (
   if (limit !== null && volume !== null && isPositive(limit) && compare(volume, limit) >= 0)
     throw because(`the KYC limit of ${limit} USD is used up.`);
   if (compare(minimum, daily) > 0)
-    throw because(`the minimum of ${minimum} BRL is above the daily limit of ${daily} BRL.`);
+    throw because(`the minimum of ${inReais(minimum)} is above the daily limit of ${inReais(daily)}.`);
 };

@@ -361,7 +361,7 @@ describe('held payments', () => {
             amount: '50.00',
             reason: {
               code: 'below_minimum',
-              message: 'the deposit of 50.00 BRL is below the minimum of 100 BRL',
+              message: 'the deposit of R$ 50,00 is below the minimum of R$ 100,00',
               rule_value: '100',
               payment_value: '50.00',
             },

@@ -19,7 +19,7 @@ test.each([
     'a minimum above the daily limit',
     {},
     { minimum_amount: '500', maximum_daily_amount: '499' },
-    'the minimum of 500 BRL is above the daily limit of 499 BRL',
+    'the minimum of R$ 500,00 is above the daily limit of R$ 499,00',
   ],
 ])('%s keeps it off, with the reason', (_what, of, rule, reason) => {
   expect(() => requireConvertible({ ...account, ...of }, configuration(account, rule))).toThrow(
