@@ -107,7 +107,11 @@ describe('a confirmed deposit', () => {
   });
 
   test.each([
-    ['below the minimum', { target_amount: '50.00' }, /deposit of R\$ 50,00 is below the minimum of R\$ 100,00/],
+    [
+      'below the minimum',
+      { target_amount: '50.00' },
+      /deposit of R\$ 50,00 is below the minimum of R\$ 100,00/,
+    ],
     ['one centavo below the minimum', { target_amount: '99.99' }, /below the minimum/],
     ['of another asset', { target_asset: 'USD' }, /^order confirmed$/],
   ])('%s starts nothing and says why in its log row', async (_what, data, detail) => {
