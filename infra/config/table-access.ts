@@ -196,7 +196,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   search: {
     reads: {
       GetItem: ['profile'],
-      BatchGetItem: ['conversion', 'order', 'payment', 'profile', 'subAccount'],
+      BatchGetItem: ['conversion', 'incomingPayment', 'order', 'profile', 'subAccount'],
       Query: ['searchTerm'],
     },
     lists: {},

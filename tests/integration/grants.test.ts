@@ -47,8 +47,6 @@ const RARE: readonly string[] = [
   // A row that a driver writes while it follows its account; a held payment, a settlement.
   ...OWNED_ROWS.map((row) => `project-changes: GetItem ${row}`),
   'project-changes: DeleteItem',
-  // A payment that is found: by its own id, its amount or its end-to-end id.
-  'search: BatchGetItem PAYMENT#*',
   // What is older than its figures: nothing here is.
   'recount: UpdateItem',
   'recount: writes COUNTED#*',

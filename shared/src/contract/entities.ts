@@ -268,7 +268,8 @@ export const ENTITIES = {
       byManager: 'incoming_payment#{list}#{manager}',
     },
     kept: 'permanently',
-    stream: ['push-changes'],
+    // It is found by what it says.
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
   /** What waits for a person, by what it is about: kept while it waits. Sorted by urgency, then by time. */

@@ -32,6 +32,8 @@ export const incomingPaymentRecord = z.object({
   /** As far as the provider says. */
   payer: z.nullable(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
   end_to_end_id: z.nullable(z.string()),
+  /** Of its order, where there is one. */
+  reference: z.optional(z.string()),
   state: z.enum(PAYMENT_OUTCOMES),
   reason: z.nullable(notConvertedReason),
   /** What its conversion waits for, where that takes longer than usual. */

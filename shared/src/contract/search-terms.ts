@@ -31,13 +31,16 @@ export interface Indexed {
 }
 
 const text = z.nullish(z.string());
-const owned = { user_id: text, manager_id: text, created_at: z.string() };
+const ownedBy = { user_id: text, manager_id: text };
+const owned = { ...ownedBy, created_at: z.string() };
 
 /** Only what is looked for: a record that has other fields beside, or not yet all of these, is found all the same. */
 const payment = z.object({
   id: z.string(),
-  ...owned,
+  ...ownedBy,
+  received_at: z.string(),
   order_id: text,
+  reference: text,
   end_to_end_id: text,
   conversion_id: text,
   amount: text,
@@ -98,11 +101,13 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       kind: 'payment',
       id: found.id,
       ownership: ownershipOf(found),
-      at: found.created_at,
+      at: found.received_at,
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
         ...byId('order_id', found.order_id),
+        ...byId('reference', found.reference),
         ...byId('payment_id', found.id),
+        ...byId('conversion_id', found.conversion_id),
         ...byAmount(found.amount),
         ...byName(found.payer?.name),
       ]),

@@ -275,7 +275,7 @@ export const CALLS: readonly SpecRow[] = [
   {
     id: 'S7.40',
     at: 'Search',
-    says: 'A payment, conversion, order, sub-account or, for administrators, user is found by the beginning of an id, reference, amount, name, email or wallet, whatever its case, accents and punctuation',
+    says: 'An incoming payment, whatever became of it, a conversion, order, sub-account or, for administrators, user is found by the beginning of an id, reference, amount, name, email or wallet, whatever its case, accents and punctuation',
     by: [
       'tests/functions/capabilities/search/search.test.ts',
       'a payment is found by its end-to-end id, with all that came of it; whole, by its beginning, in any spelling',
@@ -288,6 +288,10 @@ export const CALLS: readonly SpecRow[] = [
     by: [
       'tests/functions/capabilities/search/search.test.ts',
       'whose something is, is asked of its sub-account now: a former owner’s rows find nothing',
+    ],
+    also: [
+      'tests/integration/ownership.test.ts',
+      'the new owner finds it by all its terms, the former one by none of them',
     ],
   },
   {

@@ -250,6 +250,10 @@ export const SHELL: readonly SpecRow[] = [
     at: 'Search',
     says: 'By ⌘K, Ctrl K or the field in the header “Search and go to” opens, finds while typing, and goes to what was found, to pages and to actions by the keyboard alone',
     by: [PALETTE, 'opens by its shortcut, finds while typing and goes there by Enter'],
+    also: [
+      'tests/e2e/search.test.ts',
+      'an operator finds a converted PIX by its end-to-end id, by keyboard alone, in three actions',
+    ],
   },
   {
     id: 'S2.119',

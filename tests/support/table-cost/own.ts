@@ -1,7 +1,5 @@
-import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
@@ -160,10 +158,6 @@ export const writeOwn = async (table: Table): Promise<void> => {
   await createSpreadBandStore(table).add(REFERENCE_BANDS);
   const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
   await fill(table, rows.flat());
-  const payments = createIncomingPayments(table);
-  await Promise.all(
-    own.accounts.map(({ external_id }) => keepPayment(external_id, `${external_id}h`, payments)),
-  );
   await fill(table, course());
   await createSubAccountStore(table).create(bare);
   const notifications = createNotificationStore(table);

@@ -6,6 +6,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { ENTITY } from '#functions/adapters/dynamo/keys.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
@@ -17,6 +18,7 @@ import { unknownHoldings } from '#functions/capabilities/treasury/ask-account.ts
 import { later } from '#functions/platform/clock.ts';
 import { opened } from '#functions/capabilities/reconciliation/transitions.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
+import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { SearchKind } from '#shared/domain/search.ts';
 import { termItems } from '#tests/support/searched.ts';
 import {
@@ -136,7 +138,7 @@ const FOUND: Readonly<Record<string, SearchKind>> = {
   sub_account: 'sub_account',
   conversion_process: 'conversion',
   order: 'order',
-  payment: 'payment',
+  incoming_payment: 'payment',
   profile: 'user',
 };
 
@@ -161,6 +163,13 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   await createOrderStore(table).keep(order(account, 1_000_000 + number), 'order', ASKED_AT);
   await createExceptionStore(table).create(exceptionOf(account));
   await createPaymentStore(table).create(paymentOf(account));
+  const payment = incomingPayment({
+    account,
+    held: paymentOf(account),
+    deposit: undefined,
+    conversion: undefined,
+  });
+  if (payment) await createIncomingPayments(table).keep(payment, 0);
   await createAttentionStore(table).create(attentionOf(account));
   await createProfileStore(table).create(profile({ user_id: owner, email: `${owner}@example.com` }));
   await createClientSpreadStore(table).create({

@@ -14,7 +14,7 @@ import { ENTITY, keys } from './keys.ts';
 const WRITES_AT_ONCE = 16;
 
 const KEY_OF: Readonly<Record<SearchKind, (id: string) => Key>> = {
-  payment: keys.payment,
+  payment: keys.incomingPayment,
   conversion: keys.conversion,
   order: keys.order,
   sub_account: keys.subAccount,

@@ -6,7 +6,7 @@ import type { Change, Projection, Searched, TermRows } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
 
 const KINDS: ReadonlyMap<string, SearchKind> = new Map([
-  [ENTITIES.payment.name, 'payment'],
+  [ENTITIES.incomingPayment.name, 'payment'],
   [ENTITIES.conversion.name, 'conversion'],
   [ENTITIES.order.name, 'order'],
   [ENTITIES.subAccount.name, 'sub_account'],
@@ -50,7 +50,7 @@ export const searchProjection = (ports: FollowSearchPorts): Projection => {
   const follow = followSearch(ports);
   return {
     name: 'search',
-    entities: ['payment', 'conversion', 'order', 'subAccount', 'profile'],
+    entities: ['incomingPayment', 'conversion', 'order', 'subAccount', 'profile'],
     follow: oneByOne(async (change) => {
       await follow(change);
     }),

@@ -111,6 +111,7 @@ export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPay
     amount,
     payer: payerOf(deposit),
     end_to_end_id: deposit?.end_to_end_id ?? conversion?.end_to_end_id ?? held?.end_to_end_id ?? null,
+    ...(deposit?.reference ? { reference: deposit.reference } : {}),
     state,
     reason: reasonOf(state, rows),
     note: state === 'converting' ? (conversion?.note ?? null) : null,

@@ -2,10 +2,11 @@ import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore, subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import type { SearchAnswer } from '#shared/contract/calls/search.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
@@ -16,7 +17,6 @@ import { type Engine, many, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { termItems, writesOf } from '#tests/support/searched.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
-import { paymentOf } from '#tests/support/table-cost/rows.ts';
 
 const E2E = 'E60701190202611201400ABCDEF12345';
 const AT = NOW.toISOString();
@@ -50,12 +50,13 @@ const keepAccount = async (record: SubAccountRecord): Promise<void> => {
   await writesOf(table, 'sub_account')(undefined, record);
 };
 
-/** A deposit of 1,500.50 BRL with its order, its conversion and, as one that was held, its payment. */
+/** A deposit of 1,500.50 BRL with its order, its conversion and its payment. */
 const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promise<void> => {
   const deposit = order(account, 4711, {
     external_order_id: `ord_dep${account.external_id}`,
     end_to_end_id: endToEndId,
     reference: `invoice/${account.external_id}`,
+    payer_name: 'Luís Pagador',
     source_amount: '1500.50',
     target_amount: '1500.50',
   });
@@ -75,14 +76,10 @@ const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promi
   };
   await createConversionStore(table).create(sent);
   await writesOf(table, 'conversion_process')(undefined, sent.record);
-  const payment = {
-    ...paymentOf(account),
-    order_id: `ord_held${account.name}`,
-    end_to_end_id: endToEndId,
-    amount: '1500.50',
-  };
-  await createPaymentStore(table).create(payment);
-  await writesOf(table, 'payment')(undefined, payment);
+  const payment = incomingPayment({ account, deposit, conversion: sent.record, held: undefined });
+  if (!payment) throw new Error('a deposit is a payment');
+  await createIncomingPayments(table).keep(payment, 0);
+  await writesOf(table, 'incoming_payment')(undefined, payment);
 };
 
 beforeEach(async () => {
@@ -122,8 +119,7 @@ test('a payment is found by its end-to-end id, with all that came of it; whole, 
     matched: { field: 'end_to_end_id', text: E2E },
     sub_account: { id: mine.id, name: mine.name },
     amount: { value: '1500.50', asset: 'BRL' },
-    state: 'held',
-    at: AT,
+    state: 'converting',
   });
 });
 
@@ -137,13 +133,20 @@ test.each([
   ['finance@conc', ['sub_account email']],
   ['acc_mine11', ['sub_account account_id']],
   ['txyz9', ['conversion wallet']],
-  ['invoice/acc_mine', ['order reference']],
-  ['ord_depacc', ['conversion order_id', 'order order_id']],
+  ['invoice/acc_mine', ['order reference', 'payment reference']],
+  ['ord_depacc', ['conversion order_id', 'order order_id', 'payment order_id']],
+  ['LUIS pagador', ['payment name']],
   ['nothing like it', []],
   ['1500.51', []],
 ])('%j finds what a client may see', async (q, expected) => {
   expect(await hits(CLIENT, q)).toEqual(expected);
   expect(await hits(OPERATOR, q)).toEqual(expected);
+});
+
+test('a payment that was converted is found by its conversion, too', async () => {
+  const { hits: byPix } = await found(CLIENT, E2E);
+  const id = byPix.find(({ kind }) => kind === 'conversion')?.id ?? '';
+  expect(await hits(CLIENT, id)).toEqual(['conversion conversion_id', 'payment conversion_id']);
 });
 
 test('what is another’s is not there, by any term of it; an administrator finds everyone’s', async () => {
