@@ -99,6 +99,18 @@ describe('every call, by everybody, on what is theirs, foreign and nowhere', () 
     },
   );
 
+  test('a search answers for each id of a foreign thing as for one that is nowhere', async () => {
+    const { callers, things } = parties;
+    for (const [caller, others] of [
+      ['client', [things.operator, things.nobody]],
+      ['operator', [things.client, things.nobody]],
+    ] as const) {
+      const nowhere = await callers[caller](`GET /search?q=${NOWHERE.order}`);
+      for (const id of others.flatMap((thing) => Object.values<string>({ ...thing })))
+        expect([id, await callers[caller](`GET /search?q=${id}`)]).toEqual([id, nowhere]);
+    }
+  });
+
   test('an administrator is refused nothing', async () => {
     for (const name of inOrder()) {
       if (name.startsWith('POST /api/webhooks') || name.includes('/exceptions/')) continue;

@@ -4,6 +4,7 @@ import type {
   OrderRecord,
   SubAccountRecord,
 } from '#shared/contract/records.ts';
+import type { SearchAnswer } from '#shared/contract/calls/search.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { configure, enter, newAccount, type Scene, signUp } from '#tests/support/scene.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
@@ -56,6 +57,12 @@ const ordersOf = async (call: Scene['client']) =>
   (await call<{ items: OrderRecord[] }>('GET /orders?limit=200')).body.items.filter(
     ({ account_id: id }) => id === account.external_id,
   );
+/** What of the account somebody finds. */
+const foundBy = async (call: Scene['client'], query: string) =>
+  (await call<SearchAnswer>(`GET /search?q=${encodeURIComponent(query)}`)).body.hits
+    .filter(({ sub_account: of }) => of?.id === account.id)
+    .map(({ kind }) => kind)
+    .sort();
 const ofAccount = ({ frames }: Socket) =>
   frames.filter(({ record }) => JSON.stringify(record).includes(account.external_id));
 
@@ -64,10 +71,19 @@ describe('a sub-account is assigned to another owner', () => {
   let present: Socket;
   let failed: ConversionRecord;
   let completed: ConversionRecord;
+  /** By which it is found: of the deposit, of its order, of the account. */
+  let terms: readonly string[];
+  const ALL = ['conversion', 'order', 'payment'];
 
   beforeAll(async () => {
     const deposit = await pay(running.stack, account.external_id, '1500.00');
     completed = await conversionOf(scene.client, deposit.id);
+    const endToEndId = String(deposit.end_to_end_id);
+    terms = [endToEndId, deposit.id, completed.id, account.external_id, account.id, account.email];
+    for (const call of [scene.client, scene.operator])
+      await until('what came of it is found', async () =>
+        (await foundBy(call, endToEndId)).join() === ALL.join() ? true : undefined,
+      );
     // Over the daily limit: it waits for Retry.
     const large = await pay(running.stack, account.external_id, '60000.00');
     failed = await conversionOf(scene.client, large.id, ['failed']);
@@ -91,6 +107,7 @@ describe('a sub-account is assigned to another owner', () => {
       `GET /orders?account_id=${account.external_id}`,
     ])
       expect((await scene.client(line)).status, line).toBe(404);
+    for (const term of terms) expect(await foundBy(scene.client, term), term).toEqual([]);
     const retry = { action: 'process_next_step', process_id: failed.id };
     expect((await scene.client('POST /conversion-processor', retry)).status).toBe(404);
   });
@@ -110,6 +127,18 @@ describe('a sub-account is assigned to another owner', () => {
     expect(body.items[0]?.notice).toContain('assigned to another owner');
     // The manager stays.
     expect(await conversionsOf(scene.operator)).toHaveLength(2);
+  });
+
+  test('the new owner finds it by all its terms, the former one by none of them', async () => {
+    const [endToEndId = ''] = terms;
+    await until('the rows of the search have followed', async () =>
+      (await foundBy(owner.call, endToEndId)).join() === ALL.join() ? true : undefined,
+    );
+    for (const term of terms) {
+      expect((await foundBy(owner.call, term)).length, term).toBeGreaterThan(0);
+      expect(await foundBy(scene.client, term), term).toEqual([]);
+      expect((await foundBy(scene.operator, term)).length, term).toBeGreaterThan(0);
+    }
   });
 
   test('both are notified, and frames go to the new owner alone', async () => {
@@ -133,6 +162,20 @@ describe('a sub-account is assigned to another owner', () => {
     );
     expect(ofAccount(former)).toHaveLength(before);
     expect(JSON.stringify(former.frames)).not.toContain(owner.id);
+  });
+
+  test('a manager who is taken off finds nothing of it from that moment on, and again once they manage it', async () => {
+    const manage = async (manager_id: string | null) => {
+      const { status } = await scene.admin(`PATCH /subaccounts/${account.id}`, { manager_id });
+      expect(status).toBe(200);
+    };
+    await manage(null);
+    for (const term of terms) expect(await foundBy(scene.operator, term), term).toEqual([]);
+    await manage(scene.ids.operator);
+    const [endToEndId = ''] = terms;
+    await until('the manager finds it', async () =>
+      (await foundBy(scene.operator, endToEndId)).join() === ALL.join() ? true : undefined,
+    );
   });
 });
 
