@@ -28,7 +28,8 @@ const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
   [
     'project-changes',
-    'settle-ownership goes on with each change of ownership, and npm run recount finds what was not counted',
+    'settle-ownership goes on with each change of ownership; npm run recount finds what was not counted, and after ' +
+      'records that the projection search failed on npm run index-search makes their things to be found',
   ],
   ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],
 ]);
