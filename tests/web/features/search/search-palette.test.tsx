@@ -97,6 +97,15 @@ test('groups what it found by kind, and by the arrows goes through all of it and
   expect(active()).toContain('José Ltda');
 });
 
+test('shows a payment before its conversion, which is newer, and what was found by another text behind both', async () => {
+  const conversion = { ...payment, kind: 'conversion', id: 'cnv_1', state: 'transfer_completed' };
+  const { input, user } = await show({ [SEARCH]: found(conversion, customer, payment) });
+  await user.type(input, 'E60');
+  await screen.findByRole('group', { name: 'Payments' });
+  const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+  expect(names).toEqual(['Payments', 'Conversions', 'Sub-Accounts']);
+});
+
 test('goes to pages and does actions by their names, whatever was found', async () => {
   const { input, user, address } = await show({ [SEARCH]: found() });
   expect(options()).toEqual(['Sign out', 'Assets']);

@@ -55,8 +55,17 @@ export const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit
 const labelOf = ({ kind, title, sub_account: account }: SearchHit): string =>
   kind === 'sub_account' || kind === 'user' ? title : (account?.name ?? title);
 
+const KINDS = Object.keys(TEXTS.kinds);
+
+/** The best hits first; of those with one text in common a payment before its conversion and its orders. */
+const inOrder = (hits: readonly SearchHit[]): readonly SearchHit[] => {
+  const first = new Map(hits.map(({ matched }, at) => [matched.text, at] as const).toReversed());
+  const rankOf = ({ matched }: SearchHit): number => first.get(matched.text) ?? hits.length;
+  return hits.toSorted((a, b) => rankOf(a) - rankOf(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+};
+
 const hitGroups = (hits: readonly SearchHit[]): readonly Group[] =>
-  [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, found]) => ({
+  [...Map.groupBy(inOrder(hits), ({ kind }) => kind)].map(([kind, found]) => ({
     name: TEXTS.kinds[kind],
     choices: found.map((hit) => ({
       key: `${kind} ${hit.id}`,
