@@ -116,7 +116,7 @@ describe('the money path in a real browser', () => {
     await page.getByText('Conversion retry initiated').waitFor();
     // Its configuration is gone by now: the conversion says so, without a reload.
     await page
-      .getByText(/no longer set up for this sub-account/)
+      .getByText(/not set up for this sub-account/)
       .first()
       .waitFor();
     await retry.first().waitFor();

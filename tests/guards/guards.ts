@@ -23,6 +23,7 @@ const beforeEffect = `${engine}/steps/before-effect.ts`;
 const exchange = `${engine}/steps/exchange.ts`;
 const processEvent = `${engine}/process-event.ts`;
 const visible = `${engine}/visible.ts`;
+const walletProblem = `${engine}/wallet-problem.ts`;
 const rules = `${engine}/configure.ts`;
 const table = 'functions/src/adapters/dynamo';
 const storeTest = { test: 'tests/functions/adapters/dynamo/conversions.test.ts' };
@@ -297,17 +298,24 @@ const owning: readonly Guard[] = [
   },
   {
     name: 'destination named by the rule: it is there, unchanged, whatever else the provider lists',
-    file: beforeEffect,
-    code: 'const isSame = shown?.address === destination.address && shown.network === destination.network;',
-    without: 'const isSame = wallets.value.length > 0;',
+    file: walletProblem,
+    code: "if (!shown) return 'is not at the provider any more';",
+    without: 'if (!shown) return undefined;',
     shownBy: 'simulate',
   },
   {
     name: 'destination named by the rule: the address that was confirmed, not the id alone',
-    file: beforeEffect,
-    code: 'const isSame = shown?.address === destination.address && shown.network === destination.network;',
-    without: 'const isSame = shown !== undefined;',
+    file: walletProblem,
+    code: 'const isSame = shown.address === confirmed.address && shown.network === confirmed.network;',
+    without: "const isSame = shown.address !== '';",
     shownBy: 'simulate',
+  },
+  {
+    name: 'destination named by the rule: what could not be sent on is held, and not exchanged',
+    file: processEvent,
+    code: 'return walletObjection(destination, account, context);',
+    without: 'return (await walletObjection(destination, account, context)) && undefined;',
+    shownBy: { test: 'tests/functions/capabilities/conversions/conversion.test.ts' },
   },
 ];
 

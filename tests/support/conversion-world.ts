@@ -496,6 +496,8 @@ export class ConversionWorld {
   /** The manager has a held payment converted. */
   async convertHeld(depositId: string): Promise<void> {
     const context = {
+      configurations: this.configurations,
+      wallets: this.provider,
       payments: this.paymentStore,
       incoming: this.incoming,
       conversions: this.conversions,

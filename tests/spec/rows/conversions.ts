@@ -241,10 +241,19 @@ export const CONVERSIONS: readonly SpecRow[] = [
   {
     id: 'S4.40',
     at: 'Conversions',
-    says: 'A deposit whose USDT could not be sent on, because there is no confirmed external USDT wallet, is held and never exchanged',
+    says: 'A deposit whose USDT could not be sent on, because there is no confirmed external USDT wallet or the provider does not have it any more, is held and never exchanged',
     by: [
       'tests/functions/capabilities/conversions/conversion.test.ts',
       'that could not be sent on is held, and never exchanged: %j',
+    ],
+  },
+  {
+    id: 'S4.42',
+    at: 'Conversions',
+    says: 'A payment that was held because its wallet is gone is converted once it is there again; what would fail again is said, and nothing begins',
+    by: [
+      'tests/functions/capabilities/conversions/conversion.test.ts',
+      'whose confirmed wallet %s is held until it is there again',
     ],
   },
   {

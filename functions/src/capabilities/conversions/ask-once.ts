@@ -1,26 +1,33 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Provider } from './ports.ts';
-import type { EventContext, Shown } from './process-event.ts';
+import type { Ask } from './process-event.ts';
+
+/** Looks once; who asks the same again has the same answer. */
+const once = <Of extends readonly string[], T>(
+  look: (...of: Of) => Promise<T>,
+): ((...of: Of) => Promise<T>) => {
+  const asked = new Map<string, Promise<T>>();
+  return (...of) => {
+    const key = JSON.stringify(of);
+    const answer = asked.get(key) ?? look(...of);
+    asked.set(key, answer);
+    return answer;
+  };
+};
 
 /**
- * One look at the provider for all the events of an order that wait together (C5): they were all recorded before
- * it, so that it says as much about each of them.
+ * One look at the provider for all the events of an order, or of an account's wallets, that wait together (C5): they were
+ * all recorded before it, so that it says as much about each of them.
  * @param limit bounds the looks that are under way at once
  */
 export const askOnce = (
-  provider: Pick<Provider, 'order'>,
+  provider: Pick<Provider, 'order' | 'usdtWallets'>,
   clock: Clock,
   limit: <T>(task: () => Promise<T>) => Promise<T>,
-): EventContext['ask'] => {
-  const asked = new Map<string, Promise<Shown>>();
-  const ask = async (accountId: string, orderId: string): Promise<Shown> => {
+): Ask => ({
+  order: once(async (accountId: string, orderId: string) => {
     const askedAt = clock();
     return { read: await limit(() => provider.order(accountId, orderId)), askedAt };
-  };
-  return (accountId, orderId) => {
-    const key = JSON.stringify([accountId, orderId]);
-    const shown = asked.get(key) ?? ask(accountId, orderId);
-    asked.set(key, shown);
-    return shown;
-  };
-};
+  }),
+  wallets: once((accountId: string) => limit(() => provider.usdtWallets(accountId))),
+});

@@ -5,14 +5,18 @@ import { notFound, VisibleError } from '../../platform/errors.ts';
 import { conversionId } from '../../modules/orders/ids.ts';
 import { keepPayment } from '../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../modules/payments/ports.ts';
-import type { Conversions, Payments, PaymentStories } from './ports.ts';
+import type { Configurations, Conversions, Payments, PaymentStories, Provider } from './ports.ts';
+import { authorityOf, objectionText } from './steps/authority.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { RetryContext } from './retry-conversion.ts';
 import { begin } from './transitions.ts';
+import { walletProblem } from './wallet-problem.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
 export interface PaymentContext extends RetryContext {
   readonly conversions: Pick<Conversions, 'get' | 'save'>;
+  readonly configurations: Pick<Configurations, 'get'>;
+  readonly wallets: Pick<Provider, 'usdtWallets'>;
   readonly payments: Payments;
   readonly incoming: IncomingPayments & Pick<PaymentStories, 'get'>;
 }
@@ -45,6 +49,27 @@ const actor = async (who: Principal, { profiles }: PaymentContext) => ({
   by: who.user_id,
   email: (await profiles.get(who.user_id))?.record.email ?? '',
 });
+
+/**
+ * Throws a 409 with the reason where the USDT could not be sent on: the payment stays held. The engine judges again before
+ * each effect; this says beforehand what it would say later.
+ */
+const requireSendable = async (
+  account: StoredSubAccount,
+  { configurations, wallets }: PaymentContext,
+): Promise<void> => {
+  const accounts = { get: () => Promise.resolve(account) };
+  const judged = await authorityOf(account.record.id, { accounts, configurations });
+  if ('objection' in judged)
+    throw new VisibleError('CONFLICT', objectionText(judged.objection, 'convert the payment'));
+  const shown = await wallets.usdtWallets(account.record.external_id);
+  const problem = shown.ok ? walletProblem(judged.authority.destination, shown.value) : undefined;
+  if (problem !== undefined)
+    throw new VisibleError(
+      'CONFLICT',
+      `The wallet that this sub-account's USDT goes to ${problem}. Choose and confirm the destination on the Settings tab, then convert the payment.`,
+    );
+};
 
 /** As people see it from now on: at once, and not only when the stream has brought it. */
 const shown = async (
@@ -89,6 +114,7 @@ export const convertPayment = async (
     converted: { ...(await actor(who, context)), at: now.toISOString(), key },
     updated_at: now.toISOString(),
   };
+  if (!begun) await requireSendable(account, context);
   const making = begun ?? begin(account.record, deposit, now, true);
   const isSaved = begun
     ? await context.payments.replace(payment, version)

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import type { ExternalWallet, Provider } from './ports.ts';
+import { walletProblem } from './wallet-problem.ts';
 
 export interface DestinationContext {
   readonly wallets: Pick<Provider, 'usdtWallets'>;
@@ -14,14 +15,13 @@ export interface DestinationContext {
 const mayConfirm = (who: Principal, account: SubAccountRecord): boolean =>
   account.user_id === null ? who.role === 'admin' : account.user_id === who.user_id;
 
-const walletOf = async (
+const walletsOf = async (
   account: SubAccountRecord,
-  walletId: string,
   { wallets }: DestinationContext,
-): Promise<ExternalWallet | undefined> => {
+): Promise<readonly ExternalWallet[]> => {
   const read = await wallets.usdtWallets(account.external_id);
   if (!read.ok) throw readError(read, 'The wallets of this sub-account could not be read.');
-  return read.value.find((each) => each.wallet_id === walletId);
+  return read.value;
 };
 
 /**
@@ -35,7 +35,7 @@ export const nameDestination = async (
   seen: string | undefined,
   context: DestinationContext,
 ): Promise<DestinationRecord> => {
-  const wallet = await walletOf(account, walletId, context);
+  const wallet = (await walletsOf(account, context)).find(({ wallet_id: id }) => id === walletId);
   if (!wallet)
     throw new VisibleError(
       'UNPROCESSABLE',
@@ -73,10 +73,10 @@ export const requireUsable = async (
       'CONFLICT',
       'Automatic conversion cannot be switched on: the owner of the sub-account has not confirmed the destination of the USDT.',
     );
-  const wallet = await walletOf(account, destination.wallet_id, context);
-  if (wallet?.address !== destination.address || wallet.network !== destination.network)
+  const problem = walletProblem(destination, await walletsOf(account, context));
+  if (problem !== undefined)
     throw new VisibleError(
       'CONFLICT',
-      'Automatic conversion cannot be switched on: the destination wallet no longer exists or has changed. Choose it again.',
+      `Automatic conversion cannot be switched on: the destination wallet ${problem}. Choose one and confirm it.`,
     );
 };

@@ -1,4 +1,9 @@
-import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type DestinationRecord,
+  linkTo,
+  type PaymentRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
@@ -12,6 +17,7 @@ import { orderRow } from './order-row.ts';
 import type {
   Configurations,
   Conversions,
+  ExternalWallet,
   Payments,
   ProviderOrder,
   StoredEvent,
@@ -19,11 +25,19 @@ import type {
 } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
+import { walletProblem } from './wallet-problem.ts';
 
 /** An order as the provider shows it, and when it was asked. */
 export interface Shown {
   readonly read: Read<ProviderOrder>;
   readonly askedAt: Date;
+}
+
+/** Asks the provider; one look may serve all events that waited when it began. */
+export interface Ask {
+  order(accountId: string, orderId: string): Promise<Shown>;
+  /** The account's external USDT wallets. */
+  wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
 }
 
 export interface EventContext {
@@ -33,8 +47,7 @@ export interface EventContext {
   readonly conversions: Pick<Conversions, 'get' | 'create' | 'save'>;
   readonly payments: Payments;
   readonly orders: OrderRows;
-  /** Asks the provider; one read may serve all events of an order that waited when it began. */
-  readonly ask: (accountId: string, orderId: string) => Promise<Shown>;
+  readonly ask: Ask;
   readonly clock: Clock;
 }
 
@@ -62,13 +75,31 @@ interface Why {
   readonly rule?: string;
 }
 
+/**
+ * Why USDT could not be sent to the wallet, as the provider shows it now; undefined where it could, or where the provider
+ * does not show the wallets: they are looked at again before anything is exchanged.
+ */
+const walletObjection = async (
+  destination: DestinationRecord,
+  account: SubAccountRecord,
+  { ask }: EventContext,
+): Promise<Why | undefined> => {
+  const shown = await ask.wallets(account.external_id);
+  const problem = shown.ok ? walletProblem(destination, shown.value) : undefined;
+  if (problem === undefined) return undefined;
+  return {
+    code: 'destination_changed',
+    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert it now`,
+  };
+};
+
 /** C7: why a confirmed deposit is not converted by itself; undefined when it is. */
 const whyHeld = async (
   order: ProviderOrder,
   account: SubAccountRecord,
-  { configurations }: EventContext,
+  context: EventContext,
 ): Promise<Why | undefined> => {
-  const rule = await configurations.get(account.id);
+  const rule = await context.configurations.get(account.id);
   if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
   if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
   if (!rule.record.is_enabled)
@@ -81,13 +112,13 @@ const whyHeld = async (
       code: 'not_confirmed_by_owner',
       reason: 'the owner of the sub-account has not confirmed the external USDT wallet',
     };
-  return compare(order.target_amount, minimum) < 0
-    ? {
-        code: 'below_minimum',
-        reason: `the deposit of ${inReais(order.target_amount)} is below the minimum of ${inReais(minimum)}`,
-        rule: minimum,
-      }
-    : undefined;
+  if (compare(order.target_amount, minimum) < 0)
+    return {
+      code: 'below_minimum',
+      reason: `the deposit of ${inReais(order.target_amount)} is below the minimum of ${inReais(minimum)}`,
+      rule: minimum,
+    };
+  return walletObjection(destination, account, context);
 };
 
 const heldPayment = (
@@ -228,7 +259,7 @@ const judge = async (
   const { id, account_id: accountId } = event.data;
   const account = await context.accounts.get(subAccountId(accountId));
   if (!account) return ignored('the account is not known here');
-  const { read, askedAt } = await context.ask(accountId, id);
+  const { read, askedAt } = await context.ask.order(accountId, id);
   if (!read.ok) return withoutOrder(read, attempts);
   if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
   const outcome = await apply(event, account.record, { order: read.value, askedAt, resume }, context);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 
 const names = (world: ConversionWorld, id: string) =>
   world.of(id).state.steps.map(({ step_name, status }) => `${step_name} ${status}`);
@@ -31,6 +32,53 @@ describe('a confirmed deposit', () => {
     expect([...world.payments.values()]).toMatchObject([
       { record: { state: 'held', reason_code: code, reason } },
     ]);
+  });
+
+  test.each([
+    ['is not at the provider any more', null],
+    ['has another address', { ...OWNERS_WALLET, address: 'TAnotherAddress' }],
+    ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
+  ])('whose confirmed wallet %s is held until it is there again', async (_what, wallet) => {
+    const world = new ConversionWorld();
+    world.provider.wallet = wallet;
+    await world.deposit('1500.00');
+    expect(world.rows.size).toBe(0);
+    expect(world.provider.made('exchange')).toEqual([]);
+    expect([...world.payments.values()]).toMatchObject([
+      { record: { state: 'held', reason_code: 'destination_changed' } },
+    ]);
+    // It would fail again: nothing begins, and it stays held.
+    await expect(world.convertHeld('ord_dep_1')).rejects.toThrow('Choose and confirm the destination');
+    expect(world.rows.size).toBe(0);
+    world.provider.wallet = OWNERS_WALLET;
+    await world.convertHeld('ord_dep_1');
+    expect([...world.rows.values()].map(({ record }) => record.status)).toEqual(['transfer_completed']);
+    expect(world.provider.made('withdrawal')).toHaveLength(1);
+  });
+
+  test('whose wallet the provider does not show now begins: it is looked at again before the exchange', async () => {
+    const world = new ConversionWorld();
+    world.provider.fail('usdtWallets', 'timeout');
+    world.provider.wallet = null;
+    const id = await world.deposit('1500.00');
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'destination_changed' });
+    expect(world.provider.made('exchange')).toEqual([]);
+  });
+
+  test.each([
+    ['no rule', (world: ConversionWorld) => world.rule(undefined), 'not set up'],
+    [
+      'no destination',
+      (world: ConversionWorld) => world.rule({ destination: null }),
+      'no external USDT wallet',
+    ],
+  ])('with %s is not converted by hand either, and the reason is said', async (_what, prepare, reason) => {
+    const world = new ConversionWorld();
+    prepare(world);
+    await world.deposit('1500.00');
+    await expect(world.convertHeld('ord_dep_1')).rejects.toThrow(reason);
+    expect(world.rows.size).toBe(0);
+    expect([...world.payments.values()]).toMatchObject([{ record: { state: 'held' } }]);
   });
 
   test('is exchanged and transferred once, in six timed steps', async () => {
@@ -110,7 +158,7 @@ describe('a confirmed deposit', () => {
     [
       'below the minimum',
       { target_amount: '50.00' },
-      /deposit of R\$ 50,00 is below the minimum of R\$ 100,00/,
+      /^the deposit of R\$ 50,00 is below the minimum of R\$ 100,00$/,
     ],
     ['one centavo below the minimum', { target_amount: '99.99' }, /below the minimum/],
     ['of another asset', { target_asset: 'USD' }, /^order confirmed$/],

@@ -344,6 +344,7 @@ const keyed = (key: string) => ({ body: {}, headers: { 'idempotency-key': key } 
 describe('held payments', () => {
   const held = async (amount = '50.00') => {
     world.accountRecord = mine;
+    stored.set(mine.id, { version: 1, record: configuration(mine) });
     world.provider.deposit('ord_dep_1', amount);
     await world.process(world.record({ id: 'ord_dep_1' }));
     const [payment] = world.payments.values();

@@ -212,7 +212,8 @@ describe('a failure that cannot have had an effect', () => {
 
   test('no wallet: nothing is exchanged, and Retry goes on once it is there again', async () => {
     const world = new ConversionWorld();
-    world.provider.wallet = null;
+    // It goes while the conversion is under way: a deposit that comes later is held.
+    world.afterCreate = () => (world.provider.wallet = null);
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
       status: 'failed',

@@ -4,8 +4,9 @@ import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/mone
 import { fail } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
 import type { ProviderOrder } from '../ports.ts';
+import { walletProblem } from '../wallet-problem.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
-import { type Authority, authorityOf } from './authority.ts';
+import { type Authority, authorityOf, objectionText } from './authority.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 
@@ -93,18 +94,14 @@ const destinationStands = async (
   const wallets = await context.provider.usdtWallets(conversion.record.sub_account.external_id);
   if (!wallets.ok)
     return stop(readFailed(conversion, wallets, context, 'The provider does not show the wallets'));
-  const shown = wallets.value.find(({ wallet_id: id }) => id === destination.wallet_id);
-  const isSame = shown?.address === destination.address && shown.network === destination.network;
-  if (isSame) return { ok: true, value: null };
-  const what = shown
-    ? 'has another address or network at the provider than the one that was confirmed'
-    : 'is not there any more';
+  const problem = walletProblem(destination, wallets.value);
+  if (problem === undefined) return { ok: true, value: null };
   return stop(
     write(
       fail(
         conversion,
         'destination_changed',
-        `The wallet that this sub-account's USDT goes to ${what}. Nothing was sent. Choose and confirm the destination on the Settings tab, then press Retry.`,
+        `The wallet that this sub-account's USDT goes to ${problem}. Nothing was sent. Choose and confirm the destination on the Settings tab, then press Retry.`,
         context.clock(),
       ),
       context,
@@ -121,10 +118,18 @@ export interface Before {
 
 /** All that must be true before an order is claimed, read again: the rule and its owner, the deposit, the destination. */
 export const checkBefore = async (conversion: Conversion, context: StepContext): Promise<Checked<Before>> => {
-  const judged = await authorityOf(conversion, context);
+  const judged = await authorityOf(conversion.record.sub_account_id, context);
   if ('objection' in judged)
     return stop(
-      write(fail(conversion, judged.objection.code, judged.objection.message, context.clock()), context),
+      write(
+        fail(
+          conversion,
+          judged.objection.code,
+          objectionText(judged.objection, 'press Retry'),
+          context.clock(),
+        ),
+        context,
+      ),
     );
   const deposit = await depositStands(conversion, context);
   if (!deposit.ok) return deposit;

@@ -6,7 +6,7 @@ import type { Conversion } from '../model.ts';
 import { overLimitText } from '../over-limit.ts';
 import type { ProviderOrder } from '../ports.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
-import { authorityOf } from './authority.ts';
+import { authorityOf, objectionText } from './authority.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 
@@ -60,10 +60,13 @@ const overLimit = (
 
 const takeFromDay = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
   const { record, state } = conversion;
-  const judged = await authorityOf(conversion, context);
+  const judged = await authorityOf(conversion.record.sub_account_id, context);
   const now = context.clock();
   if ('objection' in judged)
-    return write(fail(conversion, judged.objection.code, judged.objection.message, now), context);
+    return write(
+      fail(conversion, judged.objection.code, objectionText(judged.objection, 'press Retry'), now),
+      context,
+    );
   const {
     is_enabled: isEnabled,
     minimum_amount,

@@ -1,0 +1,18 @@
+import type { WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ExternalWallet } from './ports.ts';
+
+/**
+ * What has become of a wallet since it was confirmed, to be said of it; undefined where it is there, unchanged. No other one
+ * takes its place.
+ */
+export const walletProblem = (
+  confirmed: WalletRecord,
+  wallets: readonly ExternalWallet[],
+): string | undefined => {
+  const shown = wallets.find(({ wallet_id: id }) => id === confirmed.wallet_id);
+  if (!shown) return 'is not at the provider any more';
+  const isSame = shown.address === confirmed.address && shown.network === confirmed.network;
+  return isSame
+    ? undefined
+    : 'has another address or network at the provider than the one that was confirmed';
+};
