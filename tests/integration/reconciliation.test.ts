@@ -46,7 +46,7 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
     order_id: deposit.id,
     order_type: 'deposit',
     sub_account: { external_id: account.external_id },
-    differences: [{ field: 'conversion', ours: null, provider: 'confirmed, 640.00 BRL' }],
+    differences: [{ field: 'conversion', ours: null, provider: 'confirmed, R$ 640,00' }],
     resumable: true,
   });
   const id = found?.id ?? '';

@@ -11,3 +11,20 @@ export const inReais = (amount: Amount): string => {
   const cents = fraction.replace(/0+$/, '').padEnd(2, '0');
   return `${amount.startsWith('-') ? '-' : ''}R$ ${grouped},${cents}`;
 };
+
+/** An amount of any asset: BRL as above, all else with its digits and symbol. */
+export const amountText = ({ amount, asset }: { readonly amount: Amount; readonly asset: string }): string =>
+  asset === 'BRL' ? inReais(amount) : `${amount} ${asset}`;
+
+/** A number before its asset, and the one that followed the name of its asset. */
+const OLDER_FORMS = [
+  /(?<=^|[\s,])(-?\d+(?:\.\d+)?) BRL\b/g,
+  /(?<=\bBRL is negative: −)(\d+(?:\.\d+)?)(?=\.\s)/g,
+];
+
+/** A text as it reads today: `1500.00 BRL` is how `R$ 1.500,00` was written, and texts that are kept still have it. */
+export const withReais = (text: string): string =>
+  OLDER_FORMS.reduce(
+    (read, form) => read.replaceAll(form, (_match, amount: string) => inReais(amount)),
+    text,
+  );

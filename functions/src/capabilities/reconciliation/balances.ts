@@ -1,3 +1,4 @@
+import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { type Amount, add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -98,7 +99,7 @@ export const balanceFinding = (
   const isNegative = compare(held, '0') < 0;
   const side = compare(difference, '0');
   if (!isNegative && side === 0) return undefined;
-  const moved = `${without(difference)} ${asset}`;
+  const moved = amountText({ amount: without(difference), asset });
   const unexplained =
     side < 0
       ? `${moved} left this account without an order.`
@@ -111,7 +112,7 @@ export const balanceFinding = (
       conversion_id: null,
       differences: [
         ...(isNegative
-          ? [{ field: 'balance', ours: '0 or more', provider: `${held} ${asset}` } as const]
+          ? [{ field: 'balance', ours: '0 or more', provider: amountText({ amount: held, asset }) } as const]
           : []),
         ...(side === 0
           ? []
@@ -127,7 +128,7 @@ export const balanceFinding = (
       asset,
       detail: [
         isNegative
-          ? `The balance of ${asset} is negative: −${without(held)}. The bank has taken money back or blocked it.`
+          ? `The balance of ${asset} is negative: −${amountText({ amount: without(held), asset })}. The bank has taken money back or blocked it.`
           : '',
         side === 0 ? '' : unexplained,
         'A person must look at the provider.',

@@ -5,6 +5,7 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { Finding } from './model.ts';
@@ -31,9 +32,6 @@ export const moved = (order: Sides): { readonly amount: string; readonly asset: 
     ? { amount: order.target_amount, asset: order.target_asset }
     : { amount: order.source_amount, asset: order.source_asset };
 
-const money = ({ amount, asset }: { readonly amount: string; readonly asset: string }): string =>
-  `${amount} ${asset}`;
-
 const isBrlDeposit = ({ type, target_asset }: ProviderOrder): boolean =>
   type === 'deposit' && target_asset === 'BRL';
 
@@ -48,16 +46,13 @@ const mustConvert = (order: ProviderOrder, { account, configuration, row }: Ours
   return row?.status !== 'confirmed' || configuration.updated_at <= row.updated_at;
 };
 
-const amountOf = (amount: string, asset: string): string => `${amount} ${asset}`;
+type Side = Parameters<typeof amountText>[0];
 
 /** One side of the money of an order, ours beside the provider's. */
-const sideDiffers = (
-  ours: readonly [string, string],
-  theirs: readonly [string, string],
-): readonly Difference[] =>
-  ours[1] === theirs[1] && compare(ours[0], theirs[0]) === 0
+const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
+  ours.asset === theirs.asset && compare(ours.amount, theirs.amount) === 0
     ? []
-    : [{ field: 'amount', ours: amountOf(...ours), provider: amountOf(...theirs) }];
+    : [{ field: 'amount', ours: amountText(ours), provider: amountText(theirs) }];
 
 const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
@@ -65,12 +60,12 @@ const textDiffers = (ours: string | null, provider: string | null): readonly Dif
 /** Every field in which our row is not what the provider shows. */
 const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[] => {
   const source = sideDiffers(
-    [row.source_amount, row.source_asset],
-    [order.source_amount, order.source_asset],
+    { amount: row.source_amount, asset: row.source_asset },
+    { amount: order.source_amount, asset: order.source_asset },
   );
   const target = sideDiffers(
-    [row.target_amount, row.target_asset],
-    [order.target_amount, order.target_asset],
+    { amount: row.target_amount, asset: row.target_asset },
+    { amount: order.target_amount, asset: order.target_asset },
   );
   return [
     ...(row.status === order.status
@@ -106,7 +101,7 @@ const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined =
   if (order.status === 'confirmed' && isBrlDeposit(order) && !payment && mustConvert(order, ours))
     return {
       kind: 'missing_here',
-      differences: [{ field: 'conversion', ours: null, provider: `confirmed, ${money(moved(order))}` }],
+      differences: [{ field: 'conversion', ours: null, provider: `confirmed, ${amountText(moved(order))}` }],
       detail: row
         ? 'This deposit is confirmed and automatic conversion is enabled, but no conversion started. Retry starts it, once, within the limits.'
         : 'This deposit is confirmed and automatic conversion is enabled, but no event of it ever arrived. Retry starts its conversion, once, within the limits.',
@@ -121,7 +116,7 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
   if (order.status !== 'confirmed') return undefined;
   return {
     kind: 'missing_here',
-    differences: [{ field: 'order', ours: null, provider: `confirmed, ${money(moved(order))}` }],
+    differences: [{ field: 'order', ours: null, provider: `confirmed, ${amountText(moved(order))}` }],
     detail: `The provider confirmed this ${CALLED[order.type]}, but no event of it ever arrived. Retry records it.`,
     resumable: true,
   };
@@ -141,7 +136,7 @@ const lost = ({ record }: ComparedConversion, order: ProviderOrder): Found => {
     differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
     amount: sent,
     asset: 'USDT',
-    detail: `${record.original_amount} BRL were taken back after ${sent} USDT had been sent for them. The loss is ${sent} USDT. A person must look at the provider.`,
+    detail: `${inReais(record.original_amount)} were taken back after ${sent} USDT had been sent for them. The loss is ${sent} USDT. A person must look at the provider.`,
     resumable: false,
   };
 };
@@ -173,7 +168,7 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
   return {
     kind: 'differs',
     differences: [
-      { field: 'amount', ours: `${record.original_amount} BRL`, provider: `${order.target_amount} BRL` },
+      { field: 'amount', ours: inReais(record.original_amount), provider: inReais(order.target_amount) },
     ],
     detail: 'The conversion was made with another amount than the provider now shows for its deposit.',
     resumable: false,
@@ -215,7 +210,9 @@ const namedOrder = (
   )
     return {
       kind: 'differs',
-      differences: [{ field: 'amount', ours: `${ordered} ${asset}`, provider: money(moved(order)) }],
+      differences: [
+        { field: 'amount', ours: amountText({ amount: ordered, asset }), provider: amountText(moved(order)) },
+      ],
       detail: `The provider's ${CALLED[order.type]} is not of the amount that was ordered. A person must look at the provider.`,
       resumable: false,
     };
@@ -225,7 +222,7 @@ const namedOrder = (
 
 /** An order with our reference: known to its conversion, on its way there, or one too many. */
 const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Found | undefined => {
-  const status = `${order.status}, ${money(moved(order))}`;
+  const status = `${order.status}, ${amountText(moved(order))}`;
   if (!conversion)
     return order.status === 'confirmed'
       ? {

@@ -3,6 +3,7 @@ import { compareOrder, type OursOfAccount } from './compare-order.ts';
 import type { Finding } from './model.ts';
 import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ComparedConversion } from './ports.ts';
 
@@ -17,7 +18,9 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
   if (!shown)
     return {
       kind: 'missing_there',
-      differences: [{ field: 'order', ours: `deposit of ${record.original_amount} BRL`, provider: null }],
+      differences: [
+        { field: 'order', ours: `deposit of ${inReais(record.original_amount)}`, provider: null },
+      ],
       detail:
         'An event reported this deposit, but the provider does not show it. Nothing was converted, no money is held.',
       resumable: false,
@@ -47,7 +50,7 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
     return {
       kind: 'differs',
       differences: [
-        { field: 'amount', ours: `${record.original_amount} BRL`, provider: `${shown.target_amount} BRL` },
+        { field: 'amount', ours: inReais(record.original_amount), provider: inReais(shown.target_amount) },
       ],
       detail:
         'An event reported another amount than the provider confirms. Retry converts what the provider confirms.',
@@ -70,7 +73,7 @@ const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Fo
     ],
     ...(isTakenBack(conversion, shown)
       ? {
-          detail: `The deposit of ${record.original_amount} BRL was taken back while its conversion waited. Nothing may be sent for it: see at the provider what is left of the money, then settle it.`,
+          detail: `The deposit of ${inReais(record.original_amount)} was taken back while its conversion waited. Nothing may be sent for it: see at the provider what is left of the money, then settle it.`,
           resumable: false,
         }
       : { detail: record.error_message ?? 'The conversion failed.', resumable: true }),
@@ -164,7 +167,7 @@ const notShown = (
     differences: [
       {
         field: 'order',
-        ours: row ? `${row.status}, ${known.amount} ${known.asset}` : 'ordered',
+        ours: row ? `${row.status}, ${amountText(known)}` : 'ordered',
         provider: null,
       },
     ],

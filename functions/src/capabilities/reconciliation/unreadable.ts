@@ -1,5 +1,6 @@
 import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
+import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import { moved } from './compare-order.ts';
 import type { Finding } from './model.ts';
 import type { Unreadable } from './ports.ts';
@@ -56,15 +57,14 @@ const aboutOrder = (
   said: (shown: string) => Pick<Difference, 'ours' | 'provider'>,
   detail: string,
 ): Finding => {
-  const { amount, asset } = moved(order);
+  const money = moved(order);
   return {
     kind: 'unreadable',
     order_id: order.id,
     order_type: order.type,
     conversion_id: null,
-    differences: [{ field: 'order', ...said(`${order.status}, ${amount} ${asset}`) }],
-    amount,
-    asset,
+    differences: [{ field: 'order', ...said(`${order.status}, ${amountText(money)}`) }],
+    ...money,
     detail,
     resumable: false,
   };

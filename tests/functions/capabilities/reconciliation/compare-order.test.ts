@@ -219,11 +219,11 @@ describe('a deposit of which a person had the rest converted', () => {
     const less = shownOrder({ target_amount: '1000', source_amount: '1000' });
     expect(compareOrder(less, part('1100', { convert_rest: true }))).toMatchObject({
       kind: 'differs',
-      differences: [{ field: 'amount', ours: '1100 BRL', provider: '1000 BRL' }],
+      differences: [{ field: 'amount', ours: 'R$ 1.100,00', provider: 'R$ 1.000,00' }],
     });
     expect(compareOrder(deposit, part('1100'))).toMatchObject({
       kind: 'differs',
-      differences: [{ field: 'amount', ours: '1100 BRL', provider: '1500.00 BRL' }],
+      differences: [{ field: 'amount', ours: 'R$ 1.100,00', provider: 'R$ 1.500,00' }],
     });
   });
 });
@@ -238,7 +238,7 @@ describe('a deposit that was taken back', () => {
       amount: '275.432199',
       asset: 'USDT',
       detail: expect.stringContaining(
-        '1500 BRL were taken back after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
+        'R$ 1.500,00 were taken back after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
       ) as string,
       resumable: false,
     });
@@ -308,7 +308,7 @@ test('every field of a row that differs is named', () => {
   });
   expect(compareOrder({ ...exchange, reference: 'mine' }, ours({ row }))?.differences).toEqual([
     { field: 'status', ours: 'cancelled', provider: 'confirmed' },
-    { field: 'amount', ours: '9 BRL', provider: '1500.00 BRL' },
+    { field: 'amount', ours: 'R$ 9,00', provider: 'R$ 1.500,00' },
     { field: 'amount', ours: '277.82 USDC', provider: '277.82 USDT' },
     { field: 'reference', ours: null, provider: 'mine' },
     { field: 'reference', ours: 'E1', provider: null },
@@ -326,37 +326,37 @@ describe('an exception', () => {
       'a deposit whose events were lost',
       deposit,
       {},
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a deposit of which only the creation was reported',
       deposit,
       { row: rowOf(deposit, { status: 'pending' }) },
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a recorded deposit that must have been converted',
       deposit,
       { row: rowOf(deposit) },
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a lost deposit at exactly the minimum',
       deposit,
       { configuration: { ...enabled, minimum_amount: '1500' } },
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a lost deposit, conversion not set up: only its record is missing',
       deposit,
       { configuration: undefined },
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a lost deposit from before the configuration',
       deposit,
       { configuration: { ...enabled, created_at: at(5) } },
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a converted deposit that the provider took back',
@@ -368,13 +368,13 @@ describe('an exception', () => {
       'a converted deposit of another amount',
       shownOrder({ target_amount: '1400' }),
       { conversion: compared() },
-      { kind: 'differs', resumable: false, first: ['amount', '1500 BRL', '1400 BRL'] },
+      { kind: 'differs', resumable: false, first: ['amount', 'R$ 1.500,00', 'R$ 1.400,00'] },
     ],
     [
       'a forged amount in an event',
       deposit,
       { row: rowOf(deposit, { source_amount: '9999', target_amount: '9999' }), configuration: undefined },
-      { kind: 'differs', resumable: true, first: ['amount', '9999 BRL', '1500.00 BRL'] },
+      { kind: 'differs', resumable: true, first: ['amount', 'R$ 9.999,00', 'R$ 1.500,00'] },
     ],
     [
       'a forged confirmation',
@@ -398,7 +398,7 @@ describe('an exception', () => {
       'our exchange is of another amount',
       { ...exchange, source_amount: '1600' },
       { conversion: compared() },
-      { kind: 'differs', resumable: false, first: ['amount', '1500 BRL', '1600 BRL'] },
+      { kind: 'differs', resumable: false, first: ['amount', 'R$ 1.500,00', 'R$ 1.600,00'] },
     ],
     [
       'our transfer is of another amount',
@@ -427,7 +427,7 @@ describe('an exception', () => {
           exchange: effect({ phase: 'unknown', order_id: null }),
         }),
       },
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'an exchange of a conversion that was marked as settled in doubt',
@@ -450,7 +450,7 @@ describe('an exception', () => {
           },
         }),
       },
-      { kind: 'missing_here', resumable: false, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: false, first: ['order', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a second exchange of one conversion',
@@ -459,7 +459,7 @@ describe('an exception', () => {
       {
         kind: 'missing_here',
         resumable: false,
-        first: ['order', 'another exchange: ord_x', 'confirmed, 1500.00 BRL'],
+        first: ['order', 'another exchange: ord_x', 'confirmed, R$ 1.500,00'],
       },
     ],
     [
@@ -476,13 +476,13 @@ describe('an exception', () => {
       'a reference of ours without a conversion',
       exchange,
       {},
-      { kind: 'missing_here', resumable: false, first: ['conversion', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: false, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
     ],
     [
       'a withdrawal by hand without an event',
       shownOrder({ type: 'withdrawal', reference: 'mine' }),
       {},
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, 1500.00 BRL'] },
+      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
     ],
   ];
   test.each(wrong)('%s', (_what, order, over, { first, ...expected }) => {

@@ -399,7 +399,7 @@ describe('balances beside orders', () => {
     listing.state.beside = { BRL: '-400.00' };
     await world.run();
     expect(await balances()).toEqual([
-      'The balance of BRL is negative: −400. The bank has taken money back or blocked it. 400 BRL left this account without an order. A person must look at the provider.',
+      'The balance of BRL is negative: −R$ 400,00. The bank has taken money back or blocked it. R$ 400,00 left this account without an order. A person must look at the provider.',
     ]);
     expect(await world.exceptions.get((await world.open())[0]?.id ?? '')).toMatchObject({
       state: { balance: { asset: 'BRL', held: '-400', expected: '0' } },
@@ -650,7 +650,7 @@ describe('a recorded order for which the provider gives no answer', () => {
     expect((await world.open()).find(({ kind }) => kind === 'unreadable')).toMatchObject({
       order_type: 'deposit',
       amount: '1500.00',
-      differences: [{ field: 'order', ours: 'confirmed, 1500.00 BRL', provider: UNREADABLE.message }],
+      differences: [{ field: 'order', ours: 'confirmed, R$ 1.500,00', provider: UNREADABLE.message }],
       resumable: false,
     });
     expect(mark?.mark).toMatchObject({ recorded: `${last.created_at}#${last.id}`, recorded_waits: null });

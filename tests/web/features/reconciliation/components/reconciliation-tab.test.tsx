@@ -29,7 +29,7 @@ const exception = (over: Partial<ExceptionRecord> = {}): ExceptionRecord => ({
   order_id: 'ord_deposit_1',
   order_type: 'deposit',
   conversion_id: null,
-  differences: [{ field: 'conversion', ours: null, provider: 'confirmed, 1500.00 BRL' }],
+  differences: [{ field: 'conversion', ours: null, provider: 'confirmed, R$ 1.500,00' }],
   amount: '1500.00',
   asset: 'BRL',
   detail: 'This deposit is confirmed, but no event of it ever came.',
@@ -172,7 +172,7 @@ describe('the list', () => {
     const [first, second] = within(list).getAllByRole('listitem');
     const said = (item: HTMLElement | undefined) => (item?.textContent ?? '').replaceAll('\u00a0', ' ');
     expect(said(first)).toContain(
-      'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, 1500.00 BRLR$ 1.500,001 hour agoOpen',
+      'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
     );
     expect(said(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
   });
@@ -250,7 +250,7 @@ describe('an exception', () => {
       within(screen.getByRole('table'))
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['nothing', 'confirmed, 1500.00 BRL']);
+    ).toEqual(['nothing', 'confirmed, R$ 1.500,00']);
   });
 
   test('evidence that does not load can be tried again, and nothing can be done before', async () => {

@@ -60,7 +60,7 @@ test('tries and webhooks in the order of their times, each webhook with its orde
 test('values: steps as words, everything else as it was found', () => {
   expect(asWords('initiate_exchange')).toBe('Initiate exchange');
   expect(sideOf('confirm_deposit', 'nothing')).toBe('Confirm deposit');
-  expect(sideOf('confirmed, 1500.00 BRL', 'nothing')).toBe('confirmed, 1500.00 BRL');
+  expect(sideOf('confirmed, R$ 1.500,00', 'nothing')).toBe('confirmed, R$ 1.500,00');
   expect(sideOf(null, 'nothing')).toBe('nothing');
   expect(money({ amount: '1500.00', asset: 'BRL' }).replaceAll('\u00a0', ' ')).toBe('R$ 1.500,00');
   expect(money({ amount: '276.432199', asset: 'USDT' })).toBe('276.432199 USDT');
