@@ -20,7 +20,7 @@ const PROFILE = {
   monthly_revenue: '0-10K',
   estimated_processing_volume: '0-10K',
   tax_id_type: 'CNPJ',
-  tax_id_number: '00.000.000/0001-00',
+  tax_id_number: '00.000.000/0001-91',
   local_id_type: 'PASSPORT',
   local_id_number: 'X1',
   onboarding_type: 'business',

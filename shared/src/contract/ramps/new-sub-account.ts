@@ -78,13 +78,6 @@ export const newSubAccountRequest = exactly({
   }),
   taxNumber('CNPJ', 'shape', 'A CNPJ has 14 characters, like 11.222.333/0001-81'),
   taxNumber('CPF', 'shape', 'A CPF has 11 digits, like 111.444.777-35'),
-);
-
-/**
- * What the form checks as well: a slip in the check digits is found before it is sent. On the server the provider decides, who asks
- * the tax office.
- */
-export const newSubAccountForm = newSubAccountRequest.check(
   taxNumber('CNPJ', 'digits', 'This is not a valid CNPJ: check its digits'),
   taxNumber('CPF', 'digits', 'This is not a valid CPF: check its digits'),
 );

@@ -112,6 +112,8 @@ describe('a new sub-account', () => {
     [{ estimated_processing_volume: '5M+' }, 'Processing volume estimate is required'],
     [{ country: 'Brazil' }, 'Country is required'],
     [{ country: 'KP' }, 'Country is required'],
+    [{ tax_id_number: '12.345.678/0001-90' }, 'This is not a valid CNPJ: check its digits'],
+    [{ tax_id_type: 'CPF', tax_id_number: '111.444.777-36' }, 'This is not a valid CPF: check its digits'],
     [{ tax_id_type: 'EIN' }, 'Tax ID type is required'],
     [{ tax_id_type: 'TAX_ID' }, 'Tax ID type is required'],
     [{ local_id_type: 'LIBRARY_CARD' }, 'Local ID type is required'],

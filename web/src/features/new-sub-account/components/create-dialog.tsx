@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newSubAccountForm } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -79,7 +79,7 @@ interface CreateDialogProps {
 const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps) => {
   const create = useCreateSubAccount();
   const form = useForm({
-    resolver: zodResolver(newSubAccountForm),
+    resolver: zodResolver(newSubAccountRequest),
     // S5.20: business unless said. Nothing else has a value yet.
     defaultValues: { onboarding_type: 'business' },
     mode: 'onTouched',

@@ -1,9 +1,9 @@
-import type { newSubAccountForm } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import type { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import type * as z from 'zod/mini';
 
 interface Draft {
   readonly userId: string;
-  readonly values: z.input<typeof newSubAccountForm>;
+  readonly values: z.input<typeof newSubAccountRequest>;
 }
 
 /**
