@@ -142,9 +142,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: ['statisticsMark', 'subAccount', 'profile'],
       BatchGetItem: ['totalStatistics'],
-      Query: ['dayStatistics'],
+      Query: ['dayStatistics', 'providerHealth'],
     },
-    lists: {},
+    lists: { all: ['webhookEvent'], byManager: ['webhookEvent'] },
   },
   notifications: {
     reads: { GetItem: ['notification', 'profile'] },
@@ -233,7 +233,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       GetItem: ['webhookEvent', 'reconciliation', 'subAccount'],
       BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
     },
-    writes: puts('webhookEvent', 'reconciliation'),
+    writes: {
+      actions: ['PutItem', 'UpdateItem'],
+      items: ['providerHealth', 'reconciliation', 'webhookEvent'],
+    },
     lists: { all: ['configuration'] },
   },
   'watch-destinations': {
@@ -244,7 +247,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   'reference-rate': { reads: {}, writes: puts('rate'), lists: { all: ['configuration'] } },
   'refresh-holdings': {
     reads: { GetItem: ['holdings', 'holdingsRound'], BatchGetItem: ['holdings', 'subAccount'] },
-    writes: puts('holdings', 'holdingsRound'),
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings', 'holdingsRound', 'providerHealth'] },
     lists: { all: ['subAccount'], byAccount: ['order'] },
     due: ['holdings'],
   },

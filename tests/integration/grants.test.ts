@@ -221,6 +221,8 @@ test('what is counted is found by its status, and counted again', async () => {
   await made(scene.operator, list);
   await made(scene.admin, `GET /statistics?sub_account_id=${account.id}`);
   await invoke('recount', { detail: { everything: true } });
+  await made(scene.admin, 'GET /provider-health');
+  await made(scene.operator, 'GET /provider-health');
 });
 
 test('a deposit that no event reported is found, and a person has it converted', async () => {

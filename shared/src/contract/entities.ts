@@ -164,6 +164,12 @@ export const ENTITIES = {
     key: ['HOLDINGS_ROUND', 'HOLDINGS_ROUND'],
     kept: 'permanently',
   },
+  /** What the functions that run each minute measured of the provider, by minute: `2026-11-20T14:00`. */
+  providerHealth: {
+    name: 'provider_health',
+    key: ['PROVIDER_HEALTH', '{minute}'],
+    kept: { seconds: 2 * 60 * 60 },
+  },
   /** A sub-account that is being created. */
   claim: {
     name: 'sub_account_claim',

@@ -120,6 +120,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     }),
   },
   'GET /api/conversions': { named: false, make: () => ({ path: '/conversions?limit=200' }) },
+  'GET /api/provider-health': { named: false, make: () => ({ path: '/provider-health' }) },
   'GET /api/statistics': { named: false, make: () => ({ path: '/statistics' }) },
   'GET /api/conversions/{id}': {
     named: true,

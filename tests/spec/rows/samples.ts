@@ -133,6 +133,16 @@ export const SAMPLES: readonly SpecRow[] = [
     by: [DASHBOARD, 'an administrator without credentials is led to them'],
   },
   {
+    id: 'S2.135',
+    at: 'Gateway dashboard',
+    says: '“Provider”: whether it answers, “Answering”, “Slow”, “Failing” or “Not measured”, how fast, with errors, age and the last webhook, from what is measured each minute',
+    by: [DASHBOARD, 'says whether it answers, how fast, its errors and how old that is'],
+    also: [
+      'tests/functions/adapters/dynamo/provider-health.test.ts',
+      'what several functions measured in a minute adds up; figures are of the quarter of an hour up to the last',
+    ],
+  },
+  {
     id: 'S2.68',
     at: 'Partner Bookmakers',
     says: 'Subtitle “Manage bookmaker integrations and monitor API health”; “Total Partners”, “Monthly Volume”, “Avg API Health”, “Active Integrations”',

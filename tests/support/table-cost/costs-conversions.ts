@@ -1,4 +1,5 @@
 import * as conversions from '#shared/contract/calls/conversions.ts';
+import * as health from '#shared/contract/calls/provider-health.ts';
 import * as statistics from '#shared/contract/calls/statistics.ts';
 import * as payments from '#shared/contract/calls/payments.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
@@ -64,6 +65,13 @@ export const CONVERSIONS = [
     { as: 'admin' },
     [11, 10, 0],
     `${ROLE}; everyone's figures stand in eight rows a day, so that they take eight times the writes: Queries of seven days 4, batch of eight totals 4; whether all is counted 1`,
+  ),
+  costed(
+    health.readProviderHealth,
+    OPERATOR,
+    {},
+    [3, 2, 0],
+    `${ROLE}; Query of the minutes, none here and 61 of 0.2 kB at most, 0.5; Query of the newest of the own webhook's events 0.5`,
   ),
   costed(
     conversions.getConversion,

@@ -12,6 +12,7 @@ import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
+import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
@@ -33,7 +34,11 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
-import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhook-log.ts';
+import {
+  createLastWebhook,
+  createWebhookLog,
+  createWebhookUse,
+} from '#functions/adapters/dynamo/webhook-log.ts';
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
@@ -130,7 +135,13 @@ export const apiOver = (table: Table, outside: Outside) => {
         attention: createAttentionStore(table),
         exceptions: createExceptionStore(table),
       }),
-      ...statisticsRoutes({ statistics: createStatistics(table), accounts, ...base }),
+      ...statisticsRoutes({
+        statistics: createStatistics(table),
+        accounts,
+        health: createHealthRows(table),
+        lastWebhook: createLastWebhook(table),
+        ...base,
+      }),
       ...notificationsRoutes({ notifications: createNotificationStore(table), ...base }),
       ...treasuryRoutes({
         accounts: accountLists,

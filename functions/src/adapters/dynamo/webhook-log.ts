@@ -3,6 +3,7 @@ import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhook
 import { id as idField, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { PROCESSING_STATUSES, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
+import type { LastWebhook } from '../../capabilities/statistics/ports.ts';
 import type { WebhookLog } from '../../capabilities/webhooks/ports.ts';
 import type { Table } from './client.ts';
 import { dueEvent } from './due.ts';
@@ -32,6 +33,14 @@ export const createWebhookUse =
   (table: Table) =>
   async (userId: string, now: Date): Promise<number> =>
     countOf(countedIn.parse((await getItem(table, keys.webhookQuota(userId, minuteOf(now)))) ?? {}), TOTAL);
+
+/** Of the list of those that were processed the first: what was ignored or refused may be anybody's words. */
+export const createLastWebhook =
+  (table: Table): LastWebhook =>
+  async (userId) => {
+    const { items } = await listPage(table, logLists(userId, ['processed']), webhookLogRecord, { limit: 1 });
+    return items[0]?.created_at ?? null;
+  };
 
 /** The events as people see them. */
 export const createWebhookLog = (table: Table): WebhookLog => ({

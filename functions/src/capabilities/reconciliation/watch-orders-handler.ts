@@ -1,12 +1,14 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
+import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
 import { createReconciliationRecords } from '../../adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
+import { measuredRuns } from '../../modules/provider/health.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
@@ -18,8 +20,13 @@ import { watchOrders } from './watch-orders.ts';
 const LONGEST_STEP_MS = 30_000;
 
 const log = createLog('watch-orders');
-const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const { metrics, keeping } = measuredRuns({
+  metrics: functionMetrics(systemClock),
+  rows: createHealthRows(table),
+  clock: systemClock,
+  log,
+});
 const context = {
   provider: createOrderReader(
     createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
@@ -35,9 +42,9 @@ const context = {
 /** Each minute. */
 export const handler: ScheduledHandler = flushing(
   metrics,
-  async (_event: ScheduledEvent, lambda: Context) => {
+  keeping(async (_event: ScheduledEvent, lambda: Context) => {
     const summary = await watchOrders(() => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS, context);
     log.info('watched', { ...summary });
     if (summary.failed > 0) throw new Error(`the orders of ${summary.failed} accounts could not be watched`);
-  },
+  }),
 );

@@ -13,3 +13,6 @@ export interface Statistics {
   /** False while records are still being counted that were there before their figures were kept. */
   isComplete(): Promise<boolean>;
 }
+
+/** When the last event came that was processed, of a user's own webhook or of all; null where none has. ISO 8601 UTC. */
+export type LastWebhook = (userId: string | null) => Promise<string | null>;

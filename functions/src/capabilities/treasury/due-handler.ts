@@ -2,11 +2,13 @@ import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsRound, createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
+import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault } from '../../adapters/ramps/holdings.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { measuredRuns } from '../../modules/provider/health.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -22,14 +24,19 @@ const LONGEST_STEP_MS = 20_000;
 const WRITING_MS = 5_000;
 
 const log = createLog('refresh-holdings');
-const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const { metrics, keeping } = measuredRuns({
+  metrics: functionMetrics(systemClock),
+  rows: createHealthRows(table),
+  clock: systemClock,
+  log,
+});
 const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
 
 /** Each minute. */
 export const handler: ScheduledHandler = flushing(
   metrics,
-  async (_event: ScheduledEvent, lambda: Context) => {
+  keeping(async (_event: ScheduledEvent, lambda: Context) => {
     const summary = await askDue(
       {
         signal: systemDeadline(lambda.getRemainingTimeInMillis() - WRITING_MS),
@@ -47,5 +54,5 @@ export const handler: ScheduledHandler = flushing(
       },
     );
     log.info('holdings refreshed', { ...summary });
-  },
+  }),
 );

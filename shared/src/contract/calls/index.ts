@@ -6,6 +6,7 @@ import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as description from './description.ts';
 import * as holdings from './holdings.ts';
+import * as providerHealth from './provider-health.ts';
 import * as ramps from './ramps.ts';
 import * as rates from './rates.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -66,6 +67,7 @@ export const CALLS: readonly Call[] = [
   payments.convertPayment,
   payments.closePayment,
   statistics.readStatistics,
+  providerHealth.readProviderHealth,
   reconciliation.listExceptions,
   reconciliation.getException,
   reconciliation.listExceptionWebhooks,

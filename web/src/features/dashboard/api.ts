@@ -2,6 +2,7 @@ import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.t
 import { listAttention } from '@ramps-gateway/shared/contract/calls/attention.ts';
 import { listConversions } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import { readCredentials } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { readProviderHealth } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
 import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -48,4 +49,13 @@ export const missingQuery = (role: Role) =>
 export const treasuryTotalsQuery = queryOptions({
   queryKey: keys.treasury.totals,
   queryFn: ({ signal }) => callApi(readTreasury, { query: { limit: 1 }, signal }),
+});
+
+/** Measured each minute, so asked for as often. */
+const MEASURED_EACH_MS = 60_000;
+
+export const providerHealthQuery = queryOptions({
+  queryKey: keys.providerHealth,
+  queryFn: ({ signal }) => callApi(readProviderHealth, { signal }),
+  refetchInterval: MEASURED_EACH_MS,
 });

@@ -1,4 +1,5 @@
 import type { AttentionKind } from '@ramps-gateway/shared/domain/attention.ts';
+import type { ProviderState } from '@ramps-gateway/shared/domain/provider-health.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 import type { SampleStatus } from './sample.ts';
 
@@ -31,6 +32,21 @@ export const TEXTS = {
     averageHint: 'From deposit to transfer',
     none: 'Not available',
     loading: 'Loading',
+  },
+  provider: {
+    title: 'Provider',
+    loading: 'Loading how the provider answers',
+    failed: 'How the provider answers could not be loaded.',
+    unknown: 'It was asked nothing within the last hour, so nothing is known of how it answers.',
+    time: 'Answer time',
+    mean: (time: string) => `${time} on average`,
+    within: (half: string, most: string) => `half within ${half}, 95 of 100 within ${most}`,
+    errors: 'Errors',
+    errorsOf: (errors: string, calls: string) => `${errors} of ${calls} calls`,
+    measured: 'Measured',
+    minutes: 'over 15 minutes',
+    webhook: 'Last webhook',
+    noWebhook: 'None processed yet',
   },
   attention: {
     title: 'Needs you',
@@ -80,6 +96,14 @@ export const KIND_FAMILIES: Readonly<Record<AttentionKind, FamilyName>> = {
   kyc_near_limit: 'warning',
   payment_not_converted: 'info',
 };
+
+export const PROVIDER_STATES: Readonly<Record<ProviderState, readonly [label: string, family: FamilyName]>> =
+  {
+    answering: ['Answering', 'success'],
+    slow: ['Slow', 'warning'],
+    failing: ['Failing', 'danger'],
+    unknown: ['Not measured', 'neutral'],
+  };
 
 export const STATUS_TAGS: Record<SampleStatus, readonly [label: string, family: FamilyName]> = {
   completed: ['Completed', 'success'],

@@ -29,6 +29,8 @@ export const keys = {
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
   treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
+  /** How the provider answered of late. */
+  providerHealth: ['provider-health'],
   /** As events reported them. */
   orders: { all: ['orders'] },
   /** The course of the reference price. */

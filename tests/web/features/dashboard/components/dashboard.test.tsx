@@ -1,3 +1,4 @@
+import type { ProviderHealth } from '#shared/contract/calls/provider-health.ts';
 import type { AttentionRecord } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { screen, within } from '@testing-library/react';
@@ -33,6 +34,18 @@ const attention = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
   ...over,
 });
 
+const health = (over: Partial<ProviderHealth> = {}): ProviderHealth => ({
+  state: 'answering',
+  measured_at: minutesAgo(2),
+  calls: 1240,
+  errors: 3,
+  mean_ms: 84,
+  half_within_ms: 100,
+  most_within_ms: 3_200,
+  last_webhook_at: minutesAgo(5),
+  ...over,
+});
+
 const treasury = {
   customers: [],
   transactions: [],
@@ -56,6 +69,7 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
     'GET /api/conversions': page([]),
     'GET /api/statistics': ok(statisticsOf([conversion(), failed(), conversion({ status: 'pix_received' })])),
     'GET /api/treasury': ok(treasury),
+    'GET /api/provider-health': ok(health()),
     'GET /api/rates': ok({ pair: 'BRL/USDT', window: '24h', points: [] }),
     ...routes,
   });
@@ -205,5 +219,56 @@ describe('where nothing is connected yet', () => {
     await user.click(screen.getByRole('switch', { name: 'Sample figures' }));
     expect(await screen.findByText('Sample data')).toBeTruthy();
     expect(screen.getByText('Nothing needs you right now.')).toBeTruthy();
+  });
+});
+
+describe('the provider', () => {
+  const panel = () => screen.findByRole('region', { name: 'Provider' });
+
+  test('says whether it answers, how fast, its errors and how old that is', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 5_000).toISOString();
+    show('admin', {
+      'GET /api/provider-health': ok(health({ measured_at: ago(2), last_webhook_at: ago(5) })),
+    });
+    await screen.findByText('Answering');
+    const text = (await panel()).textContent;
+    expect(text).toContain('84 ms on average');
+    expect(text).toContain('half within 100 ms, 95 of 100 within 3.2 s');
+    expect(text).toContain('3 of 1,240 calls');
+    expect(text).toContain('2 minutes ago, over 15 minutes');
+    expect(text).toContain('5 minutes ago');
+  });
+
+  test.each([
+    ['slow', 'Slow'],
+    ['failing', 'Failing'],
+  ] as const)('%s is said', async (state, label) => {
+    show('client', { 'GET /api/provider-health': ok(health({ state })) });
+    expect(await screen.findByText(label)).toBeTruthy();
+  });
+
+  test('of which nothing was measured says so, and no figure', async () => {
+    const nothing = { calls: 0, errors: 0, mean_ms: null, half_within_ms: null, most_within_ms: null };
+    const unknown = health({ state: 'unknown', measured_at: null, last_webhook_at: null, ...nothing });
+    show('client', { 'GET /api/provider-health': ok(unknown) });
+    expect(await screen.findByText('Not measured')).toBeTruthy();
+    const { textContent } = await panel();
+    expect(textContent).toContain('nothing is known of how it answers');
+    expect(textContent).not.toContain('ms');
+    // Most clients have no webhook of their own.
+    expect(textContent).not.toContain('Last webhook');
+  });
+
+  test('that cannot be asked for is asked for again', async () => {
+    let calls = 0;
+    const { user } = show('client', {
+      'GET /api/provider-health': () => {
+        calls += 1;
+        return calls === 1 ? refuse(500, 'INTERNAL', 'no') : ok(health());
+      },
+    });
+    await screen.findByText('How the provider answers could not be loaded.');
+    await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Answering')).toBeTruthy();
   });
 });

@@ -11,6 +11,7 @@ import { TEXTS } from '../texts.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { Figures } from './figures.tsx';
 import { NextStep } from './next-step.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
 import { RecentConversions } from './recent-conversions.tsx';
 
 const RateChart = lazy(() => import('../../../components/rate-chart/rate-chart.tsx'));
@@ -59,9 +60,12 @@ export const Dashboard = () => {
               <Figures role={role} />
               <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
                 <RecentConversions role={role} />
-                <Suspense fallback={<Box minH="tile" />}>
-                  <RateChart />
-                </Suspense>
+                <Grid gap="4">
+                  <Suspense fallback={<Box minH="tile" />}>
+                    <RateChart />
+                  </Suspense>
+                  <ProviderPanel />
+                </Grid>
               </Grid>
             </>
           )

@@ -1,0 +1,62 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { LATENCY_BOUNDS, type MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
+import * as z from 'zod/mini';
+import type { HealthRows } from '../../modules/provider/ports.ts';
+import type { Table } from './client.ts';
+import { endOf, ENTITY, keys } from './keys.ts';
+import { queryRows } from './rows.ts';
+import { countedIn, countOf, minuteOf } from './webhook-quota.ts';
+
+const row = z.object({ sk: z.string() });
+
+/** The attribute that counts what ended within a bound. */
+const within = (bound: number): string => `within_${bound}`;
+
+const minuteIn = (item: unknown): MeasuredMinute => {
+  const counted = countedIn.parse(item);
+  return {
+    minute: row.parse(item).sk,
+    calls: countOf(counted, 'calls'),
+    errors: countOf(counted, 'errors'),
+    took: countOf(counted, 'took'),
+    within: LATENCY_BOUNDS.map((bound) => countOf(counted, within(bound))),
+  };
+};
+
+/** What was measured of the provider: a row for each minute, to which every function adds its own. */
+export const createHealthRows = (table: Table): HealthRows => ({
+  add: async (now, measured) => {
+    const counts = [
+      ['calls', measured.calls] as const,
+      ['errors', measured.errors] as const,
+      ['took', measured.took] as const,
+      ...LATENCY_BOUNDS.map((bound, at) => [within(bound), measured.within[at] ?? 0] as const),
+    ].filter(([, count]) => count > 0);
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...keys.providerHealth(minuteOf(now)) },
+        UpdateExpression: `SET #entity = :entity, #end = :end ADD ${counts.map((_, at) => `#n${at} :n${at}`).join(', ')}`,
+        ExpressionAttributeNames: {
+          '#entity': 'entity',
+          '#end': 'expiresAt',
+          ...Object.fromEntries(counts.map(([name], at) => [`#n${at}`, name])),
+        },
+        ExpressionAttributeValues: {
+          ':entity': ENTITY.providerHealth,
+          ':end': endOf('providerHealth', now.toISOString()),
+          ...Object.fromEntries(counts.map(([, count], at) => [`:n${at}`, count])),
+        },
+      }),
+    );
+  },
+  since: async (from) => {
+    const { pk, sk } = keys.providerHealth(minuteOf(from));
+    const query = {
+      KeyConditionExpression: '#pk = :pk AND #sk >= :from',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': pk, ':from': sk },
+    };
+    return (await queryRows(table, query, minuteIn)).rows;
+  },
+});

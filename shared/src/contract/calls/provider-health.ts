@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { PROVIDER_STATES } from '../../domain/provider-health.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { time } from '../fields.ts';
+
+export const providerHealth = z.object({
+  /** `unknown`: nothing was measured within the hour. */
+  state: z.enum(PROVIDER_STATES),
+  /** To the minute; null where nothing was measured. */
+  measured_at: z.nullable(time),
+  /** Of the quarter of an hour up to then. */
+  calls: z.int(),
+  errors: z.int(),
+  mean_ms: z.nullable(z.int()),
+  /** Half of the calls ended within so many milliseconds, and 95 of 100. */
+  half_within_ms: z.nullable(z.int()),
+  most_within_ms: z.nullable(z.int()),
+  /** When the last event came that was processed: of the caller's own webhook, for administrators of all. */
+  last_webhook_at: z.nullable(time),
+});
+export type ProviderHealth = z.infer<typeof providerHealth>;
+
+/** How the provider answers, as the functions measured it that ask it each minute: this call asks it nothing. */
+export const readProviderHealth = defineCall({
+  method: 'GET',
+  path: '/api/provider-health',
+  service: 'statistics',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: providerHealth,
+  status: 200,
+});

@@ -1,0 +1,100 @@
+/**
+ * Milliseconds by which calls of the provider are told apart: how many took at most so long. Counts can be added up by
+ * several functions at once, and say how long half of the calls took, and all but a few. Nothing takes longer than the
+ * last, the provider's time-out (C9).
+ */
+export const LATENCY_BOUNDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 20_000] as const;
+
+/** What was measured of the calls of a minute. */
+export interface MeasuredCalls {
+  readonly calls: number;
+  /** No answer, a 5xx, or turned away (401, 429). */
+  readonly errors: number;
+  /** Milliseconds, of all calls together. */
+  readonly took: number;
+  /** How many ended within each of `LATENCY_BOUNDS`, and not within the one before it. */
+  readonly within: readonly number[];
+}
+
+export interface MeasuredMinute extends MeasuredCalls {
+  /** `2026-11-20T14:00`, UTC. */
+  readonly minute: string;
+}
+
+export const NOTHING_MEASURED: MeasuredCalls = {
+  calls: 0,
+  errors: 0,
+  took: 0,
+  within: LATENCY_BOUNDS.map(() => 0),
+};
+
+/** The first of `LATENCY_BOUNDS` within which a call ended. */
+export const boundOf = (ms: number): number => {
+  const at = LATENCY_BOUNDS.findIndex((bound) => ms <= bound);
+  return at < 0 ? LATENCY_BOUNDS.length - 1 : at;
+};
+
+export const addCalls = (a: MeasuredCalls, b: MeasuredCalls): MeasuredCalls => ({
+  calls: a.calls + b.calls,
+  errors: a.errors + b.errors,
+  took: a.took + b.took,
+  within: LATENCY_BOUNDS.map((_, at) => (a.within[at] ?? 0) + (b.within[at] ?? 0)),
+});
+
+/** The figures are of the calls of so many minutes before the last measurement. */
+export const HEALTH_MINUTES = 15;
+/** What was measured longer ago says nothing of now. */
+export const HEALTH_KNOWN_MINUTES = 60;
+
+/** Whether it answers is judged by the latest minutes in which it was asked anything. */
+const LATEST = 3;
+/** Milliseconds: where one of twenty calls takes longer, people notice. */
+const SLOW_MS = 1_600;
+
+export const PROVIDER_STATES = ['answering', 'slow', 'failing', 'unknown'] as const;
+export type ProviderState = (typeof PROVIDER_STATES)[number];
+
+export interface ProviderFigures {
+  readonly state: ProviderState;
+  readonly calls: number;
+  readonly errors: number;
+  /** Milliseconds; null where nothing was measured. */
+  readonly mean_ms: number | null;
+  /** Within so many milliseconds half of the calls ended, and 95 of 100: one of `LATENCY_BOUNDS`. */
+  readonly half_within_ms: number | null;
+  readonly most_within_ms: number | null;
+}
+
+/** Within which bound so many percent of the calls ended. */
+const percentile = ({ calls, within }: MeasuredCalls, percent: number): number | null => {
+  let ended = 0;
+  for (const [at, bound] of LATENCY_BOUNDS.entries()) {
+    ended += within[at] ?? 0;
+    if (ended > 0 && ended * 100 >= calls * percent) return bound;
+  }
+  return null;
+};
+
+const sumOf = (minutes: readonly MeasuredCalls[]): MeasuredCalls =>
+  minutes.reduce(addCalls, NOTHING_MEASURED);
+
+/** @param minutes those of the figures, in any order */
+export const providerFigures = (minutes: readonly MeasuredMinute[]): ProviderFigures => {
+  const all = sumOf(minutes);
+  const { calls, errors, took } = all;
+  const latest = sumOf(minutes.toSorted((a, b) => (a.minute < b.minute ? 1 : -1)).slice(0, LATEST));
+  const most = percentile(all, 95);
+  const stateOf = (): ProviderState => {
+    if (calls === 0) return 'unknown';
+    if (latest.errors * 2 >= latest.calls) return 'failing';
+    return most !== null && most > SLOW_MS ? 'slow' : 'answering';
+  };
+  return {
+    state: stateOf(),
+    calls,
+    errors,
+    mean_ms: calls === 0 ? null : Math.round(took / calls),
+    half_within_ms: percentile(all, 50),
+    most_within_ms: most,
+  };
+};
