@@ -156,9 +156,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
   },
   treasury: {
-    reads: { GetItem: ['holdings', 'profile'], BatchGetItem: ['holdings', 'subAccount'] },
+    reads: {
+      GetItem: ['holdings', 'profile', 'spreadReserve'],
+      BatchGetItem: ['holdings', 'subAccount'],
+    },
     writes: puts('holdings'),
-    lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['order'] },
+    lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
   },
   credentials: { reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
@@ -246,15 +249,18 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'reference-rate': { reads: {}, writes: puts('rate'), lists: { all: ['configuration'] } },
   'refresh-holdings': {
-    reads: { GetItem: ['holdings', 'holdingsRound'], BatchGetItem: ['holdings', 'subAccount'] },
+    reads: {
+      GetItem: ['holdings', 'holdingsRound', 'spreadReserve'],
+      BatchGetItem: ['holdings', 'subAccount'],
+    },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings', 'holdingsRound', 'providerHealth'] },
-    lists: { all: ['subAccount'], byAccount: ['order'] },
+    lists: { all: ['subAccount'], byAccount: ['conversion', 'order'] },
     due: ['holdings'],
   },
   'follow-holdings': {
-    reads: { GetItem: ['holdings'], BatchGetItem: ['subAccount'] },
+    reads: { GetItem: ['holdings', 'spreadReserve'], BatchGetItem: ['subAccount'] },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings'] },
-    lists: { byAccount: ['order'] },
+    lists: { byAccount: ['conversion', 'order'] },
   },
   'tidy-users': { ...settlesUsers, lists: {}, due: ['users'] },
   'project-changes': {

@@ -150,7 +150,8 @@ export const ENTITIES = {
     lists: { all: 'holdings', byOwner: 'holdings#{owner}', byManager: 'holdings#{manager}' },
     due: ['holdings'],
     kept: 'permanently',
-    stream: ['push-changes'],
+    // An account that lacks what must be in it waits for a person.
+    stream: ['project-changes', 'push-changes'],
     frame: {
       type: 'holdings',
       to: 'account',

@@ -238,6 +238,8 @@ export const holdingsRecord = z.object({
   external_id: id,
   balances: z.nullable(z.array(z.object({ asset: z.string(), balance: amount }))),
   balances_at: z.nullable(time),
+  /** What must be in it, as it was known when the balances were asked for. */
+  owed: z.optional(z.object({ brl: amount, usdt: amount })),
   wallets: z.nullable(
     z
       .array(z.object({ asset: z.string(), address: z.nullable(z.string()) }))

@@ -96,3 +96,24 @@ export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =
       return left === null || percent === null ? null : spreadBeside(left, { percent });
     }),
   );
+
+/** What must be in an account, whatever its customer does. */
+export interface Owed {
+  readonly brl: Amount;
+  readonly usdt: Amount;
+}
+
+/**
+ * What conversions under way and the gateway count on for certain: deposits that have not been exchanged, what was
+ * exchanged and is not sent yet, and the gateway's spread. What an exchange or a transfer may be changing at this moment is in none of
+ * it, where `usdtToSend` and `spreadUnderWay` are cautious the other way: an order leaves it there.
+ * @param spread USDT of the gateway that confirmed exchanges have left
+ */
+export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): Owed => {
+  const underWay = conversions.filter(isUnderWay);
+  const waiting = underWay.filter((each) => countsOnBrl(each) && !mayHaveExchanged(each));
+  return {
+    brl: total(waiting.map((each) => each.original_amount)),
+    usdt: add(spread, total(underWay.filter(hasBought).map(toSend))),
+  };
+};

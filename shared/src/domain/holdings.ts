@@ -1,4 +1,5 @@
-import { type Amount, isSummable, sumOf } from './money.ts';
+import type { Owed } from './funds.ts';
+import { type Amount, compare, isSummable, subtract, sumOf } from './money.ts';
 
 /** What of an account's holdings is summed up; null is not known. */
 interface Held {
@@ -30,11 +31,13 @@ export interface HoldingsTotals {
 }
 
 /** What an account holds of an asset (its name in capitals). */
-const heldOf = ({ balances }: Held, asset: string): readonly Amount[] =>
-  (balances ?? [])
+const assetIn = (balances: NonNullable<Held['balances']>, asset: string): readonly Amount[] =>
+  balances
     .filter((one) => one.asset.toUpperCase() === asset)
     .map(({ balance }) => balance)
     .filter(isSummable);
+
+const heldOf = ({ balances }: Held, asset: string): readonly Amount[] => assetIn(balances ?? [], asset);
 
 /** Sums over all accounts; what is not known is in none of them, and counted by `balances_of` and `wallets_of`. */
 export const holdingsTotals = (
@@ -65,4 +68,25 @@ export const holdingsTotals = (
     ),
     outdated: held.filter(({ of }) => of.problem !== null).length,
   };
+};
+
+/** What an account lacks of what must be in it. */
+export interface Shortage {
+  readonly asset: 'BRL' | 'USDT';
+  readonly held: Amount;
+  readonly owed: Amount;
+  readonly missing: Amount;
+}
+
+/** Null where it lacks nothing, and where its balances are not known. */
+export const shortageOf = (balances: Held['balances'], owed: Owed): Shortage | null => {
+  if (balances === null) return null;
+  for (const [asset, needed] of [
+    ['USDT', owed.usdt],
+    ['BRL', owed.brl],
+  ] as const) {
+    const held = sumOf(assetIn(balances, asset));
+    if (compare(held, needed) < 0) return { asset, held, owed: needed, missing: subtract(needed, held) };
+  }
+  return null;
 };

@@ -1,6 +1,7 @@
 import {
   brlCounted,
   type OpenConversion,
+  owedBy,
   spreadUnderWay,
   usdtCounted,
   usdtToSend,
@@ -76,5 +77,22 @@ describe('what open conversions of an account count on', () => {
     expect(spreadUnderWay([received, bought, sent])).toBe('0');
     expect(spreadUnderWay([{ ...ordered, target_usdt_amount: null }])).toBe('0');
     expect(spreadUnderWay([])).toBe('0');
+  });
+});
+
+describe('what must be in an account', () => {
+  test.each([
+    ['a deposit that waits', received, '1000', '0'],
+    ['a quote, whose exchange may be on its way', quoted, '0', '0'],
+    ['an exchange that is ordered', ordered, '0', '0'],
+    ['what was exchanged and is not sent', bought, '0', '95'],
+    ['what is being sent', sent, '0', '0'],
+    ['what has failed, and waits for a person by itself', failed(bought), '0', '0'],
+  ] as const)('%s', (_what, conversion, brl, usdt) => {
+    expect(owedBy([conversion], '0')).toEqual({ brl, usdt });
+  });
+
+  test('and the gateway’s spread', () => {
+    expect(owedBy([received, bought, bought], '0.5')).toEqual({ brl: '1000', usdt: '190.5' });
   });
 });

@@ -143,6 +143,19 @@ export const SAMPLES: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S4.43',
+    at: 'Sub-account',
+    says: '“Low balance”: less is in an account than must be, the gateway’s spread and what conversions under way count on; it waits for a person until it is over',
+    by: [
+      'tests/functions/capabilities/projections/attention.test.ts',
+      'an account that lacks what must be in it waits until it is there again, beside what else waits of it',
+    ],
+    also: [
+      'tests/functions/capabilities/treasury/asking.test.ts',
+      'leaves out what went on within the last minute: the balance may not show it yet',
+    ],
+  },
+  {
     id: 'S2.68',
     at: 'Partner Bookmakers',
     says: 'Subtitle “Manage bookmaker integrations and monitor API health”; “Total Partners”, “Monthly Volume”, “Avg API Health”, “Active Integrations”',

@@ -136,8 +136,13 @@ export const ACCOUNTS = [
     holdings.refreshHoldings,
     OPERATOR,
     { body: { sub_account_ids: [own.read.id] } },
-    [5, 3.5, 6],
-    `${ROLE}; batch of the account 1; its row 1; Query of its recent orders 0.5; put 1 + 3 indexes, out of what is due 1 and into it 1`,
+    [7, 5, 6],
+    `${ROLE}; batch of the account 1; its row 1; what must be in it: the spread 1, Query of its open conversions 0.5; Query of its recent orders 0.5; put 1 + 3 indexes, out of what is due 1 and into it 1`,
+    {
+      requests: 2,
+      reads: 1.5,
+      because: 'its balance is less than what must be in it: that is looked at once more',
+    },
   ),
   costed(
     callRamps,

@@ -148,6 +148,7 @@ export const apiOver = (table: Table, outside: Outside) => {
         accountsNow: accounts,
         rows: createHoldingsStore(table),
         orders,
+        reserves,
         vault: outside.holdings,
         ...base,
       }),

@@ -29,6 +29,8 @@ const keyOfSubject = (entity: string, id: string): Key | undefined => {
       return keys.payment(id);
     case ENTITY.configuration:
       return keys.configuration(subAccountOfConfiguration(id));
+    case ENTITY.holdings:
+      return keys.holdings(id);
     case ENTITY.subAccount:
       return keys.subAccount(id);
     default:

@@ -3,13 +3,15 @@ import {
   type AttentionRecord,
   configurationRecord,
   conversionRecord,
+  holdingsRecord,
   linkTo,
   paymentRecord,
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { isNearKycLimit } from '@ramps-gateway/shared/domain/attention.ts';
+import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import type { AttentionRows, Projection } from './ports.ts';
+import type { AttentionRows, Change, Projection } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
 
 /** Something that waits for a person, without who stands behind its sub-account. */
@@ -74,6 +76,24 @@ const ofSubAccount: Judge = (record) => {
   };
 };
 
+const ofHoldings: Judge = (record) => {
+  const { sub_account_id: id, balances, balances_at: at, owed } = holdingsRecord.parse(record);
+  const shortage = owed && shortageOf(balances, owed);
+  if (!shortage || at === null) return null;
+  const { asset, held, owed: needed, missing } = shortage;
+  const by =
+    asset === 'USDT' ? 'the reserve of the gateway and conversions under way' : 'conversions under way';
+  return {
+    kind: 'low_balance',
+    sub_account_id: id,
+    subject_id: id,
+    amount: missing,
+    asset,
+    text: `missing: the balance is ${held} ${asset}, and ${by} count on ${needed} ${asset}`,
+    since: at,
+  };
+};
+
 /** Undefined for an entity of which none waits for anybody. */
 const judgeOf = (entity: string): Judge | undefined => {
   switch (entity) {
@@ -85,10 +105,16 @@ const judgeOf = (entity: string): Judge | undefined => {
       return ofConfiguration;
     case 'sub_account':
       return ofSubAccount;
+    case 'holdings':
+      return ofHoldings;
     default:
       return undefined;
   }
 };
+
+/** Of the row; what a sub-account holds is not the only thing of it that may wait. */
+const rowIdOf = ({ kind, subject_id: id }: Pick<Waiting, 'kind' | 'subject_id'>): string =>
+  kind === 'low_balance' ? `low_${id}` : id;
 
 /** What has changed is read again, and with it what was written, until both were at rest. */
 const TRIES = 5;
@@ -104,7 +130,12 @@ interface AttentionPorts {
  */
 const bringIntoLine =
   ({ attention, accounts }: AttentionPorts) =>
-  async (entity: string, id: string, judge: Judge): Promise<void> => {
+  async (
+    entity: string,
+    { kind, subject_id }: Pick<Waiting, 'kind' | 'subject_id'>,
+    judge: Judge,
+  ): Promise<void> => {
+    const id = rowIdOf({ kind, subject_id });
     const rowFor = async (subject: unknown): Promise<AttentionRecord | null> => {
       const waiting = subject === undefined ? null : judge(subject);
       const account = waiting && (await accounts.get(waiting.sub_account_id));
@@ -114,7 +145,7 @@ const bringIntoLine =
     };
 
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const [found, subject] = await Promise.all([attention.get(id), attention.subject(entity, id)]);
+      const [found, subject] = await Promise.all([attention.get(id), attention.subject(entity, subject_id)]);
       const wanted = await rowFor(subject);
       if (!wanted && !found) return;
       if (!wanted && found) await attention.remove(id, found.version);
@@ -129,16 +160,34 @@ const bringIntoLine =
     throw new Error('what waits for a person was changed again and again');
   };
 
+/**
+ * Holdings that the version before has written say nothing of what must be in the account: whatever was found before is
+ * looked at again with the first that do.
+ */
+const firstOwed = (
+  entity: string,
+  before: Change['before'],
+  after: Change['after'],
+): Pick<Waiting, 'kind' | 'subject_id'> | null =>
+  entity === 'holdings' &&
+  before !== undefined &&
+  !('owed' in before) &&
+  after !== undefined &&
+  'owed' in after
+    ? { kind: 'low_balance', subject_id: holdingsRecord.parse(after).sub_account_id }
+    : null;
+
 /** What waits for a person (`GET /api/attention`). */
 export const attentionProjection = (ports: AttentionPorts): Projection => {
   const follow = bringIntoLine(ports);
   return {
     name: 'attention',
-    entities: ['conversion', 'payment', 'configuration', 'subAccount'],
+    entities: ['conversion', 'payment', 'configuration', 'subAccount', 'holdings'],
     follow: oneByOne(async ({ entity, before, after }) => {
       const judge = judgeOf(entity);
-      const waiting = judge && ((after && judge(after)) || (before && judge(before)));
-      if (judge && waiting) await follow(entity, waiting.subject_id, judge);
+      const waiting =
+        judge && ((after && judge(after)) || (before && judge(before)) || firstOwed(entity, before, after));
+      if (judge && waiting) await follow(entity, waiting, judge);
     }),
   };
 };

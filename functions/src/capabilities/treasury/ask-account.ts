@@ -3,11 +3,14 @@ import {
   type SubAccountRecord,
   WALLETS_KEPT,
 } from '@ramps-gateway/shared/contract/records.ts';
+import { type Owed, owedBy } from '@ramps-gateway/shared/domain/funds.ts';
+import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import type { FailedRead, Read } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
-import type { HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
+import type { AccountReserves, HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
 
 /** Balances are asked for again after this long. */
 export const ASKED_EVERY_MS = 5 * 60_000;
@@ -34,6 +37,7 @@ export interface AskAccountPorts {
   readonly rows: Pick<HoldingsRows, 'get' | 'put'>;
   readonly orders: Pick<OrderLists, 'ofAccount'>;
   readonly vault: Vault;
+  readonly reserves: AccountReserves;
   readonly clock: Clock;
 }
 
@@ -76,6 +80,7 @@ interface Places {
 interface Answers {
   readonly began: string;
   readonly balances: Read<readonly HeldBalance[]>;
+  readonly owed: Owed;
   /** Undefined where they were not asked for. */
   readonly places: Places | undefined;
   readonly orders: Pick<HoldingsRecord, 'latest_order' | 'latest_deposit_at'>;
@@ -101,9 +106,9 @@ const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
   };
 };
 
-const balancesIn = (before: HoldingsRecord, { began, balances }: Answers) => {
+const balancesIn = (before: HoldingsRecord, { began, balances, owed }: Answers) => {
   if (isNewer(before.balances_at, began)) return {};
-  if (balances.ok) return { balances: [...balances.value], balances_at: began, problem: null };
+  if (balances.ok) return { balances: [...balances.value], balances_at: began, owed, problem: null };
   const message = readError(balances, FAILED).message.slice(0, LONGEST_MESSAGE);
   return { problem: { reason: balances.reason, message, since: before.problem?.since ?? began } };
 };
@@ -119,6 +124,14 @@ const changed = (before: HoldingsRecord, account: SubAccountRecord, answers: Ans
   latest_deposit_at: latest(before.latest_deposit_at, answers.orders.latest_deposit_at),
 });
 
+/** What went on later than this before the balances were asked for may be moving them. */
+const AT_REST_MS = 60_000;
+
+const lesser = (a: Owed, b: Owed): Owed => ({
+  brl: compare(a.brl, b.brl) < 0 ? a.brl : b.brl,
+  usdt: compare(a.usdt, b.usdt) < 0 ? a.usdt : b.usdt,
+});
+
 /** Asked again after a pause that grows with each failure. */
 const pauseAfter = (failures: number): number =>
   failures === 0 ? ASKED_EVERY_MS : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
@@ -132,7 +145,7 @@ const pauseAfter = (failures: number): number =>
  * @param options.places whether wallets and bank accounts are asked for too: where it is time, always, or not now
  */
 export const askAccount =
-  ({ rows, orders, vault, clock }: AskAccountPorts) =>
+  ({ rows, orders, vault, reserves, clock }: AskAccountPorts) =>
   async (
     account: SubAccountRecord,
     known: KeptHoldings | undefined,
@@ -147,7 +160,16 @@ export const askAccount =
     const began = later(now, 0);
     const placesAt = kept?.record.places_at ?? null;
     const areDue = placesAt === null || placesAt < later(now, -PLACES_EVERY_MS);
+    const readOwed = async (): Promise<Owed> => {
+      const [spread, open] = await Promise.all([reserves.spread(id), reserves.openConversions(externalId)]);
+      return owedBy(
+        open.filter(({ updated_at }) => updated_at < later(now, -AT_REST_MS)),
+        spread,
+      );
+    };
     const wantsPlaces = places === 'always' || (places === 'when due' && areDue);
+    // Before the balances: what comes in between is then in them, and not asked of them.
+    const owedBefore = await readOwed();
     const [balances, found, { items }] = await Promise.all([
       vault.balances(externalId, signal),
       wantsPlaces
@@ -156,10 +178,14 @@ export const askAccount =
       orders.ofAccount(externalId, { limit: ORDERS_READ }),
     ]);
     if (!balances.ok && signal.aborted) return undefined;
+    const isShort = balances.ok && shortageOf(balances.value, owedBefore) !== null;
+    // And behind them, where they do not suffice: what was sent in between is not there any more.
+    const owed = isShort ? lesser(owedBefore, await readOwed()) : owedBefore;
     const [newest] = items;
     const answers: Answers = {
       began,
       balances,
+      owed,
       places: found && { wallets: found[0], banks: found[1] },
       orders: {
         latest_order: newest

@@ -4,6 +4,7 @@ import { createHoldingsRound, createHoldingsStore } from '../../adapters/dynamo/
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault } from '../../adapters/ramps/holdings.ts';
@@ -49,6 +50,7 @@ export const handler: ScheduledHandler = flushing(
         accounts: createSubAccountStore(table),
         lists: createReconciliationLists(table),
         vault: createVault(client),
+        reserves: createReserveStore(table),
         clock: systemClock,
         log,
       },

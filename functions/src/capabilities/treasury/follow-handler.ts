@@ -3,6 +3,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
+import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault } from '../../adapters/ramps/holdings.ts';
@@ -28,6 +29,7 @@ const follow = followChanges({
   rows: createHoldingsStore(table),
   orders: createOrderLists(table),
   vault: createVault(client),
+  reserves: createReserveStore(table),
   accounts: createSubAccountStore(table),
   clock: systemClock,
   sleep,

@@ -2,6 +2,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
@@ -32,6 +33,7 @@ export const handler = httpHandler(
     rows: createHoldingsStore(table),
     orders: createOrderLists(table),
     vault: createVault(client),
+    reserves: createReserveStore(table),
     clock: systemClock,
     deadline: systemDeadline,
     log,

@@ -1,5 +1,6 @@
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { AccountLinks, StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
@@ -72,4 +73,12 @@ export interface Vault {
   wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldWallet[]>>;
   /** How many bank accounts. */
   banks(externalId: string, signal: AbortSignal): Promise<Read<number>>;
+}
+
+/** What is in a sub-account and counted on. */
+export interface AccountReserves {
+  /** USDT of the gateway, by our id; strongly consistent. */
+  spread(subAccountId: string): Promise<Amount>;
+  /** By the provider's id, with when each went on last; may lag by a moment. */
+  openConversions(externalId: string): Promise<readonly (OpenConversion & { readonly updated_at: string })[]>;
 }

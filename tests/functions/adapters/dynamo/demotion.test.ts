@@ -67,7 +67,12 @@ const setUp = async (role: Role) => {
     wallets: () => Promise.resolve({ ok: true as const, value: [] }),
     banks: () => Promise.resolve({ ok: true as const, value: 0 }),
   };
-  const holdings = { rows: createHoldingsStore(table), accountsNow: accounts, vault };
+  const holdings = {
+    rows: createHoldingsStore(table),
+    accountsNow: accounts,
+    vault,
+    reserves: createReserveStore(table),
+  };
   const provider = modelUpstream();
   const handler = httpHandler(
     [

@@ -2,13 +2,15 @@ import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
+import { unknownHoldings } from '#functions/capabilities/treasury/ask-account.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
-import type { ConversionRecord } from '#shared/contract/records.ts';
+import type { ConversionRecord, HoldingsRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
@@ -172,6 +174,74 @@ test('a sub-account near its KYC limit waits, and follows another owner and mana
   await store.replace(below, 3);
   await follow(change('sub_account', moved, below));
   expect((await createAttentionStore(table).page(owner, { limit: 20 })).items).toEqual([]);
+});
+
+test('an account that lacks what must be in it waits until it is there again, beside what else waits of it', async () => {
+  const store = createHoldingsStore(table);
+  const rows = createSubAccountStore(table);
+  const near = { ...account, kyc_limit: '1000.00', kyc_volume: '800.00' };
+  await rows.replace(near, 1);
+  await follow(change('sub_account', account, near));
+  let version = 0;
+  const write = async (over: Partial<HoldingsRecord>): Promise<HoldingsRecord> => {
+    const record = { ...unknownHoldings(account), balances_at: NOW.toISOString(), ...over };
+    const kept = { record, marked_at: null, failures: 0 };
+    expect(await store.put(account, kept, NOW.toISOString(), version)).toBe(true);
+    version += 1;
+    return record;
+  };
+  const balances = (usdt: string, brl = '0') => [
+    { asset: 'usdt', balance: usdt },
+    { asset: 'BRL', balance: brl },
+  ];
+  const unknown = await write({ balances_at: null });
+  const enough = await write({ balances: balances('271.4'), owed: { brl: '0', usdt: '271.4' } });
+  await follow(change('holdings', unknown, enough));
+  expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit' }]);
+
+  const low = await write({ balances: balances('1.5'), owed: { brl: '0', usdt: '271.4' } });
+  await follow(change('holdings', enough, low));
+  expect(await listed()).toMatchObject([
+    {
+      id: `low_${account.id}`,
+      kind: 'low_balance',
+      subject_id: account.id,
+      amount: '269.9',
+      asset: 'USDT',
+      text: 'missing: the balance is 1.5 USDT, and the reserve of the gateway and conversions under way count on 271.4 USDT',
+      since: NOW.toISOString(),
+    },
+    { kind: 'kyc_near_limit' },
+  ]);
+
+  const lowInBrl = await write({ balances: balances('271.4', '20'), owed: { brl: '1500', usdt: '271.4' } });
+  await follow(change('holdings', low, lowInBrl));
+  expect((await listed())[0]).toMatchObject({ kind: 'low_balance', amount: '1480', asset: 'BRL' });
+
+  const over = await write({ balances: balances('0', '0'), owed: { brl: '0', usdt: '0' } });
+  await follow(change('holdings', lowInBrl, over), change('holdings', enough, low));
+  expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit' }]);
+});
+
+test('what the version before has written of holdings says nothing; the first that does clears what was found', async () => {
+  const store = createHoldingsStore(table);
+  const low = {
+    ...unknownHoldings(account),
+    balances: [{ asset: 'USDT', balance: '1' }],
+    balances_at: NOW.toISOString(),
+    owed: { brl: '0', usdt: '2' },
+  };
+  const put = (record: HoldingsRecord, version: number) =>
+    store.put(account, { record, marked_at: null, failures: 0 }, NOW.toISOString(), version);
+  await put(low, 0);
+  await follow(change('holdings', undefined, low));
+  expect(await listed()).toHaveLength(1);
+  const { owed: _owed, ...before } = low;
+  await put(before, 1);
+  const after = { ...low, owed: { brl: '0', usdt: '1' } };
+  await put(after, 2);
+  await follow(change('holdings', before, after));
+  expect(await listed()).toEqual([]);
 });
 
 test('two at once that write the same row both end with what is true', async () => {

@@ -1,7 +1,7 @@
 import { ASKED_EVERY_MS } from '#functions/capabilities/treasury/ask-account.ts';
 import { askDue, CALLS_A_RUN } from '#functions/capabilities/treasury/ask-due.ts';
 import { ASKED_A_BATCH, followChanges, REST_MS } from '#functions/capabilities/treasury/follow-changes.ts';
-import type { HeldBalance, KeptHoldings } from '#functions/capabilities/treasury/ports.ts';
+import type { AccountReserves, HeldBalance, KeptHoldings } from '#functions/capabilities/treasury/ports.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { failedRead, type Read, type ReadFailure } from '#functions/modules/provider/calls.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -10,6 +10,8 @@ import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts'
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
+
+type Open = Awaited<ReturnType<AccountReserves['openConversions']>>[number];
 
 const usdt = (balance: string): Read<HeldBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
 
@@ -23,6 +25,9 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
     asked: [] as string[],
     waits: [] as number[],
     round: null as string | null,
+    /** USDT of the gateway in each account. */
+    spread: (): string => '0',
+    open: (): readonly Open[] => [],
     rows,
     row: (account: SubAccountRecord) => {
       const row = rows.get(account.id);
@@ -91,6 +96,10 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
         ask('wallets', id, Promise.resolve({ ok: true as const, value: [{ asset: 'USDT', address: 'T1' }] })),
       banks: (id: string) => ask('banks', id, Promise.resolve({ ok: true as const, value: 2 })),
     },
+    reserves: {
+      spread: () => Promise.resolve(world.spread()),
+      openConversions: () => Promise.resolve(world.open()),
+    },
     lists: {
       accounts: (after: string | null, limit: number) => {
         const from = accounts.slice(after === null ? 0 : Number(after));
@@ -138,6 +147,7 @@ describe('each minute', () => {
       external_id: 'acc_1',
       balances: [{ asset: 'USDT', balance: '10.5' }],
       balances_at: NOW.toISOString(),
+      owed: { brl: '0', usdt: '0' },
       wallets: [{ asset: 'USDT', address: 'T1' }],
       wallet_count: 1,
       bank_count: 2,
@@ -375,5 +385,72 @@ describe('POST /api/holdings/refresh', () => {
         },
       },
     });
+  });
+});
+
+describe('what must be in an account', () => {
+  const longAgo = new Date(NOW.getTime() - 10 * 60_000).toISOString();
+  const bought = (over: Partial<Open> = {}): Open => ({
+    id: 'cnv_1',
+    status: 'exchange_confirmed',
+    error_code: null,
+    original_amount: '1500',
+    target_usdt_amount: '270',
+    applied_spread: '0.5',
+    exchange_order_id: 'ord_x',
+    exchanged_usdt_amount: '271.4',
+    transfer_order_id: null,
+    updated_at: longAgo,
+    ...over,
+  });
+
+  test('is the gateway’s spread, what was exchanged and is not sent yet, and deposits not yet exchanged', async () => {
+    const { world, run } = setUp([ACCOUNT]);
+    world.spread = () => '1.4';
+    world.open = () => [
+      bought(),
+      { ...bought({ id: 'cnv_2', status: 'pix_received' }), ...NOT_QUOTED },
+      // It has failed: that waits for a person by itself.
+      bought({ id: 'cnv_3', status: 'failed', error_code: 'provider' }),
+    ];
+    await run();
+    expect(world.row(ACCOUNT).record.owed).toEqual({ brl: '1500', usdt: '271.4' });
+  });
+
+  const NOT_QUOTED = { target_usdt_amount: null, exchange_order_id: null, exchanged_usdt_amount: null };
+
+  test('leaves out what went on within the last minute: the balance may not show it yet', async () => {
+    const { world, run } = setUp([ACCOUNT]);
+    world.open = () => [bought({ updated_at: new Date(NOW.getTime() - 30_000).toISOString() })];
+    await run();
+    expect(world.row(ACCOUNT).record.owed).toEqual({ brl: '0', usdt: '0' });
+  });
+
+  test('is looked at again where the balance does not suffice: what was sent meanwhile is not asked of it', async () => {
+    const { world, run } = setUp([ACCOUNT]);
+    let looks = 0;
+    world.open = () => {
+      looks += 1;
+      return looks === 1
+        ? [bought()]
+        : [bought({ status: 'transfer_initiated', transfer_order_id: 'ord_t' })];
+    };
+    await run();
+    expect(looks).toBe(2);
+    expect(world.row(ACCOUNT).record).toMatchObject({
+      balances: [{ asset: 'USDT', balance: '10.5' }],
+      owed: { brl: '0', usdt: '0' },
+    });
+  });
+
+  test('stays as it was, with the balances, while the provider gives no answer', async () => {
+    const { world, run } = setUp([ACCOUNT]);
+    world.spread = () => '3';
+    await run();
+    world.spread = () => '30';
+    world.balances = failing('timeout');
+    world.pass(ASKED_EVERY_MS);
+    await run();
+    expect(world.row(ACCOUNT).record.owed).toEqual({ brl: '0', usdt: '3' });
   });
 });

@@ -79,6 +79,7 @@ const setUp = (
         get: never,
         put: never,
       },
+      reserves: { spread: never, openConversions: never },
       orders: {
         page: (who, { limit }, onLeftOut) => {
           onLeftOut?.(table.unreadable);

@@ -60,7 +60,7 @@ export const TEXTS = {
       exception: 'Review',
       rule: 'Open settings',
       payment: 'Open payment',
-      kyc: 'Open sub-account',
+      account: 'Open sub-account',
     },
   },
   next: {
@@ -85,6 +85,7 @@ export const KIND_LABELS: Readonly<Record<AttentionKind, string>> = {
   conversion_failed: 'Failed',
   exception_open: 'Exception',
   rule_switched_off: 'Rule switched off',
+  low_balance: 'Low balance',
   kyc_near_limit: 'KYC limit',
   payment_not_converted: 'Not converted',
 };
@@ -93,6 +94,7 @@ export const KIND_FAMILIES: Readonly<Record<AttentionKind, FamilyName>> = {
   conversion_failed: 'danger',
   exception_open: 'danger',
   rule_switched_off: 'warning',
+  low_balance: 'warning',
   kyc_near_limit: 'warning',
   payment_not_converted: 'info',
 };

@@ -93,6 +93,7 @@ describe('what needs the caller', () => {
           amount: '12.5',
           asset: 'USDT',
         }),
+        attention({ id: 'low_1', kind: 'low_balance', amount: '269.9', asset: 'USDT' }),
         attention({ id: 'ccf_1', kind: 'rule_switched_off', amount: null, asset: null }),
         attention({ id: 'pay_1', kind: 'payment_not_converted', subject_id: 'pay_1', amount: '50.00' }),
         attention({ id: 'sub_1', kind: 'kyc_near_limit', amount: '900.00', asset: 'USD' }),
@@ -107,9 +108,10 @@ describe('what needs the caller', () => {
     expect(links.map((each) => each.getAttribute('href'))).toEqual([
       '/gateway/conversions?status=failed&id=cnv_1',
       '/gateway/conversions?tab=reconciliation',
+      `/gateway/subaccounts?search=${link.external_id}`,
       '/gateway/conversions?tab=settings',
       '/gateway/payments/pay_1',
-      '/gateway/subaccounts',
+      `/gateway/subaccounts?search=${link.external_id}`,
     ]);
   });
 

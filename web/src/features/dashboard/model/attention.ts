@@ -12,7 +12,7 @@ export interface Action {
 }
 
 /** Where somebody does something about it. */
-export const actionOf = ({ kind, subject_id: id }: AttentionRecord): Action => {
+export const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord): Action => {
   const conversions = pathOf('conversions');
   switch (kind) {
     case 'conversion_failed':
@@ -23,8 +23,12 @@ export const actionOf = ({ kind, subject_id: id }: AttentionRecord): Action => {
       return { label: A.rule, to: `${conversions}?tab=settings` };
     case 'payment_not_converted':
       return { label: A.payment, to: `${pathOf('payments')}/${encodeURIComponent(id)}` };
+    case 'low_balance':
     case 'kyc_near_limit':
-      return { label: A.kyc, to: pathOf('sub-accounts') };
+      return {
+        label: A.account,
+        to: `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`,
+      };
   }
 };
 
