@@ -23,6 +23,7 @@ const config: KnipConfig = {
         'deploy/costs/main.ts',
         'redrive/main.ts',
         'recount/main.ts',
+        'recount/index-payments.ts',
         'index-search/main.ts',
         'spread-lists/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.

@@ -303,7 +303,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     name: 'recount',
     entry: `${capabilities}/projections/recount-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    // A minute at a time until all is counted; as long as it takes where a person has everything compared.
+    // A minute at a time until all is counted and all payments are written; as long as it takes where a person has everything compared.
     timeoutSeconds: 300,
     memoryMb: 1024,
   },

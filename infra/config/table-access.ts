@@ -277,12 +277,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   recount: {
     reads: {
-      GetItem: ['statisticsMark'],
-      BatchGetItem: ['conversion', 'counted', 'payment'],
+      GetItem: ['paymentsMark', 'statisticsMark'],
+      BatchGetItem: ['conversion', 'counted', 'incomingPayment', 'order', 'payment', 'subAccount'],
       Query: ['totalStatistics'],
     },
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['counted', 'statisticsMark', 'totalStatistics'] },
-    lists: { all: ['conversion', 'payment', 'profile', 'subAccount'] },
+    writes: {
+      actions: ['PutItem', 'UpdateItem'],
+      items: ['counted', 'incomingPayment', 'paymentsMark', 'statisticsMark', 'totalStatistics'],
+    },
+    lists: { all: ['conversion', 'order', 'payment', 'profile', 'subAccount'] },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {

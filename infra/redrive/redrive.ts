@@ -29,7 +29,8 @@ const NOTHING = new Map([
   [
     'project-changes',
     'settle-ownership goes on with each change of ownership; npm run recount finds what was not counted, and after ' +
-      'records that the projection search failed on npm run index-search makes their things to be found',
+      'records that the projection search or payments failed on npm run index-search makes their things to be found, ' +
+      'and npm run index-payments writes their payments',
   ],
   ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],
 ]);

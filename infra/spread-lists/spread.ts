@@ -2,7 +2,6 @@ import { ConditionalCheckFailedException, type DynamoDBClient } from '@aws-sdk/c
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITIES, type Entity } from '@ramps-gateway/shared/contract/entities.ts';
 import { listIn, partitionIn, partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
-import { PAYMENT_STATES } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import { pagesOf } from '../common/table.ts';
@@ -12,8 +11,7 @@ export type Direction = 'spread' | 'back';
 /** The lists of everyone that stand on several partitions. */
 export const SPREAD_LISTS: readonly string[] = Object.values<Entity>(ENTITIES).flatMap(
   ({ name, spread, lists }) => {
-    if (!spread) return [];
-    if (name === ENTITIES.payment.name) return PAYMENT_STATES.map((state) => `${name}#${state}`);
+    if (spread !== true) return (spread ?? []).map((list) => `${name}#${list}`);
     // Others than these have stood on partitions from the first.
     return lists?.all === name ? [name] : [];
   },

@@ -60,8 +60,8 @@ export interface Entity {
   readonly key: readonly [partition: string, sort: string];
   /** Index -> its partition there. */
   readonly lists?: { readonly [index in ListIndex]?: string };
-  /** A busy one: its lists of everyone stand on several partitions (./partitions). */
-  readonly spread?: true;
+  /** A busy one: its lists of everyone stand on several partitions (./partitions), all of them or those that are named. */
+  readonly spread?: true | readonly string[];
   readonly due?: readonly Queue[];
   /**
    * How long it is kept: until something deletes it, until the time that it states itself, or for so many seconds, `of`
@@ -250,7 +250,7 @@ export const ENTITIES = {
   payment: {
     name: 'payment',
     key: ['PAYMENT#{id}', 'PAYMENT'],
-    spread: true,
+    spread: ['held', 'converting', 'closed'],
     lists: {
       all: 'payment#{state}',
       byOwner: 'payment#{state}#{owner}',
@@ -269,6 +269,8 @@ export const ENTITIES = {
   incomingPayment: {
     name: 'incoming_payment',
     key: ['PAYMENT#{id}', 'INCOMING'],
+    // Few need attention, are returned or closed.
+    spread: ['received', 'converting', 'converted', 'not_converted'],
     lists: {
       all: 'incoming_payment#{list}',
       byOwner: 'incoming_payment#{list}#{owner}',
@@ -318,6 +320,12 @@ export const ENTITIES = {
   statisticsMark: {
     name: 'statistics_mark',
     key: ['STATISTICS_MARK', 'STATISTICS_MARK'],
+    kept: 'permanently',
+  },
+  /** How far the deposits have been gone through that were there before their payments were kept. */
+  paymentsMark: {
+    name: 'payments_mark',
+    key: ['PAYMENTS_MARK', 'PAYMENTS_MARK'],
     kept: 'permanently',
   },
   /** Log row, inbox and deduplication row of an event in one. */

@@ -7,14 +7,16 @@ import { ENTITIES, type Entity } from './entities.ts';
  */
 export const EVERYONE_PARTITIONS = 8;
 
-const SPREAD: ReadonlySet<string> = new Set(
-  Object.values<Entity>(ENTITIES)
-    .filter(({ spread }) => spread)
-    .map(({ name }) => name),
+const SPREAD: ReadonlyMap<string, Entity['spread']> = new Map(
+  Object.values<Entity>(ENTITIES).map(({ name, spread }) => [name, spread]),
 );
 
 /** Whether a list of everyone stands on several partitions; by its name, or that of one of them. */
-export const isSpread = (list: string): boolean => SPREAD.has(list.replace(/#.*/s, ''));
+export const isSpread = (list: string): boolean => {
+  const [name = '', part = ''] = list.split('#');
+  const spread = SPREAD.get(name);
+  return spread === true || spread?.includes(part) === true;
+};
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;

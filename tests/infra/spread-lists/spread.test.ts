@@ -159,6 +159,10 @@ test('the lists are those of the registry', () => {
     'payment#held',
     'payment#converting',
     'payment#closed',
+    'incoming_payment#received',
+    'incoming_payment#converting',
+    'incoming_payment#converted',
+    'incoming_payment#not_converted',
     'order',
     'settlement',
   ]);

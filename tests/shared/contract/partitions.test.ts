@@ -13,14 +13,17 @@ test('a busy list stands on eight partitions, by the id', () => {
   expect(partitionIn('payment#held', 'pay_1')).toMatch(/^payment#held#[0-7]$/);
 });
 
-test.each(['profile', 'sub_account', 'reconciliation_exception#open', 'connection#admin'])(
-  '%s keeps its one key',
-  (list) => {
-    expect(isSpread(list)).toBe(false);
-    expect([partitionsOf(list), partitionIn(list, 'x')]).toEqual([[list], list]);
-    expect(listIn(`${list}#1`)).toBe(`${list}#1`);
-  },
-);
+test.each([
+  'profile',
+  'sub_account',
+  'reconciliation_exception#open',
+  'connection#admin',
+  'incoming_payment#returned',
+])('%s keeps its one key', (list) => {
+  expect(isSpread(list)).toBe(false);
+  expect([partitionsOf(list), partitionIn(list, 'x')]).toEqual([[list], list]);
+  expect(listIn(`${list}#1`)).toBe(`${list}#1`);
+});
 
 test('the partition of an id is as it has always been', () => {
   expect(['ord_1', 'ord_2', 'ord_ddm6o7ebpehjde32yeveyiyaz4'].map((id) => partitionIn('order', id))).toEqual([
@@ -41,6 +44,6 @@ test.each(['ord_', 'cnv_2026-11-20T14:00:00.000Z-', ''])('ids %s… are spread e
 });
 
 test('the list of a partition is found by its name, new or old', () => {
-  for (const list of ['order', 'payment#held'])
+  for (const list of ['order', 'payment#held', 'incoming_payment#converted'])
     expect([list, ...partitionsOf(list)].map(listIn)).toEqual(Array(9).fill(list));
 });

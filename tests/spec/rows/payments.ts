@@ -42,4 +42,13 @@ export const PAYMENTS: readonly SpecRow[] = [
     says: 'A payment follows its deposit, its conversion and what people decide',
     by: [FOLLOWS, 'again, or late, writes nothing'],
   },
+  {
+    id: 'S2.136',
+    at: 'Payments',
+    says: 'Deposits from before payments were kept are payments too: written once, at a pace, from where the last run ended',
+    by: [
+      'tests/functions/capabilities/projections/follow-older-payments.test.ts',
+      'are what their changes would have made them, once, however often they are looked at',
+    ],
+  },
 ];

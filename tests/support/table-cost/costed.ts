@@ -27,9 +27,13 @@ const PARTITIONS = {
 } as const;
 
 /** Of a list of everyone: what its partitions cost on top, in read units. */
-export const overPartitions = (list: Costed, reads: number): Costed => ({
+export const overPartitions = (
+  list: Costed,
+  reads: number,
+  partitions: Omit<Extra, 'reads'> = PARTITIONS,
+): Costed => ({
   ...list,
-  extra: { ...PARTITIONS, reads },
+  extra: { ...partitions, reads },
   spread: true,
 });
 

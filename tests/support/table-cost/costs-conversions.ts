@@ -144,6 +144,31 @@ export const CONVERSIONS = [
     [16, 20, 0],
     `${ROLE}; Queries of the seven lists, owned and managed: 11 rows owned 1 and 11 managed 1, the others empty 6; batch of 10 sub-accounts, whose they are now, 10`,
   ),
+  overPartitions(
+    costed(
+      payments.listPayments,
+      ADMIN,
+      { query: { limit: '10', state: 'not_converted' }, as: 'one state, admin' },
+      [2, 2.5, 0],
+      `${ROLE}; Query of 11 rows 1.5`,
+    ),
+    7,
+  ),
+  overPartitions(
+    costed(
+      payments.listPayments,
+      ADMIN,
+      { ...PAGE, as: 'admin' },
+      [8, 5.5, 0],
+      `${ROLE}; Queries of the seven lists: 11 rows 1.5, the others empty 3`,
+    ),
+    17,
+    {
+      requests: 31,
+      because:
+        'four of the lists stand on eight partitions, so that they take eight times the writes; the own names of three, where rows of before stand, are looked at once an hour',
+    },
+  ),
   costed(
     payments.getPayment,
     OPERATOR,

@@ -2,14 +2,15 @@ import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { PAYMENT_STATES } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { CountedLists, Figures, FiguresRow, Mark, Marks } from '../../capabilities/projections/ports.ts';
+import type { CountedLists, Figures, FiguresRow } from '../../capabilities/projections/ports.ts';
 import type { Statistics } from '../../capabilities/statistics/ports.ts';
 import { EVERYONE, ofAccount, ofManager, ofOwner, type Scope } from '../../modules/statistics/model.ts';
 import type { Table } from './client.ts';
 import { figuresKey } from './counts.ts';
-import { atVersion, getItem, getItems, type Key, unlessTaken } from './items.ts';
+import { atVersion, getItems, type Key, unlessTaken } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listAll, listPage } from './lists.ts';
+import { createMarks } from './marks.ts';
 import { paymentsIn } from './payments.ts';
 import { queryRows } from './rows.ts';
 
@@ -35,28 +36,6 @@ const figuresIn =
     return { scope, day: sk.startsWith(DAY) ? sk.slice(DAY.length) : null, version, sums: new Map(sums) };
   };
 
-const markRecord = z.object({
-  complete: z.boolean(),
-  list: z.nullable(z.string()),
-  cursor: z.nullable(z.string()),
-  completed_at: z.nullable(z.string()),
-});
-
-export const createMarks = (table: Table): Marks => ({
-  get: async () => {
-    const item = await getItem(table, keys.statisticsMark);
-    return item === undefined ? undefined : z.object({ record: markRecord }).parse(item).record;
-  },
-  save: async (mark: Mark) => {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...keys.statisticsMark, entity: ENTITY.statisticsMark, version: 1, record: mark },
-      }),
-    );
-  },
-});
-
 /** Figures as people ask for them. */
 export const createStatistics = (table: Table): Statistics => ({
   days: async (scope, from, to) => {
@@ -80,7 +59,7 @@ export const createStatistics = (table: Table): Statistics => ({
         { consistent: false },
       )
     ).map((item) => figuresIn('')(item).sums),
-  isComplete: async () => (await createMarks(table).get())?.complete === true,
+  isComplete: async () => (await createMarks(table, 'statisticsMark').get())?.complete === true,
 });
 
 const listedId = z.object({ id: z.string() });

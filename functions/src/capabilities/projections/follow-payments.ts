@@ -6,7 +6,8 @@ import type { IncomingPayments } from '../../modules/payments/ports.ts';
 import { correlated } from '../../platform/correlation.ts';
 import type { Change, Failure, Projection } from './ports.ts';
 
-const PAYMENTS_AT_ONCE = 8;
+/** Looks at payments by one function at a time. */
+export const PAYMENTS_AT_ONCE = 8;
 
 interface Deposit {
   readonly account: string;
@@ -32,9 +33,8 @@ const held = z.pipe(
   z.transform((each): Deposit => ({ account: each.sub_account.external_id, order: each.order_id })),
 );
 
-/** Whose payment a change is about; undefined for an order that is no BRL deposit. */
-const depositIn = ({ entity, before, after }: Change): Deposit | undefined => {
-  const record = after ?? before;
+/** Whose payment a record is about; undefined for an order that is no BRL deposit, throws for what cannot be read. */
+export const depositIn = (entity: string, record: unknown): Deposit | undefined => {
   switch (entity) {
     case ENTITIES.conversion.name:
       return conversion.parse(record);
@@ -54,7 +54,7 @@ export const paymentsProjection = (payments: IncomingPayments): Projection => ({
     const ofPayment = new Map<string, { readonly deposit: Deposit; readonly changes: Change[] }>();
     for (const change of changes) {
       try {
-        const found = depositIn(change);
+        const found = depositIn(change.entity, change.after ?? change.before);
         if (!found) continue;
         const key = `${found.account} ${found.order}`;
         const known = ofPayment.get(key) ?? { deposit: found, changes: [] };

@@ -87,18 +87,24 @@ export interface StoredRecord {
   readonly record: unknown;
 }
 
-/** All that is counted, by lists that are gone through from their begin. */
-export interface CountedLists {
+/** Lists of everyone that are gone through one after the other, from their begin. */
+export interface Lists<Row> {
   /** In the order in which they are gone through. */
   readonly names: readonly string[];
-  /** The oldest first; read as they are now. `next` is null after the last page. */
+  /** The oldest first. `next` is null after the last page. */
   page(
     name: string,
     cursor: string | null,
-  ): Promise<{ readonly records: readonly StoredRecord[]; readonly next: string | null }>;
+  ): Promise<{ readonly records: readonly Row[]; readonly next: string | null }>;
 }
 
-/** How far the records have been counted that were there before their figures were kept. */
+/** All that is counted, as it is now. */
+export type CountedLists = Lists<StoredRecord>;
+
+/** What names a deposit. */
+export type DepositRow = Pick<StoredRecord, 'entity' | 'record'>;
+
+/** How far the records have been gone through that were there before something was kept of them. */
 export interface Mark {
   readonly complete: boolean;
   /** Where to go on: the list and what was read of it last. */

@@ -1,36 +1,59 @@
 import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCounts } from '../../adapters/dynamo/counts.ts';
-import { createCountedLists, createFigures, createMarks } from '../../adapters/dynamo/statistics.ts';
+import { createDepositLists, createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
+import { createMarks } from '../../adapters/dynamo/marks.ts';
+import { createCountedLists, createFigures } from '../../adapters/dynamo/statistics.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { countOlder } from './count-older.ts';
+import { followOlderPayments } from './follow-older-payments.ts';
 import { recount } from './recount.ts';
 
 const log = createLog('recount');
 const table = createTable(env('TABLE_NAME'));
 const ports = { counts: createCounts(table), lists: createCountedLists(table), sleep, log };
-const older = countOlder({ ...ports, marks: createMarks(table), clock: systemClock });
+const older = countOlder({ ...ports, marks: createMarks(table, 'statisticsMark'), clock: systemClock });
 const everything = recount({ ...ports, figures: createFigures(table) });
+const olderPayments = followOlderPayments({
+  lists: createDepositLists(table),
+  marks: createMarks(table, 'paymentsMark'),
+  payments: createIncomingPayments(table),
+  clock: systemClock,
+  sleep,
+  log,
+});
 
 /** Of a run: the next one begins a minute after it, and no page takes as long as the rest of that minute. */
 const A_RUN_MS = 40_000;
 
-const asked = z.object({ detail: z.object({ everything: z.literal(true) }) });
+const asked = z.object({
+  detail: z.union([
+    z.object({ everything: z.literal(true) }),
+    z.object({ payments: z.enum(['again', 'on']) }),
+  ]),
+});
 
 /**
- * Each minute: counts what was there before its figures were kept, until nothing of it is left. A person may have
- * everything counted again and compared (`npm run recount`).
+ * Each minute: counts what was there before its figures were kept, and writes the payments of deposits from before, until
+ * nothing of it is left; neither waits for the other. A person may have everything counted again and compared (`npm run
+ * recount`), and the payments of all deposits looked at again (`npm run index-payments`).
  */
 export const handler = async (event: unknown) => {
-  if (asked.safeParse(event).success) {
+  const { detail } = asked.safeParse(event).data ?? {};
+  const end = systemClock().getTime() + A_RUN_MS;
+  if (detail && 'payments' in detail) return olderPayments(end, detail.payments === 'again');
+  if (detail) {
     const recounted = await everything();
     log.info('recounted', { ...recounted, repaired: recounted.repaired.length });
     for (const row of recounted.repaired) log.warn('a row of figures was wrong', { row });
     return recounted;
   }
-  const looked = await older(systemClock().getTime() + A_RUN_MS);
-  if (looked > 0) log.info('counted what is older than its figures', { looked });
-  return { looked };
+  const [counted, followed] = await Promise.allSettled([older(end), olderPayments(end)]);
+  if (counted.status === 'rejected') throw counted.reason;
+  if (followed.status === 'rejected') throw followed.reason;
+  const looked = { records: counted.value.looked, deposits: followed.value.looked };
+  if (looked.records + looked.deposits > 0) log.info('went through what is older', looked);
+  return looked;
 };

@@ -14,9 +14,10 @@ import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createDestinationsRound, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
+import { createDepositLists, createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { idOf } from '#functions/adapters/dynamo/keys.ts';
+import { createMarks } from '#functions/adapters/dynamo/marks.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
@@ -32,7 +33,9 @@ import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-li
 import { createUnsettledUsers } from '#functions/adapters/dynamo/unsettled-users.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
-import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
+import { followOlderPayments } from '#functions/capabilities/projections/follow-older-payments.ts';
+import { paymentId } from '#functions/modules/orders/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import { isAmount } from '#shared/domain/money.ts';
 import { ENTITIES, type Entity, QUEUES } from '#shared/contract/entities.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -146,27 +149,52 @@ describe('data of before', () => {
     });
   });
 
-  test('become incoming payments: each deposit, with what became of it', async () => {
+  test('become incoming payments: each deposit, with what became of it, once', async () => {
     const payments = createIncomingPayments(table);
-    const deposits = plain.filter(
-      (item) => item['entity'] === 'order' && (item['record'] as { type?: string }).type === 'deposit',
-    );
-    const kept = await Promise.all(
-      deposits.map(({ record }) => {
-        const { account_id, external_order_id } = record as Record<string, string>;
-        return keepPayment(account_id ?? '', external_order_id ?? '', payments);
-      }),
-    );
-    const counted = (state: string): number => kept.filter((each) => each?.state === state).length;
+    const lists = createConversionLists(table);
+    const follow = followOlderPayments({
+      lists: createDepositLists(table),
+      marks: createMarks(table, 'paymentsMark'),
+      payments,
+      clock: () => new Date('2026-11-24T00:00:00.000Z'),
+      sleep: async () => {},
+      log: quiet,
+    });
+    expect(await follow(Number.MAX_SAFE_INTEGER)).toMatchObject({ complete: true });
+    const all = async () => (await lists.payments(admin, undefined, everything)).items;
+    const kept = await all();
+    const counted = (state: string): number => kept.filter((each) => each.state === state).length;
     expect([counted('converted'), counted('converting'), counted('not_converted')]).toEqual([4, 5, 3]);
-    const listed = await createConversionLists(table).payments(admin, undefined, everything);
-    expect(listed.items).toHaveLength(kept.length);
-    const reasons = (await createConversionLists(table).payments(admin, 'not_converted', everything)).items;
+    const reasons = (await lists.payments(admin, 'not_converted', everything)).items;
     expect(reasons.map(({ reason }) => reason?.code).toSorted()).toEqual([
       'below_minimum',
       'settled',
       'switched_off',
     ]);
+
+    // No deposit that is known answers that it is not there.
+    const deposits = plain.filter(
+      (item) => item['entity'] === 'order' && (item['record'] as { type?: string }).type === 'deposit',
+    );
+    expect(deposits.length).toBeGreaterThan(0);
+    for (const { record } of deposits) {
+      const { account_id, external_order_id } = record as Record<string, string>;
+      const id = paymentId(account_id ?? '', external_order_id ?? '');
+      expect(await payments.get(id), id).toMatchObject({ order_id: external_order_id });
+    }
+
+    // Again, from the begin: nothing is written.
+    const versions = async () =>
+      Promise.all(
+        kept.map(async ({ id, sub_account, order_id }) => [
+          id,
+          (await payments.facts(sub_account.external_id, order_id))?.kept?.version,
+        ]),
+      );
+    expect(new Set((await versions()).map(([, version]) => version))).toEqual(new Set([1]));
+    expect(await follow(Number.MAX_SAFE_INTEGER, true)).toMatchObject({ complete: true });
+    expect(await all()).toEqual(kept);
+    expect(new Set((await versions()).map(([, version]) => version))).toEqual(new Set([1]));
   });
 
   test('are seen by who owned and managed them, and by no other user', async () => {

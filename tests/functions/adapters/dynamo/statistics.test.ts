@@ -4,10 +4,10 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversion-lis
 import { conversionItem, createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createMarks } from '#functions/adapters/dynamo/marks.ts';
 import {
   createCountedLists,
   createFigures,
-  createMarks,
   createStatistics,
 } from '#functions/adapters/dynamo/statistics.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
@@ -47,7 +47,14 @@ const setUp = async () => {
   const clock = () => NOW;
   const read = readStatistics({ statistics: createStatistics(table), accounts, clock });
   const lists = createCountedLists(table);
-  const older = countOlder({ counts, sleep, lists, marks: createMarks(table), clock, log: quiet });
+  const older = countOlder({
+    counts,
+    sleep,
+    lists,
+    marks: createMarks(table, 'statisticsMark'),
+    clock,
+    log: quiet,
+  });
   const again = recount({ counts, sleep, lists, figures: createFigures(table), log: quiet });
 
   /** Written as a driver writes it; what it was before and what it is now. */
@@ -230,11 +237,11 @@ describe('what was there before', () => {
     const [, , last] = await changes();
     if (last) await follow([last]);
     expect((await read(OWNER, {})).complete).toBe(false);
-    expect(await older(0)).toBe(0);
-    expect(await older(Number.MAX_SAFE_INTEGER)).toBe(3);
+    expect(await older(0)).toEqual({ looked: 0, complete: false });
+    expect(await older(Number.MAX_SAFE_INTEGER)).toEqual({ looked: 3, complete: true });
     expect((await read(OWNER, {})).complete).toBe(true);
     expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 3, 0]);
-    expect(await older(Number.MAX_SAFE_INTEGER)).toBe(0);
+    expect(await older(Number.MAX_SAFE_INTEGER)).toEqual({ looked: 0, complete: true });
     await follow(await changes());
     expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 3, 0]);
   });
