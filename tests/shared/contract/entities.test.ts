@@ -73,6 +73,7 @@ test('consumers of the stream get what is stated', () => {
     'ownership_move',
     'conversion_process',
     'payment',
+    'incoming_payment',
     'order',
   ]);
   expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order']);
