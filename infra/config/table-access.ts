@@ -210,13 +210,25 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['clientSpread', 'spreadBand'], byAccount: ['quote'], byOwner: ['quote'] },
   },
   'webhook-configuration': {
-    reads: { GetItem: ['profile', 'subAccount', 'webhookEvent', 'webhookQuota'] },
+    reads: {
+      GetItem: ['profile', 'subAccount', 'webhookEvent'],
+      BatchGetItem: [
+        'incomingPayment',
+        'subAccount',
+        'webhookConfiguration',
+        'webhookQuota',
+        'webhookRefusals',
+      ],
+    },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['profile', 'webhookEvent'] },
     lists: { all: ['webhookEvent'], byManager: ['webhookEvent'] },
   },
   'webhook-intake': {
     reads: { BatchGetItem: ['subAccount', 'profile', 'webhookQuota'] },
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['webhookEvent', 'webhookQuota'] },
+    writes: {
+      actions: ['PutItem', 'UpdateItem'],
+      items: ['webhookEvent', 'webhookQuota', 'webhookRefusals'],
+    },
     lists: {},
   },
   description: { reads: {}, lists: {} },

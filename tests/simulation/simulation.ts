@@ -357,6 +357,7 @@ export class Simulation {
         },
         {
           quota: this.quota,
+          countRefusal: () => Promise.resolve(),
           openSecret: () => Promise.reject(new Error('nothing is sealed here')),
           intake: {
             read: () => this.calls.make(actor, 'read', 'intake', read),

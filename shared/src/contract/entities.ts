@@ -128,6 +128,12 @@ export const ENTITIES = {
     key: ['WEBHOOK_QUOTA#{user}', '{minute}'],
     kept: { seconds: 2 * 60 * 60 },
   },
+  /** Deliveries that were refused and left no event, by configuration owner and UTC day, `2026-11-20`: a number for each reason. */
+  webhookRefusals: {
+    name: 'webhook_refusals',
+    key: ['WEBHOOK_REFUSALS#{user}', '{day}'],
+    kept: { seconds: 2 * DAY },
+  },
   /** All assets stand under one partition key, by symbol: a list of them is one Query. */
   asset: {
     name: 'asset',

@@ -8,7 +8,7 @@ export const WEBHOOK_LOG: readonly SpecRow[] = [
   {
     id: 'S2.121',
     at: 'Webhook Log',
-    says: '“Webhook Log” lists the events of one’s own webhook, newest first, with status, order, time and outcome; administrators choose “All webhooks” or “My webhook”; what this minute has taken stands below',
+    says: '“Webhook Log” lists the events of one’s own webhook, newest first, with status, order, time and outcome; administrators choose “All webhooks” or “My webhook”; above it stands what this minute has taken',
     by: [PAGE, 'lists events with status, order, time and outcome, and what this minute has taken'],
     also: [CALLS, 'is the caller’s own, newest first, in pages; administrators may see everyone’s'],
   },
@@ -31,5 +31,19 @@ export const WEBHOOK_LOG: readonly SpecRow[] = [
     says: '“Process again” has an event judged by what the provider shows then, after a question',
     by: [PAGE, 'is processed again after a question'],
     also: [CALLS, 'is processed again: it waits, is due now, and counts once for ever'],
+  },
+  {
+    id: 'S2.135',
+    at: 'Webhook Log',
+    says: '“Your webhook” shows its address, to copy, and that it is “Switched off”; “Refused today” counts by reason what was answered 401, 403 or 429 and has no entry',
+    by: [PAGE, 'says what was refused today and why, and keeps it while another filter is loaded'],
+    also: [CALLS, 'says what was refused today and left no row, by reason, to its owner alone'],
+  },
+  {
+    id: 'S2.136',
+    at: 'Webhook Log',
+    says: 'An event leads to its payment, its conversion and its sub-account, as far as its reader sees them now',
+    by: [PAGE, 'leads to its payment, its conversion and its sub-account where its reader sees them'],
+    also: [CALLS, 'leads to what its reader sees of it now: its payment and the conversion that there is'],
   },
 ];

@@ -40,6 +40,7 @@ import {
   createWebhookUse,
 } from '#functions/adapters/dynamo/webhook-log.ts';
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
+import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
@@ -58,6 +59,7 @@ import { directoryRoutes, profileRoutes } from '#functions/capabilities/users/ro
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
 import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
+import { createRefusals } from '#functions/capabilities/webhooks/refusals.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
@@ -102,6 +104,7 @@ export const apiOver = (table: Table, outside: Outside) => {
     ...base,
   };
   const intake = { read: createIntakeReader(table), record: createWebhookEventStore(table).record };
+  const countRefusal = createRefusals({ add: addRefusals(table), log: quiet });
   const quota = createEventQuota({
     limits: { total: 600, account: 300 },
     add: createWebhookQuotaStore(table).add,
@@ -186,7 +189,7 @@ export const apiOver = (table: Table, outside: Outside) => {
         events: createWebhookLog(table),
         accounts,
         currentRole: profiles.currentRole,
-        taken: createWebhookUse(table),
+        useOf: createWebhookUse(table),
         limits: { total: 600, account: 300 },
         ...base,
       }),
@@ -214,7 +217,7 @@ export const apiOver = (table: Table, outside: Outside) => {
             body: rawBody(event),
             bytes: () => rawBytes(event),
           },
-          { intake, quota, openSecret: noSeal, newId: () => '1', ...base },
+          { intake, quota, countRefusal, openSecret: noSeal, newId: () => '1', ...base },
         ),
       ),
     ],

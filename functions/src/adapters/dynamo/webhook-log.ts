@@ -1,16 +1,22 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { id as idField, time } from '@ramps-gateway/shared/contract/fields.ts';
-import { PROCESSING_STATUSES, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  PROCESSING_STATUSES,
+  webhookConfigurationRecord,
+  webhookLogRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import type { LastWebhook } from '../../capabilities/statistics/ports.ts';
-import type { WebhookLog } from '../../capabilities/webhooks/ports.ts';
+import type { WebhookLog, WebhookUse } from '../../capabilities/webhooks/ports.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Table } from './client.ts';
 import { dueEvent } from './due.ts';
-import { getItem, parseItem, unlessTaken } from './items.ts';
+import { getItem, getItems, type Key, parseItem, unlessTaken } from './items.ts';
 import { keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { countedIn, countOf, minuteOf, TOTAL } from './webhook-quota.ts';
+import { refusalsIn, refusalsKey } from './webhook-refusals.ts';
 import { logged, logLists } from './webhook-events.ts';
 
 const stored = z.object({
@@ -28,11 +34,39 @@ const stored = z.object({
   }),
 });
 
-/** Events that a configuration's owner has sent in the minute of `now`, as the table has counted them. */
+const keyed = z.object({ pk: z.string(), sk: z.string() });
+const configuration = z.object({
+  record: z.pick(webhookConfigurationRecord, { id: true, is_active: true }),
+});
+const ownership = z.object({
+  record: z.object({ user_id: z.nullable(idField), manager_id: z.nullable(idField) }),
+});
+const incoming = z.object({ record: z.object({ id: idField, conversion_id: z.nullable(idField) }) });
+
+/** Items by their keys in one request, each in the place of its key. */
+const readAll = async (table: Table, wanted: readonly Key[]): Promise<readonly unknown[]> => {
+  const found = (await getItems(table, wanted, { consistent: false })).map((item) => ({
+    item,
+    key: keyed.parse(item),
+  }));
+  return wanted.map(({ pk, sk }) => found.find(({ key }) => key.pk === pk && key.sk === sk)?.item);
+};
+
+/** What a configuration's owner has had in the minute and on the day of `now`. */
 export const createWebhookUse =
   (table: Table) =>
-  async (userId: string, now: Date): Promise<number> =>
-    countOf(countedIn.parse((await getItem(table, keys.webhookQuota(userId, minuteOf(now)))) ?? {}), TOTAL);
+  async (userId: string, now: Date): Promise<WebhookUse> => {
+    const [own, minute, day] = await readAll(table, [
+      keys.webhookConfiguration(userId),
+      keys.webhookQuota(userId, minuteOf(now)),
+      refusalsKey(userId, now),
+    ]);
+    return {
+      configuration: configuration.safeParse(own).data?.record,
+      taken: countOf(countedIn.parse(minute ?? {}), TOTAL),
+      refused: refusalsIn(day),
+    };
+  };
 
 /** Of the list of those that were processed the first: what was ignored or refused may be anybody's words. */
 export const createLastWebhook =
@@ -103,17 +137,41 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
     );
   },
 
-  reveal: async (id, by, at) => {
-    const { revealed } = stored.parse(await getItem(table, keys.webhookEvent(id))).state;
-    await table.client.send(
+  concerned: async (externalAccountId, payment) => {
+    const [account, row] = await readAll(table, [
+      keys.subAccount(subAccountId(externalAccountId)),
+      ...(payment === null ? [] : [keys.incomingPayment(payment)]),
+    ]);
+    return {
+      account: ownership.safeParse(account).data?.record,
+      payment: incoming.safeParse(row).data?.record,
+    };
+  },
+
+  reveal: async (id, by, at, known) => {
+    const Key = { ...keys.webhookEvent(id) };
+    const names = { '#state': 'state', '#revealed': 'revealed' };
+    const first = () =>
       new UpdateCommand({
         TableName: table.name,
-        Key: { ...keys.webhookEvent(id) },
+        Key,
         UpdateExpression: 'SET #state.#revealed = :revealed',
-        ConditionExpression: 'attribute_exists(#state)',
-        ExpressionAttributeNames: { '#state': 'state', '#revealed': 'revealed' },
-        ExpressionAttributeValues: { ':revealed': { times: revealed.times + 1, last_by: by, last_at: at } },
-      }),
-    );
+        ConditionExpression: 'attribute_exists(#state) AND attribute_not_exists(#state.#revealed)',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ':revealed': { times: 1, last_by: by, last_at: at } },
+      });
+    const again = () =>
+      new UpdateCommand({
+        TableName: table.name,
+        Key,
+        UpdateExpression:
+          'SET #state.#revealed.#times = #state.#revealed.#times + :one, #state.#revealed.#by = :by, #state.#revealed.#at = :at',
+        ConditionExpression: 'attribute_exists(#state.#revealed)',
+        ExpressionAttributeNames: { ...names, '#times': 'times', '#by': 'last_by', '#at': 'last_at' },
+        ExpressionAttributeValues: { ':one': 1, ':by': by, ':at': at },
+      });
+    if (known === 0 && (await unlessTaken(table.client.send(first())))) return;
+    // Somebody may have been the first since it was read.
+    if (!(await unlessTaken(table.client.send(again())))) throw new Error('the event was there and is gone');
   },
 });

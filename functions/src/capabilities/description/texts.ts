@@ -62,7 +62,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     "The caller's own webhook configuration, its value masked; made on first read",
   'PUT /api/webhook-configuration': 'Change it; carries the version that was read last, a stale one is a 409',
   'GET /api/webhook-events':
-    'Events received by the webhook of the caller, newest first, and what this minute has taken',
+    "Events received, newest first; of the caller's own webhook its address, what this minute has taken and what was refused today",
   'GET /api/webhook-events/{id}': 'An event: how it was judged, its body masked, what it is about',
   'POST /api/webhook-events/{id}/reveal': 'The body in full; who saw it is written down',
   'POST /api/webhook-events/{id}/process': 'Judge an event again, by what the provider shows now',

@@ -37,7 +37,7 @@ export const handler = httpHandler(
       events: createWebhookLog(table),
       accounts: createSubAccountStore(table),
       currentRole,
-      taken: createWebhookUse(table),
+      useOf: createWebhookUse(table),
       limits: {
         total: wholeEnv('WEBHOOK_EVENTS_A_MINUTE'),
         account: wholeEnv('WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),

@@ -5,6 +5,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { createWebhookQuotaStore } from '../../adapters/dynamo/webhook-quota.ts';
+import { addRefusals } from '../../adapters/dynamo/webhook-refusals.ts';
 import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -17,6 +18,7 @@ import { createLog } from '../../platform/logger.ts';
 import { rawBody, rawBytes } from '../../platform/request.ts';
 import { countAnswers, receiveWebhook } from './receive-webhook.ts';
 import { createEventQuota } from './event-quota.ts';
+import { createRefusals } from './refusals.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const log = createLog('webhook-intake');
@@ -31,6 +33,7 @@ const context = {
     add: createWebhookQuotaStore(table).add,
     log,
   }),
+  countRefusal: createRefusals({ add: addRefusals(table), log }),
   openSecret: createWebhookSeal({
     client: new SecretsManagerClient({}),
     secretId: env('WEBHOOK_KEY_SECRET_ID'),

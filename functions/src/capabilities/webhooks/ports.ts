@@ -1,4 +1,7 @@
-import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import type {
+  RefusalCounts,
+  WebhookEventDetails,
+} from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { WebhookConfigurationRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
@@ -94,12 +97,32 @@ export interface LoggedEvent {
   readonly revealed: WebhookEventDetails['revealed'];
 }
 
+/** What the caller's own webhook has done, by now. */
+export interface WebhookUse {
+  /** Undefined where none was ever set up. */
+  readonly configuration: Pick<WebhookConfigurationRecord, 'id' | 'is_active'> | undefined;
+  /** Events of this minute. */
+  readonly taken: number;
+  /** Today, UTC. */
+  readonly refused: RefusalCounts;
+}
+
+/** What an event is about, as it is now. */
+export interface Concerned {
+  /** Undefined for a sub-account that is not known here. */
+  readonly account: Ownership | undefined;
+  /** Undefined where the order is no incoming PIX. */
+  readonly payment: { readonly id: string; readonly conversion_id: string | null } | undefined;
+}
+
 export interface WebhookLog {
   /** Of one configuration's owner, or of everyone; newest first. */
   page(userId: string | null, status: Status | undefined, page: PageRequest): Promise<Page<WebhookLogRecord>>;
   get(id: string): Promise<LoggedEvent | undefined>;
   /** Waits to be judged, from `now` on; false where it has changed since `expected`. */
   requeue(event: LoggedEvent, now: string): Promise<boolean>;
-  /** Writes down who sees the body. */
-  reveal(id: string, by: string, at: string): Promise<void>;
+  /** By the provider's id of an account and ours of a payment, where there may be one: one read. */
+  concerned(externalAccountId: string, paymentId: string | null): Promise<Concerned>;
+  /** Writes down who sees the body, in one write that counts each time. `known`: how often it was seen when it was read. */
+  reveal(id: string, by: string, at: string, known: number): Promise<void>;
 }

@@ -5,6 +5,7 @@ import {
   type WebhookEvent,
   webhookEvent,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { RefusalReason } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
@@ -19,6 +20,7 @@ import { secretMatches, signedId } from './secrets.ts';
 import type { Intake, IntakeRecords, SigningSecrets } from './ports.ts';
 import { faultOf } from './event-faults.ts';
 import type { EventQuota } from './event-quota.ts';
+import type { CountRefusal } from './refusals.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
 export interface Delivery {
@@ -33,6 +35,7 @@ export interface Delivery {
 export interface IntakeContext {
   readonly intake: Intake;
   readonly quota: EventQuota;
+  readonly countRefusal: CountRefusal;
   /** Opens a signing secret that was sealed for a configuration. */
   readonly openSecret: (sealed: string, configurationId: string) => Promise<string>;
   readonly clock: Clock;
@@ -124,6 +127,21 @@ const admit = async (
   return record;
 };
 
+/** What is counted of a refusal that leaves no row; undefined for one of another kind. */
+const refusalOf = (error: unknown, { configuration }: IntakeRecords): RefusalReason | undefined => {
+  if (!(error instanceof VisibleError)) return undefined;
+  switch (error.code) {
+    case 'WEBHOOK_SECRET':
+      return configuration?.secret.signing ? 'signature' : 'secret';
+    case 'WEBHOOK_DISABLED':
+      return 'disabled';
+    case 'TOO_MANY_REQUESTS':
+      return 'limit';
+    default:
+      return undefined;
+  }
+};
+
 /** Whether the configuration's owner may speak for the account that an event names. */
 const maySpeak = ({ account, role }: IntakeRecords, userId: string): boolean =>
   account !== undefined && maySee({ user_id: userId, role }, account);
@@ -157,7 +175,7 @@ export const receiveWebhook = async (
   delivery: Delivery,
   context: IntakeContext,
 ): Promise<{ status: 'accepted' | 'duplicate' | 'ignored' }> => {
-  const { intake, quota, clock, newId, log } = context;
+  const { intake, quota, countRefusal, clock, newId, log } = context;
   if (Buffer.byteLength(delivery.body) > WEBHOOK_BODY_LIMIT)
     throw new VisibleError('TOO_LARGE', 'A webhook body is at most 256 KiB.');
   const userId = userOfWebhookConfiguration(delivery.configurationId);
@@ -167,10 +185,17 @@ export const receiveWebhook = async (
   const account = accountIn.safeParse(json?.value).data?.data.account_id;
   const { late, recorded } = orUnavailable(context);
   const found = await recorded(intake.read(userId, account, now), 'the intake could not be read');
-  const configuration = await admit(found, delivery, json?.value, { ...context, now, recorded });
   const isOwn = maySpeak(found, userId);
   const counted = isOwn && account !== undefined ? subAccountId(account) : undefined;
-  const admission = quota.admit(userId, counted, found.counts ?? NOTHING_COUNTED, now);
+  const admitted = async () => {
+    const configuration = await admit(found, delivery, json?.value, { ...context, now, recorded });
+    return { configuration, admission: quota.admit(userId, counted, found.counts ?? NOTHING_COUNTED, now) };
+  };
+  const { configuration, admission } = await admitted().catch(async (error: unknown) => {
+    const refusal = refusalOf(error, found);
+    if (refusal) await Promise.race([countRefusal(userId, refusal, now), late]);
+    throw error;
+  });
 
   const { event, fault } = readEvent(json, now);
   const objected = event && objection(event, found, isOwn);

@@ -6,21 +6,22 @@ import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts
 import { maySee, type Principal, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import { conversionId, conversionOfReference, orderId, paymentId } from '../../modules/orders/ids.ts';
+import { conversionOfReference, orderId, paymentId } from '../../modules/orders/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { PageRequest } from '../../platform/page.ts';
 import type { QuotaLimits } from './event-quota.ts';
-import type { LoggedEvent, WebhookLog } from './ports.ts';
+import type { LoggedEvent, WebhookLog, WebhookUse } from './ports.ts';
+import { handlerUrl } from './read-configuration.ts';
 
 export interface WebhookLogPorts {
   readonly events: WebhookLog;
   readonly accounts: Pick<SubAccounts, 'get'>;
   /** By the role row. */
   readonly currentRole: (userId: string) => Promise<Role>;
-  /** Events that were taken in within the minute of `now`. */
-  readonly taken: (userId: string, now: Date) => Promise<number>;
+  /** Of the minute and the day of `now`. */
+  readonly useOf: (userId: string, now: Date) => Promise<WebhookUse>;
   readonly limits: QuotaLimits;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,37 +50,50 @@ const maskedText = ({ event }: LoggedEvent): string | null => {
   return JSON.stringify({ ...event, data }, null, 2);
 };
 
-const linksOf = ({ event, record }: LoggedEvent) => {
-  const { account_id: account, order_id: order, processing_status: status } = record;
-  const nothing = { order: null, payment_id: null, conversion_id: null };
-  // What was ignored before anything was asked, and a stranger's claim, lead nowhere.
-  if (event === null || account === null || order === null || status !== 'processed') return nothing;
-  const isDeposit = event.data.type === 'deposit' && event.data.status === 'confirmed';
-  return {
-    order: orderId(account, order),
-    payment_id: isDeposit ? paymentId(account, order) : null,
-    conversion_id: isDeposit
-      ? conversionId(account, order)
-      : (conversionOfReference(event.data.reference) ?? null),
-  };
-};
+interface Links {
+  readonly order: string | null;
+  readonly payment_id: string | null;
+  readonly conversion_id: string | null;
+}
 
-const detailsOf = (found: LoggedEvent): WebhookEventDetails => ({
+const NOWHERE: Links = { order: null, payment_id: null, conversion_id: null };
+
+const detailsOf = (found: LoggedEvent, links: Links): WebhookEventDetails => ({
   ...rowOf(found.record),
   body: maskedText(found),
   revealed: found.revealed,
   attempts: found.attempts,
-  ...linksOf(found),
+  ...links,
   can_process: found.event !== null,
 });
 
 /** The inbound log of a configuration: its owner's, and administrators'. */
-export const webhookLog = ({ events, accounts, currentRole, taken, limits, clock, log }: WebhookLogPorts) => {
+export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock, log }: WebhookLogPorts) => {
   const visible = async (who: Principal, id: string): Promise<LoggedEvent> => {
     const found = await events.get(Buffer.from(id, 'base64url').toString());
     if (!found || (who.role !== 'admin' && found.record.user_id !== who.user_id)) throw notFound();
     return found;
   };
+
+  /** By our ids what the caller sees of what an event is about. What was ignored, and a stranger's claim, lead nowhere. */
+  const linksOf = async (who: Principal, { event, record }: LoggedEvent): Promise<Links> => {
+    const { account_id: account, order_id: order, processing_status: status } = record;
+    if (event === null || account === null || order === null || status !== 'processed') return NOWHERE;
+    const isDeposit = event.data.type === 'deposit';
+    const found = await events.concerned(account, isDeposit ? paymentId(account, order) : null);
+    if (!found.account || !maySee(who, found.account)) return NOWHERE;
+    return {
+      order: orderId(account, order),
+      payment_id: found.payment?.id ?? null,
+      conversion_id:
+        found.payment?.conversion_id ??
+        conversionOfReference(isDeposit ? null : event.data.reference) ??
+        null,
+    };
+  };
+
+  const shown = async (who: Principal, found: LoggedEvent): Promise<WebhookEventDetails> =>
+    detailsOf(found, await linksOf(who, found));
 
   /** C5: an event for an account that the configuration's owner cannot see changes nothing. */
   const checkSender = async ({ record }: LoggedEvent): Promise<void> => {
@@ -104,24 +118,29 @@ export const webhookLog = ({ events, accounts, currentRole, taken, limits, clock
         scope?: 'own' | 'all' | undefined;
         status?: WebhookLogRecord['processing_status'] | undefined;
       },
+      origin: string,
     ) => {
       const everyone = who.role === 'admin' && scope === 'all';
-      const [found, count] = await Promise.all([
+      const [found, { taken, refused, configuration }] = await Promise.all([
         events.page(everyone ? null : who.user_id, status, page),
-        taken(who.user_id, clock()),
+        useOf(who.user_id, clock()),
       ]);
       return {
         items: found.items.map(rowOf),
         next_cursor: found.next_cursor,
-        use: { taken: count, limit: limits.total, account_limit: limits.account },
+        use: { taken, limit: limits.total, account_limit: limits.account },
+        refused,
+        webhook: configuration
+          ? { handler_url: handlerUrl(origin, configuration.id), is_active: configuration.is_active }
+          : null,
       };
     },
 
-    read: async (who: Principal, id: string) => detailsOf(await visible(who, id)),
+    read: async (who: Principal, id: string) => shown(who, await visible(who, id)),
 
     reveal: async (who: Principal, id: string) => {
       const found = await visible(who, id);
-      await events.reveal(found.record.id, who.user_id, clock().toISOString());
+      await events.reveal(found.record.id, who.user_id, clock().toISOString(), found.revealed.times);
       log.info('the body of a webhook was shown', { event_id: found.record.id, by: who.user_id });
       return { body: textOf(found) };
     },
@@ -135,7 +154,7 @@ export const webhookLog = ({ events, accounts, currentRole, taken, limits, clock
       if (!(await events.requeue(found, clock().toISOString())))
         throw new VisibleError('CONFLICT', 'The event was changed at the same moment. Look at it again.');
       log.info('a webhook is processed again', { event_id: found.record.id, by: who.user_id });
-      return detailsOf(await visible(who, id));
+      return shown(who, await visible(who, id));
     },
   };
 };

@@ -25,6 +25,23 @@ export const webhookUse = z.object({
   account_limit: z.int(),
 });
 
+/**
+ * Why a delivery was refused without an event in the log: a wrong or missing secret (401), a wrong, missing or old signature (401), a
+ * configuration that is switched off (403), a minute that is full (429).
+ */
+export const REFUSAL_REASONS = ['secret', 'signature', 'disabled', 'limit'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+const refused = z._default(z.int(), 0);
+/** Of a UTC day; at least so many were refused. */
+export const refusalCounts = z.object({
+  secret: refused,
+  signature: refused,
+  disabled: refused,
+  limit: refused,
+});
+export type RefusalCounts = z.output<typeof refusalCounts>;
+
 /** The caller's own, newest first; an administrator may ask for everyone's. */
 export const listWebhookEvents = defineCall({
   method: 'GET',
@@ -42,6 +59,10 @@ export const listWebhookEvents = defineCall({
     items: z.array(webhookEventRow),
     next_cursor: z.nullable(z.string()),
     use: webhookUse,
+    /** Of the caller's own webhook, today (UTC). Left out by a version before. */
+    refused: z._default(refusalCounts, { secret: 0, signature: 0, disabled: 0, limit: 0 }),
+    /** The caller's own webhook: where the provider sends its events. Null where none was ever set up. */
+    webhook: z._default(z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })), null),
   }),
   status: 200,
 });

@@ -15,6 +15,7 @@ import {
   SUPPORTED_EVENTS,
   type WebhookEvent,
 } from '#shared/contract/calls/webhooks.ts';
+import type { RefusalReason } from '#shared/contract/calls/webhook-events.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { httpEvent, lambdaContext } from '#tests/support/events.ts';
@@ -31,6 +32,7 @@ let rows: Map<
   { record: WebhookLogRecord; event: WebhookEvent | null; due: string | null; concerns: boolean }
 >;
 let quota: EventQuota;
+let refusals: string[];
 let key: 'there' | 'lost';
 let broken: 'read' | 'write' | 'silent read' | 'silent write' | undefined;
 let patience: AbortController;
@@ -56,6 +58,7 @@ beforeEach(() => {
   patience = new AbortController();
   key = 'there';
   quota = newQuota();
+  refusals = [];
   found = {
     configuration: {
       record: {
@@ -102,6 +105,10 @@ const send = async (
       },
     },
     quota,
+    countRefusal: (userId: string, reason: RefusalReason) => {
+      refusals.push(`${userId} ${reason}`);
+      return Promise.resolve();
+    },
     openSecret: async (sealed: string, of: string) => {
       if (key === 'lost') throw new Error('no key');
       return await Promise.resolve(unseal(KEY, sealed, of));
@@ -200,12 +207,14 @@ describe('is refused', () => {
   ])('%s', async (_what, headers, status) => {
     expect(await send(eventWith(), headers)).toEqual({ status, said: 'WEBHOOK_SECRET' });
     expect(rows.size).toBe(0);
+    expect(refusals).toEqual([`${OWNER} secret`]);
   });
 
   test('for an unknown configuration, or what is no configuration at all', async () => {
     found = { ...found, configuration: undefined };
     expect(await send(eventWith())).toEqual({ status: 404, said: 'NOT_FOUND' });
     expect(await send(eventWith(), {}, 'something')).toEqual({ status: 404, said: 'NOT_FOUND' });
+    expect(refusals).toEqual([]);
   });
 
   test('when disabled', async () => {
@@ -219,6 +228,7 @@ describe('is refused', () => {
       };
     expect(await send(eventWith())).toEqual({ status: 403, said: 'WEBHOOK_DISABLED' });
     expect(rows.size).toBe(0);
+    expect(refusals).toEqual([`${OWNER} disabled`]);
   });
 
   test('over 256 KiB, and not one byte below', async () => {
@@ -234,6 +244,8 @@ describe('is refused', () => {
   test('when it is not JSON, with a log row that says error', async () => {
     expect(await send('{"id": ')).toEqual({ status: 400, said: 'INVALID_JSON' });
     expect(statuses()).toEqual(['error']);
+    // What has a row is not counted beside it.
+    expect(refusals).toEqual([]);
   });
 
   test.each([
@@ -376,6 +388,7 @@ describe('the quota', () => {
     expect((await send(eventWith())).status).toBe(429);
     found = { ...found, counts: { total: 0, account: 300 } };
     expect((await send(eventWith())).status).toBe(429);
+    expect(refusals).toEqual([`${OWNER} limit`, `${OWNER} limit`]);
     found = { ...found, account: undefined };
     quota = newQuota();
     expect((await send(eventWith())).said).toBe('ignored');
@@ -442,6 +455,7 @@ describe('a configuration with a signing secret', () => {
     signWith();
     expect(await send(body, headers)).toEqual({ status: 401, said: 'WEBHOOK_SECRET' });
     expect(rows.size).toBe(0);
+    expect(refusals).toEqual([`${OWNER} signature`]);
   });
 
   test('takes the secret before for a while, and then no more', async () => {

@@ -2,20 +2,30 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { getItem } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
 import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhook-log.ts';
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
+import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts';
-import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
+import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import type { WebhookEventDetails, WebhookEventRow } from '#shared/contract/calls/webhook-events.ts';
+import type {
+  RefusalCounts,
+  WebhookEventDetails,
+  WebhookEventRow,
+} from '#shared/contract/calls/webhook-events.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 let table: Table;
@@ -94,7 +104,7 @@ beforeEach(async () => {
       events: createWebhookLog(table),
       accounts: createSubAccountStore(table),
       currentRole: (id) => Promise.resolve(id === 'operator-1' ? 'gateway_user' : 'client'),
-      taken: createWebhookUse(table),
+      useOf: createWebhookUse(table),
       limits: { total: 600, account: 300 },
       clock: () => NOW,
       log: quiet,
@@ -102,9 +112,29 @@ beforeEach(async () => {
   );
 });
 
+/** The deposit of event 1, as an incoming payment whose conversion has begun. */
+const keepPaymentOf = async () => {
+  const account = subAccount({ external_id: 'acc_1', user_id: 'operator-1' });
+  const deposit = order(account, 1);
+  const { record: conversion } = begin(
+    account,
+    { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null },
+    NOW,
+  );
+  const payment = incomingPayment({ account, deposit, conversion, held: undefined });
+  if (!payment) throw new Error('a deposit is a payment');
+  await createIncomingPayments(table).keep(payment, 0);
+};
+
 const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) => {
   const { body } = await call(caller, 'GET /api/webhook-events', { query });
-  return body as { items: WebhookEventRow[]; next_cursor: string | null; use: unknown };
+  return body as {
+    items: WebhookEventRow[];
+    next_cursor: string | null;
+    use: unknown;
+    refused: RefusalCounts;
+    webhook: unknown;
+  };
 };
 const numbers = ({ items }: { items: readonly WebhookEventRow[] }) =>
   items.map(({ created_at: time }) => (Date.parse(time) - NOW.getTime()) / 1000);
@@ -139,14 +169,67 @@ describe('the log of webhooks', () => {
   });
 });
 
+describe('the webhook of the caller', () => {
+  test('says what was refused today and left no row, by reason, to its owner alone', async () => {
+    const none = { secret: 0, signature: 0, disabled: 0, limit: 0 };
+    expect((await list(OPERATOR)).refused).toEqual(none);
+    const add = addRefusals(table);
+    await add('operator-1', NOW, { ...none, secret: 3, limit: 1 });
+    await add('operator-1', NOW, { ...none, secret: 4 });
+    await add('operator-1', new Date(NOW.getTime() - 86_400_000), { ...none, disabled: 9 });
+    expect((await list(OPERATOR)).refused).toEqual({ ...none, secret: 7, limit: 1 });
+    for (const caller of [CLIENT, ADMIN, DEMOTED])
+      expect((await list(caller, { scope: 'all' })).refused).toEqual(none);
+    const row = await getItem(table, keys.webhookRefusals('operator-1', '2026-11-20'));
+    expect(row).toMatchObject({ expiresAt: Math.ceil(NOW.getTime() / 1000) + 2 * 86_400 });
+  });
+
+  test('has an address where one was set up, and is not made by looking at its log', async () => {
+    expect((await list(OPERATOR)).webhook).toBeNull();
+    const record = {
+      id: 'whc_operator-1',
+      user_id: 'operator-1',
+      webhook_url: '',
+      webhook_header_key: 'x-webhook-secret',
+      is_active: false,
+      updated_at: at(0),
+    };
+    const store = createWebhookConfigurationStore(table);
+    expect(await store.get('operator-1')).toBeUndefined();
+    await store.create(record, hashSecret('a-secret-of-some-length'));
+    expect((await list(OPERATOR)).webhook).toEqual({
+      handler_url: expect.stringMatching(/^https:\/\/[^/]+\/api\/webhooks\/whc_operator-1$/) as string,
+      is_active: false,
+    });
+    expect((await list(ADMIN, { scope: 'all' })).webhook).toBeNull();
+  });
+});
+
 describe('an event', () => {
+  test('leads to what its reader sees of it now: its payment and the conversion that there is', async () => {
+    expect(await read(OPERATOR, 1)).toMatchObject({
+      order: orderId('acc_1', 'ord_1'),
+      payment_id: null,
+      conversion_id: null,
+    });
+    await keepPaymentOf();
+    const links = {
+      order: orderId('acc_1', 'ord_1'),
+      payment_id: paymentId('acc_1', 'ord_1'),
+      conversion_id: conversionId('acc_1', 'ord_1'),
+    };
+    for (const caller of [OPERATOR, ADMIN]) expect(await read(caller, 1)).toMatchObject(links);
+    const moved = subAccount({ external_id: 'acc_1', user_id: 'another-1' });
+    expect(await createSubAccountStore(table).replace(moved, 1)).toBe(true);
+    expect(await read(OPERATOR, 1)).toMatchObject({ order: null, payment_id: null, conversion_id: null });
+    expect(await read(ADMIN, 1)).toMatchObject(links);
+  });
+
   test('shows how it was judged, what it is about, and its body with what leads to people masked', async () => {
     const found = await read(OPERATOR, 1);
     expect(found).toMatchObject({
       processing_status: 'processed',
       detail: 'conversion cnv_1',
-      order: orderId('acc_1', 'ord_1'),
-      payment_id: paymentId('acc_1', 'ord_1'),
       can_process: true,
       revealed: { times: 0, last_by: null, last_at: null },
     });
@@ -183,6 +266,14 @@ describe('an event', () => {
     expect((await call(ADMIN, `POST ${pathOf(3, '/reveal')}`)).body).toEqual({ body: null });
     await call(ADMIN, `POST ${pathOf(1, '/reveal')}`);
     expect((await read(OPERATOR, 1)).revealed).toEqual({ times: 2, last_by: 'admin-1', last_at: at(0) });
+  });
+
+  test('that many see at once is counted each time', async () => {
+    const shown = await Promise.all(
+      Array.from({ length: 12 }, () => call(OPERATOR, `POST ${pathOf(1, '/reveal')}`)),
+    );
+    expect(new Set(shown.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await read(OPERATOR, 1)).revealed.times).toBe(12);
   });
 
   test('is processed again: it waits, is due now, and counts once for ever', async () => {

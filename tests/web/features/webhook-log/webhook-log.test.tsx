@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebhookLogPage } from '#web/features/webhook-log/components/webhook-log-page.tsx';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
+import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/webhook-events';
 const AT = '/gateway/webhooks';
+
+const HANDLER = 'https://console.example.com/api/webhooks/whc_user-1';
 
 const row = {
   id: 'd2hj',
@@ -30,8 +32,16 @@ const details = {
   conversion_id: null,
   can_process: true,
 };
-const listOf = (...items: readonly object[]) =>
-  ok({ items, next_cursor: null, use: { taken: 12, limit: 600, account_limit: 300 } });
+const none = { secret: 0, signature: 0, disabled: 0, limit: 0 };
+const on = { handler_url: HANDLER, is_active: true };
+const answerOf = (items: readonly object[], { webhook = on, refused = none } = {}) => ({
+  items,
+  next_cursor: null,
+  use: { taken: 12, limit: 600, account_limit: 300 },
+  refused,
+  webhook,
+});
+const listOf = (...items: readonly object[]) => ok(answerOf(items));
 
 beforeEach(() => {
   resetIdentity();
@@ -49,7 +59,39 @@ describe('the webhook log', () => {
     const table = await screen.findByRole('table', { name: 'Webhook events' });
     for (const text of ['order.confirmed', 'Ignored', 'ord_1', 'the account is not known here'])
       expect(within(table).getByText(text)).toBeTruthy();
-    expect(screen.getByText(/This minute: 12 of 600 events taken, at most 300/)).toBeTruthy();
+    expect(within(table).getByText(/2026 \d\d:\d\d:\d\d GMT/)).toBeTruthy();
+    expect(screen.getByText(/^12 of 600 events taken, at most 300/)).toBeTruthy();
+  });
+
+  test('shows the address of one’s own webhook, to copy, and that it is switched off', async () => {
+    show({ [LIST]: ok(answerOf([row], { webhook: { ...on, is_active: false } })) });
+    const own = await screen.findByRole('region', { name: 'Your webhook' });
+    expect(await within(own).findByText(HANDLER)).toBeTruthy();
+    expect(within(own).getByText('Switched off')).toBeTruthy();
+    expect(within(own).getByRole('button', { name: 'Copy address of your webhook' })).toBeTruthy();
+  });
+
+  test('says what was refused today and why, and keeps it while another filter is loaded', async () => {
+    const refused = { secret: 6, signature: 0, disabled: 0, limit: 1 };
+    const answer = { ...answerOf([row], { refused }), webhook: null };
+    const { user } = show({ [LIST]: ok(answer) });
+    const own = await screen.findByRole('region', { name: 'Your webhook' });
+    const says = () =>
+      within(own).getByText(/6 with a wrong or missing secret \(401\), 1 over the limit of a minute \(429\)/);
+    expect(await within(own).findByText('At least 7')).toBeTruthy();
+    expect(says()).toBeTruthy();
+    expect(within(own).getByText('Not set up')).toBeTruthy();
+    const slow = gate();
+    fakeServer({
+      [LIST]: async () => {
+        await slow.opened;
+        return { body: answer };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Refused' }));
+    await screen.findByRole('status', { name: 'Loading webhook events' });
+    expect(says()).toBeTruthy();
+    slow.open();
   });
 
   test('keeps its filter in the address', async () => {
@@ -84,6 +126,24 @@ describe('an event', () => {
     expect(await within(dialog).findByText(/E123…/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Show in full' }));
     expect(await within(dialog).findByText(/E12345678/)).toBeTruthy();
+  });
+
+  test('leads to its payment, its conversion and its sub-account where its reader sees them', async () => {
+    const links = { order: 'ord_own', payment_id: 'pay_1', conversion_id: 'cnv_1' };
+    const { dialog } = await open({
+      'GET /api/webhook-events/d2hj': ok({ ...details, ...links, processing_status: 'processed' }),
+    });
+    const addressOf = async (id: string) =>
+      (await within(dialog).findByRole('link', { name: id })).getAttribute('href');
+    expect(await addressOf('pay_1')).toBe('/gateway/payments/pay_1');
+    expect(await addressOf('cnv_1')).toBe('/gateway/conversions?id=cnv_1');
+    expect(await addressOf('acc_1')).toBe('/gateway/subaccounts?search=acc_1');
+  });
+
+  test('that leads nowhere has ids to copy alone', async () => {
+    const { dialog } = await open();
+    expect(await within(dialog).findByRole('button', { name: 'Copy sub-account' })).toBeTruthy();
+    expect(within(dialog).queryByRole('link')).toBeNull();
   });
 
   test('is processed again after a question', async () => {

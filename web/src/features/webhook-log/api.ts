@@ -4,6 +4,7 @@ import {
   readWebhookEvent,
   revealWebhookEvent,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import type * as z from 'zod/mini';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
@@ -12,6 +13,8 @@ import { keys } from '../../lib/query/keys.ts';
 import { type EventFilter, TEXTS } from './texts.ts';
 
 const LISTED = 50;
+
+export type WebhookEventsPage = z.output<typeof listWebhookEvents.answer>;
 
 /** The caller's own events, newest first, or everyone's. */
 export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>

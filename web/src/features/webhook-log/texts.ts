@@ -1,4 +1,4 @@
-import type { WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import type { RefusalReason, WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 
 type EventStatus = WebhookEventRow['processing_status'];
@@ -21,6 +21,14 @@ export const STATUS_FAMILIES: Readonly<Record<EventStatus, FamilyName>> = {
   error: 'danger',
 };
 
+/** Why a delivery was refused without an entry, the gravest first. */
+export const REFUSAL_TEXTS: readonly (readonly [RefusalReason, string])[] = [
+  ['secret', 'with a wrong or missing secret (401)'],
+  ['signature', 'with a wrong or old signature (401)'],
+  ['disabled', 'while switched off (403)'],
+  ['limit', 'over the limit of a minute (429)'],
+];
+
 export const TEXTS = {
   title: 'Webhook Log',
   subtitle: 'Events from the provider: what came, how it was judged, and what it led to',
@@ -36,8 +44,21 @@ export const TEXTS = {
     other: 'Events are listed here once the provider sends them to your own webhook.',
   },
   noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
-  usage: (taken: number, limit: number, ofAccount: number) =>
-    `This minute: ${taken} of ${limit} events taken, at most ${ofAccount} for one sub-account. More are answered 429 and leave no entry, like those with a wrong secret (401).`,
+  own: {
+    title: 'Your webhook',
+    address: 'Address',
+    copied: 'address of your webhook',
+    none: 'Not set up',
+    setUp: 'Set it up in Gateway Settings',
+    off: 'Switched off',
+    minute: 'This minute',
+    taken: (taken: number, limit: number, ofAccount: number) =>
+      `${taken} of ${limit} events taken, at most ${ofAccount} for one sub-account`,
+    refused: 'Refused today',
+    noneRefused: 'None',
+    refusedCount: (count: number) => `At least ${count}`,
+    noEntry: 'They leave no entry. The day is UTC.',
+  },
   table: 'Webhook events',
   columns: { event: 'Event', order: 'Order', received: 'Received', outcome: 'Outcome', actions: 'Actions' },
   none: '–',

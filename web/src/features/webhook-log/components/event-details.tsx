@@ -2,18 +2,32 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
-import { dayAndSecond } from '../../../lib/format/time.ts';
+import { secondWithZone } from '../../../lib/format/time.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { useProcessAgain, useReveal, webhookEventQuery } from '../api.ts';
 import { STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
 
 const { detail: D, body: B, process: P } = TEXTS;
+
+const Link = chakra(RouterLink, {
+  base: {
+    textStyle: 'mono',
+    color: 'accent.fg',
+    minW: '0',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline' },
+  },
+});
 
 const Code = chakra('pre', {
   base: {
@@ -46,11 +60,34 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
             {B.reveal}
           </Button>
           <Box textStyle="sm" color="fg.muted">
-            {B.masked} {B.recorded} {at !== null && B.revealed(times, dayAndSecond(at))}
+            {B.masked} {B.recorded} {at !== null && B.revealed(times, secondWithZone(at))}
           </Box>
         </Flex>
       )}
     </Box>
+  );
+};
+
+const addressOf = (page: 'conversions' | 'sub-accounts', name: string, id: string | null): string | null =>
+  id && `${pathOf(page)}?${new URLSearchParams({ [name]: id })}`;
+
+interface ThingProps {
+  readonly name: string;
+  readonly id: string | null;
+  /** Its page, where there is one to see. */
+  readonly to: string | null;
+}
+
+/** An identifier that leads to what it stands for, and can be copied. */
+const Thing = ({ name, id, to }: ThingProps) => {
+  if (id === null || to === null) return <Identifier name={name} value={id} />;
+  return (
+    <Detail name={name}>
+      <Flex align="center" gap="1" minW="0">
+        <Link to={to}>{id}</Link>
+        <CopyButton label={name.toLowerCase()} value={id} />
+      </Flex>
+    </Detail>
   );
 };
 
@@ -67,13 +104,25 @@ const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
         </Detail>
         {event.detail !== null && <Detail name={D.outcome}>{event.detail}</Detail>}
         <Detail name={D.received}>
-          <time dateTime={event.created_at}>{dayAndSecond(event.created_at)}</time>
+          <ExactTime iso={event.created_at} />
         </Detail>
-        <Identifier name={D.account} value={event.account_id} />
+        <Thing
+          name={D.account}
+          id={event.account_id}
+          to={event.order === null ? null : addressOf('sub-accounts', 'search', event.account_id)}
+        />
         <Identifier name={D.providerOrder} value={event.order_id} />
         <Identifier name={D.order} value={event.order} />
-        <Identifier name={D.payment} value={event.payment_id} />
-        <Identifier name={D.conversion} value={event.conversion_id} />
+        <Thing
+          name={D.payment}
+          id={event.payment_id}
+          to={event.payment_id && pathOf('payment', event.payment_id)}
+        />
+        <Thing
+          name={D.conversion}
+          id={event.conversion_id}
+          to={addressOf('conversions', 'id', event.conversion_id)}
+        />
         {event.attempts > 0 && <Detail name={D.attempts}>{event.attempts}</Detail>}
       </DetailList>
       <Body event={event} />

@@ -1,20 +1,21 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
-import { dayAndSecond } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { webhookEventsQuery } from '../api.ts';
+import { type WebhookEventsPage, webhookEventsQuery } from '../api.ts';
 import { type EventFilter, FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
 import type { EventDetailsProps } from './event-details.tsx';
+import { OwnWebhook } from './own-webhook.tsx';
 
 const { columns: C } = TEXTS;
 
@@ -42,7 +43,7 @@ const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
       </Box>
     </CardCell>
     <CardCell label={C.received}>
-      <time dateTime={event.created_at}>{dayAndSecond(event.created_at)}</time>
+      <ExactTime iso={event.created_at} />
     </CardCell>
     <CardCell label={C.outcome}>
       <Box textStyle="sm" overflowWrap="anywhere">
@@ -61,12 +62,15 @@ const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
   </CardRow>
 );
 
-const Events = ({ scope, status }: { readonly scope: 'own' | 'all'; readonly status: EventFilter }) => {
-  const query = useInfiniteQuery(webhookEventsQuery(scope, status));
-  const isAdmin = useRole() === 'admin';
+interface EventsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<WebhookEventsPage>>;
+  readonly status: EventFilter;
+  readonly isAdmin: boolean;
+}
+
+const Events = ({ query, status, isAdmin }: EventsProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const details = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
-  const usage = query.data?.pages[0]?.use;
   const nothing = { title: TEXTS.empty.title, text: isAdmin ? TEXTS.empty.admin : TEXTS.empty.other };
   return (
     <>
@@ -91,16 +95,18 @@ const Events = ({ scope, status }: { readonly scope: 'own' | 'all'; readonly sta
           </Panel>
         )}
       </PagedList>
-      {usage && (
-        <Box textStyle="sm" color="fg.muted" maxW="prose">
-          {TEXTS.usage(usage.taken, usage.limit, usage.account_limit)}
-        </Box>
-      )}
       {details.Part && chosen !== null && (
         <details.Part key={chosen} id={chosen} onClose={() => setChosen(null)} />
       )}
     </>
   );
+};
+
+/** The last that was known: what does not depend on the filter stays while another list is loaded. */
+const useLatest = <T,>(value: T | undefined): T | undefined => {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
 };
 
 /** What the webhook of the caller has received; administrators may see everyone's. */
@@ -109,6 +115,8 @@ export const WebhookLogPage = () => {
   const isAdmin = useRole() === 'admin';
   const status = FILTERS.find((each) => each === params.get('status')) ?? 'all';
   const scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
+  const query = useInfiniteQuery(webhookEventsQuery(scope, status));
+  const page = useLatest(query.data?.pages[0]);
   const choose = (name: string, value: string, usual: string) => {
     const next = new URLSearchParams(params);
     if (value === usual) next.delete(name);
@@ -118,6 +126,7 @@ export const WebhookLogPage = () => {
   return (
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
       <Box display="grid" gap="4">
+        {(page ?? !query.isError) && <OwnWebhook page={page} isAdmin={isAdmin} />}
         <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
           <StateFilter
             label={TEXTS.filter}
@@ -136,7 +145,7 @@ export const WebhookLogPage = () => {
             />
           )}
         </Box>
-        <Events key={`${scope} ${status}`} scope={scope} status={status} />
+        <Events key={`${scope} ${status}`} query={query} status={status} isAdmin={isAdmin} />
       </Box>
     </Page>
   );

@@ -1,0 +1,40 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  REFUSAL_REASONS,
+  type RefusalCounts,
+  refusalCounts,
+} from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import type { Table } from './client.ts';
+import { endOf, ENTITY, keys } from './keys.ts';
+
+/** As the key of a day says it, in UTC: `2026-11-20`. */
+const dayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+export const refusalsKey = (userId: string, now: Date) => keys.webhookRefusals(userId, dayOf(now));
+
+/** What the row of a day says; nothing was refused where there is none. */
+export const refusalsIn = (item: unknown): RefusalCounts => refusalCounts.parse(item ?? {});
+
+/** Adds to a day's row of a configuration's owner: one row, a number for each reason, whatever was sent. */
+export const addRefusals =
+  (table: Table) =>
+  async (userId: string, now: Date, more: RefusalCounts): Promise<void> => {
+    const counted = REFUSAL_REASONS.filter((reason) => more[reason] > 0);
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { ...refusalsKey(userId, now) },
+        UpdateExpression: `SET #entity = :entity, #end = :end ADD ${counted.map((reason) => `#${reason} :${reason}`).join(', ')}`,
+        ExpressionAttributeNames: {
+          '#entity': 'entity',
+          '#end': 'expiresAt',
+          ...Object.fromEntries(counted.map((reason) => [`#${reason}`, reason])),
+        },
+        ExpressionAttributeValues: {
+          ':entity': ENTITY.webhookRefusals,
+          ':end': endOf('webhookRefusals', now.toISOString()),
+          ...Object.fromEntries(counted.map((reason) => [`:${reason}`, more[reason]])),
+        },
+      }),
+    );
+  };
