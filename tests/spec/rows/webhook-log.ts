@@ -33,7 +33,7 @@ export const WEBHOOK_LOG: readonly SpecRow[] = [
     also: [CALLS, 'is processed again: it waits, is due now, and counts once for ever'],
   },
   {
-    id: 'S2.135',
+    id: 'S2.137',
     at: 'Webhook Log',
     says: '“Your webhook” shows its address, to copy, and that it is “Switched off”; “Refused today” counts by reason what was answered 401, 403 or 429 and has no entry',
     by: [PAGE, 'says what was refused today and why, and keeps it while another filter is loaded'],
