@@ -40,7 +40,7 @@ export const WEBHOOK_LOG: readonly SpecRow[] = [
     also: [CALLS, 'says what was refused today and left no row, by reason, to its owner alone'],
   },
   {
-    id: 'S2.136',
+    id: 'S2.138',
     at: 'Webhook Log',
     says: 'An event leads to its payment, its conversion and its sub-account, as far as its reader sees them now',
     by: [PAGE, 'leads to its payment, its conversion and its sub-account where its reader sees them'],

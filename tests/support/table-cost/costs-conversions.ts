@@ -184,8 +184,8 @@ export const CONVERSIONS = [
       body: {},
       headers: { 'idempotency-key': '0b7f1f6e-3f5e-4c53-9d0c-5c6f2f0a9a01' },
     },
-    [7, 9, 25],
-    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
+    [8, 10, 25],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; the rule by which it would be sent on 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(
