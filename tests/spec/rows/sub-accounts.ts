@@ -16,7 +16,7 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     id: 'S2.72',
     at: 'Sub-Accounts Management',
     says: 'Summary cards “Total Sub-Accounts”, “Total BRL Balance”, “Total USDT Balance”, “Active Wallets”',
-    by: [PAGE, 'sums over what is loaded, and says of how many that is'],
+    by: [PAGE, 'sums over all accounts, and says of how many where not all are known'],
   },
   {
     id: 'S2.73',
@@ -148,7 +148,7 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     id: 'S8.56',
     at: 'Sub-accounts',
     says: 'Success “All Data Updated”',
-    by: [PAGE, 'Refresh All fetches the list and the cards, and says so'],
+    by: [PAGE, 'Refresh All has the provider asked about what is in view, reads what is kept, and says so'],
   },
   {
     id: 'S9.8',
@@ -167,6 +167,16 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     at: 'Constants',
     says: 'KYC volume warning at or above 80%; volume bar capped at 100%',
     by: [CARD, 'a volume of %s of 50000 fills %s percent, near the limit: %s'],
+  },
+  {
+    id: 'S2.137',
+    at: 'Sub-Accounts',
+    says: 'Balances, counts and totals are what is kept, of all accounts, each with its age; while the provider gives no answers the last known values stand',
+    by: [CARD, 'while the provider gives no answer the last known values stand, with their age and the reason'],
+    also: [
+      PAGE,
+      'the first rows and exact totals take two requests and no provider call; the rest comes behind',
+    ],
   },
   {
     id: 'S2.117',

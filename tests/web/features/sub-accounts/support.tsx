@@ -1,33 +1,24 @@
-import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { readBalances } from '#shared/contract/balances.ts';
+import type { HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { holdingsTotals } from '#shared/domain/holdings.ts';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { SubAccountsPage } from '#web/features/sub-accounts/components/sub-accounts-page.tsx';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, page, type Request } from '#tests/web/support/server.ts';
+import { fakeServer, ok, type Request } from '#tests/web/support/server.ts';
 
 export const LIST = 'GET /api/subaccounts';
+export const KEPT = 'GET /api/holdings';
+export const REFRESH = 'POST /api/holdings/refresh';
 export const PROXY = 'POST /api/ramps';
 export const RESERVE = 'GET /api/subaccounts/*/reserve';
 export const PROFILE = 'GET /api/profile';
 
 export const NOTHING_RESERVED = { usdt_spread: '0', open_conversions: 0, held_payments: 0 };
 
-/** Everything that is observed is in view at once; cards have a height, which jsdom does not lay out. */
+/** Cards have a height, which jsdom does not lay out. */
 export const stubLayout = (): void => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly report: (entries: readonly { isIntersecting: boolean }[]) => void;
-      constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
-        this.report = report;
-      }
-      observe() {
-        queueMicrotask(() => this.report([{ isIntersecting: true }]));
-      }
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('scrollTo', () => {});
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
 };
@@ -82,6 +73,54 @@ export const provider =
     }
   };
 
+/** ISO time so many minutes ago. */
+export const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** What is kept of an account that holds `held`. */
+export const keptOf = (
+  { id, external_id, user_id, manager_id }: SubAccountRecord,
+  held: Holdings,
+): HoldingsRecord => ({
+  id,
+  sub_account_id: id,
+  external_id,
+  user_id,
+  manager_id,
+  balances: [...readBalances(held.balances)],
+  balances_at: ago(3),
+  wallets: held.wallets.map(() => ({ asset: 'USDT', address: DEPOSIT })),
+  wallet_count: held.wallets.length,
+  bank_count: held.banks.length,
+  places_at: ago(3),
+  latest_order: null,
+  latest_deposit_at: null,
+  problem: null,
+});
+
+/** A part of them, as the server makes it, and where the next one begins. */
+const partOf = <T,>(all: readonly T[], { query }: Request) => {
+  const begin = Number(query.get('cursor') ?? 0);
+  const end = begin + Number(query.get('limit') ?? 5_000);
+  return { items: all.slice(begin, end), next_cursor: end < all.length ? String(end) : null };
+};
+
+type Row = (account: SubAccountRecord) => HoldingsRecord | undefined;
+
+/** What is kept of these accounts, with totals of all. */
+export const kept =
+  (accounts: readonly SubAccountRecord[], rowOf: Row) =>
+  (request: Request): { readonly body: unknown } => {
+    const { items, next_cursor } = partOf(accounts, request);
+    const rows = new Map(
+      accounts.flatMap((account) => [rowOf(account) ?? []].flat()).map((row) => [row.id, row]),
+    );
+    return ok({
+      items: items.flatMap(({ id }) => rows.get(id) ?? []),
+      totals: holdingsTotals(accounts, rows),
+      next_cursor,
+    });
+  };
+
 export const accountsOf = (count: number): readonly SubAccountRecord[] =>
   Array.from({ length: count }, (_, index) =>
     subAccount({
@@ -95,13 +134,22 @@ export const accountsOf = (count: number): readonly SubAccountRecord[] =>
 interface Shown {
   readonly accounts?: readonly SubAccountRecord[];
   readonly held?: Holdings;
+  /** What is kept of each; of all the same, unless said otherwise. */
+  readonly rowOf?: Row;
   readonly routes?: Parameters<typeof fakeServer>[0];
 }
 
-export const show = ({ accounts = [subAccount()], held = holdings(), routes = {} }: Shown = {}) => ({
+export const show = ({
+  accounts = [subAccount()],
+  held = holdings(),
+  rowOf = (account) => keptOf(account, held),
+  routes = {},
+}: Shown = {}) => ({
   held,
   server: fakeServer({
-    [LIST]: page(accounts),
+    [LIST]: (request) => ok(partOf(accounts, request)),
+    [KEPT]: kept(accounts, rowOf),
+    [REFRESH]: ok({ items: [], not_asked: [] }),
     [PROXY]: provider(held),
     [RESERVE]: ok(NOTHING_RESERVED),
     ...routes,

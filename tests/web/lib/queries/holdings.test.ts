@@ -29,21 +29,3 @@ test('each requests its own account only, and reads what the provider returns', 
     { method: 'GET', endpoint: '/v1/subaccount/bank-account', headers },
   ]);
 });
-
-test('of many accounts at most six calls run at a time', async () => {
-  const client = new QueryClient();
-  let underway = 0;
-  let most = 0;
-  fakeServer({
-    'POST /api/ramps': async () => {
-      underway += 1;
-      most = Math.max(most, underway);
-      await new Promise((resolve) => setTimeout(resolve));
-      underway -= 1;
-      return ok([]);
-    },
-  });
-  const accounts = Array.from({ length: 40 }, (_, index) => `acc_${index}`);
-  await Promise.all(accounts.map((id) => client.fetchQuery(balancesQuery(id))));
-  expect(most).toBe(6);
-});

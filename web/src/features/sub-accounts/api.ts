@@ -1,13 +1,67 @@
+import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
 import { mayHaveBeenDone, messageOf } from '../../lib/api/error.ts';
 import { callProvider } from '../../lib/api/ramps.ts';
+import { FIRST_ACCOUNTS, keptHoldingsQuery, useRest } from '../../lib/queries/kept-holdings.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { rememberAccounts } from '../../lib/remembered-accounts.ts';
 import { TEXTS } from './texts.ts';
 
 const { activation: A } = TEXTS;
+
+const MOST_IN_A_PART = 200;
+
+/** The sub-accounts in the caller's scope, newest first: a first part, so that it comes as fast with thousands, then the rest. */
+const listedQuery = infiniteQueryOptions({
+  queryKey: keys.subAccounts.listed,
+  queryFn: ({ signal, pageParam: cursor }) =>
+    callApi(listSubAccounts, {
+      query: cursor === '' ? { limit: FIRST_ACCOUNTS } : { limit: MOST_IN_A_PART, cursor },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+});
+
+/** The sub-accounts as far as they are loaded; when all are, they are remembered in this browser (S3.34). */
+export const useListed = () => {
+  const query = useInfiniteQuery(listedQuery);
+  useRest(query);
+  const { data, hasNextPage } = query;
+  const accounts = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const isWhole = accounts !== undefined && !hasNextPage;
+  useEffect(() => {
+    if (accounts && isWhole) rememberAccounts(accounts);
+  }, [accounts, isWhole]);
+  return { query, accounts, isWhole };
+};
+
+/** What is kept of them, with totals of all. */
+export const useKeptHoldings = () => {
+  const query = useInfiniteQuery(keptHoldingsQuery);
+  useRest(query);
+  const { data, hasNextPage, isError } = query;
+  const held = useMemo(
+    (): ReadonlyMap<string, HoldingsRecord> =>
+      new Map(data?.pages.flatMap(({ items }) => items.map((row) => [row.id, row] as const))),
+    [data],
+  );
+  return {
+    query,
+    totals: data?.pages[0]?.totals,
+    /** By the id of the sub-account. */
+    held,
+    /** What is not there yet may still come. */
+    isLoading: (!data || hasNextPage) && !isError,
+    /** Of the first account about which the provider gives no answer. */
+    problem: [...held.values()].find((row) => row.problem)?.problem?.message ?? null,
+  };
+};
 
 /** Makes a sub-account inactive, or active again; it runs until the list is loaded again. */
 export const useSetActive = ({ external_id: account, name }: SubAccountRecord) => {

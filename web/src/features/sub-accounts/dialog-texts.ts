@@ -5,6 +5,7 @@ export const DEACTIVATION = {
   confirm: 'Deactivate',
   balance: (asset: string) => `${asset} balance`,
   noBalance: 'Balances',
+  asked: 'Balances as of',
   nothing: 'None',
   unknown: 'Not known',
   spread: 'Of that, spread',

@@ -1,6 +1,9 @@
 const counted = (count: number | undefined, what: string) =>
   `${count ?? '–'} ${what}${count === 1 ? '' : 's'}`;
 
+const partly = (loaded: number, all: number) =>
+  `${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts loaded`;
+
 /** Everything that Sub-Accounts Management says. Texts of S2 and S8 are verbatim. */
 export const TEXTS = {
   title: 'Sub-Accounts Management',
@@ -15,11 +18,8 @@ export const TEXTS = {
     brl: 'Total BRL Balance',
     usdt: 'Total USDT Balance',
     wallets: 'Active Wallets',
-    /** Sums are taken over what is loaded and say so. */
-    loaded: (loaded: number, all: number) =>
-      loaded === all
-        ? 'All accounts loaded'
-        : `${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts loaded`,
+    /** What is not known is in no sum, which says so. */
+    loaded: (loaded: number, all: number) => (loaded === all ? 'All accounts loaded' : partly(loaded, all)),
     unknown: 'Not available',
     loading: 'Loading',
   },
@@ -30,6 +30,7 @@ export const TEXTS = {
     placeholder: 'Search by name, email or id',
     found: (found: number, all: number) =>
       `${found.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+    loaded: partly,
     noMatch: 'No sub-account matches your search',
     noMatchText: 'Names, emails and ids are searched.',
     clear: 'Clear search',
@@ -65,6 +66,8 @@ export const TEXTS = {
     allUpdated: 'All Data Updated',
     allUpdatedText: 'The list and everything in view have been refreshed.',
     refreshFailed: 'Refresh Failed',
+    notAsked: (count: number, reason: string) =>
+      `${count} ${count === 1 ? 'account' : 'accounts'} could not be asked for: ${reason}`,
   },
   announce: {
     changed: (name: string, amounts: string) => `${name}: the balances have changed. ${amounts}`,
@@ -75,7 +78,6 @@ export const TEXTS = {
     manage: 'Manage',
     deposits: 'Deposits',
     tabs: { overview: 'Overview', wallets: 'Wallets', deposits: 'Deposits', details: 'Details' },
-    failed: 'Not everything could be loaded.',
   },
   overview: {
     kyc: 'KYC status',
@@ -90,7 +92,11 @@ export const TEXTS = {
     countsOf: (wallets: number | undefined, banks: number | undefined) =>
       `${counted(wallets, 'wallet')} · ${counted(banks, 'bank account')}`,
     loading: 'Loading',
+    /** The provider was asked and gave no answer yet; it was not asked yet. */
+    unknown: 'Not known',
+    notLoaded: 'Not loaded',
   },
+  holdings: 'What the provider holds',
   wallets: {
     deposit: 'Deposit wallets',
     withdrawal: 'Withdrawal wallets',

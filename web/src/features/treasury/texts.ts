@@ -36,13 +36,6 @@ export const TEXTS = {
     volume: "Today's Volume",
     volumeHint: 'In treasury deposits',
   },
-  coverage: {
-    loaded: (loaded: number, total: number) =>
-      `${figure(loaded)} of ${figure(total)} accounts loaded; the totals do not include the others`,
-    outdated: (count: number, age: string) =>
-      `The provider gives no answer about ${figure(count)} ${count === 1 ? 'account' : 'accounts'}. What is shown is from before${age === '' ? '' : `: ${age}`}`,
-    again: 'Load again',
-  },
   leftOut: {
     title: (count: number) =>
       count === 1

@@ -24,6 +24,7 @@ export const keptHoldingsQuery = infiniteQueryOptions({
 });
 
 interface Paged {
+  readonly data: unknown;
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
   readonly isFetchNextPageError: boolean;
@@ -31,11 +32,18 @@ interface Paged {
 }
 
 /** Loads what comes after the first part, behind what is shown. */
-export const useRest = ({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Paged): void => {
+export const useRest = ({
+  data,
+  hasNextPage,
+  isFetching,
+  isFetchNextPageError,
+  fetchNextPage,
+}: Paged): void => {
   const wanted = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (wanted) void fetchNextPage();
-  }, [wanted, fetchNextPage]);
+    // A part that comes at once is followed by the next one.
+  }, [wanted, data, fetchNextPage]);
 };
 
 /** What is kept is read again once the provider was asked. */

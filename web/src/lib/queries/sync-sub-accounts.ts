@@ -50,6 +50,7 @@ export const syncSubAccountsMutation = mutationOptions({
 /** What a sync may have changed, also one that failed: to be loaded again afterwards. */
 export const SYNCED_KEYS = [
   keys.subAccounts.all,
+  keys.kept.all,
   keys.treasury.all,
   keys.configurations.all,
   keys.profile,

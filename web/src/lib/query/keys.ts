@@ -1,7 +1,12 @@
 /** Every key of the query cache. A shorter key stands for all that begin with it. */
 export const keys = {
   profile: ['profile'],
-  subAccounts: { all: ['sub-accounts'], missing: (role: string) => ['sub-accounts', 'missing', role] },
+  subAccounts: {
+    all: ['sub-accounts'],
+    /** In parts, as a page lists them. */
+    listed: ['sub-accounts', 'listed'],
+    missing: (role: string) => ['sub-accounts', 'missing', role],
+  },
   /** What waits for the caller. */
   attention: ['attention'],
   conversions: {

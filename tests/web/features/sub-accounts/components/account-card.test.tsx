@@ -4,11 +4,12 @@ import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { page, refuse } from '#tests/web/support/server.ts';
 import {
+  ago,
   card,
   DEPOSIT,
-  endpointOf,
   type Holdings,
   holdings,
+  keptOf,
   loaded,
   PROXY,
   provider,
@@ -72,9 +73,10 @@ describe('overview', () => {
     expect(one.getByText('R$ 0,00')).toBeTruthy();
   });
 
-  test('an unexpected format of balances counts as none', async () => {
-    show({ held: having({ balances: { unexpected: true } }) });
-    expect(await within(await card()).findByText('$0.0000')).toBeTruthy();
+  test('balances have the time at which the provider was asked', async () => {
+    show();
+    const time = await within(await loaded()).findByText('as of 3m ago');
+    expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d$/);
   });
 
   test('Manage and Deposits do nothing, and say so', async () => {
@@ -89,25 +91,28 @@ describe('overview', () => {
     expect(one.getByRole('tab', { name: 'Overview', selected: true })).toBeTruthy();
   });
 
-  test('what failed is said with its reason, the rest is shown, and it is tried again', async () => {
-    const held = holdings();
-    const { server, user } = show({
-      held,
-      routes: {
-        [PROXY]: (request) =>
-          endpointOf(request) === '/v1/balance/assets'
-            ? refuse(504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.')
-            : provider(held)(request),
-      },
-    });
+  test('while the provider gives no answer the last known values stand, with their age and the reason', async () => {
+    const message = 'The provider did not answer in time.';
+    const problem = { reason: 'timeout', message, since: ago(90) } as const;
+    show({ rowOf: (account) => ({ ...keptOf(account, holdings()), balances_at: ago(95), problem }) });
+    const one = within(await loaded());
+    expect(one.getByText('$12,840.5123')).toBeTruthy();
+    expect(one.getByText('as of 1h 35m ago')).toBeTruthy();
+    expect(one.getByText(message)).toBeTruthy();
+    expect(one.getByText('2 wallets · 1 bank account')).toBeTruthy();
+  });
+
+  test.each([
+    ['was asked in vain', { reason: 'timeout', message: 'No answer.', since: ago(1) } as const, 'Not known'],
+    ['was not asked yet', null, 'Not loaded'],
+  ])('what is not known because the provider %s is no zero, and no skeleton', async (_why, problem, text) => {
+    const nothing = { balances: null, balances_at: null, wallet_count: null, bank_count: null };
+    show({ rowOf: (account) => ({ ...keptOf(account, holdings()), ...nothing, problem }) });
     const one = within(await card());
-    expect(await one.findByText('The provider did not answer in time.')).toBeTruthy();
-    expect(await one.findByText('2 wallets · 1 bank account')).toBeTruthy();
-    expect(one.getAllByText('–')).toHaveLength(2);
-    server.set(PROXY, provider(held));
-    await user.click(one.getByRole('button', { name: 'Try again' }));
-    expect(await one.findByText('$12,840.5123')).toBeTruthy();
-    expect(one.queryByText('Not everything could be loaded.')).toBeNull();
+    expect(await one.findAllByText(text)).toHaveLength(2);
+    expect(one.getByText('– wallets · – bank accounts')).toBeTruthy();
+    expect(one.queryByText('$0.0000')).toBeNull();
+    expect(one.queryByRole('img', { name: 'Loading' })).toBeNull();
   });
 
   test('a long name keeps to its line and is whole in its title', async () => {
@@ -225,8 +230,19 @@ describe('wallets', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  test('loading, and a failure', async () => {
-    const { panel } = await open('Wallets', { routes: { [PROXY]: () => new Promise(() => {}) } });
+  test('are asked for when the tab is opened; loading, and a failure', async () => {
+    const { panel, server } = await open('Wallets', { routes: { [PROXY]: () => new Promise(() => {}) } });
     expect(panel.getByRole('status', { name: 'Loading wallets' })).toBeTruthy();
+    expect(server.to(PROXY)).toHaveLength(1);
+  });
+
+  test('a failure is said with its reason, and tried again', async () => {
+    const { panel, server, user, held } = await open('Wallets', {
+      routes: { [PROXY]: refuse(403, 'FORBIDDEN', 'Not now.') },
+    });
+    expect(await panel.findByText('Not now.')).toBeTruthy();
+    server.set(PROXY, provider(held));
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('Aurora treasury')).toBeTruthy();
   });
 });

@@ -1,17 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import { multiply } from '#shared/domain/money.ts';
+import { usdFour } from '#web/lib/format/amount.ts';
+import { publishChange } from '#web/lib/socket/changes.ts';
 import {
   accountsOf,
+  ago,
   card,
   holdings,
+  KEPT,
+  kept,
+  keptOf,
   LIST,
   loaded,
   PROFILE,
   PROXY,
-  provider,
+  REFRESH,
   show,
   stubLayout,
 } from '../support.tsx';
@@ -98,18 +105,6 @@ describe('states of the list', () => {
     expect(address()).toBe('/gateway/settings');
   });
 
-  test.each(['client', 'gateway_user'] as const)(
-    'none, for a %s: no way to settings that are not theirs',
-    async (role) => {
-      show({ accounts: [], routes: { [PROFILE]: ok(profile({ role })) } });
-      expect(
-        await screen.findByText(role === 'client' ? /Your operator creates/ : /several causes/),
-      ).toBeTruthy();
-      expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeTruthy();
-      expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
-    },
-  );
-
   test('a list that could not be refreshed stays, says so, and can be tried again', async () => {
     const { server, user } = show();
     await loaded();
@@ -125,30 +120,63 @@ describe('states of the list', () => {
   });
 
   test('credentials that the provider refuses are reported once for all cards', async () => {
+    const problem = {
+      reason: 'not_configured',
+      message: 'Ramps credentials not configured',
+      since: ago(1),
+    } as const;
     show({
       accounts: accountsOf(2),
-      routes: { [PROXY]: refuse(424, 'PROVIDER_NOT_CONFIGURED', 'API credentials not configured.') },
+      rowOf: (account) => ({ ...keptOf(account, holdings()), problem }),
     });
     const text = 'Backend credentials not configured. Please configure your credentials in Settings.';
-    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+    // In the notice and on the two cards.
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(3));
     await toastAction();
     expect(screen.getAllByRole('button', { name: 'Go to Settings' })).toHaveLength(1);
+  });
+
+  test('while the provider gives no answers: how old it is, for how many, and it is asked again on demand', async () => {
+    const message = 'The provider did not answer in time.';
+    const problem = { reason: 'timeout', message, since: ago(30) } as const;
+    const { server, user } = show({
+      accounts: accountsOf(2),
+      rowOf: (account) => ({ ...keptOf(account, holdings()), balances_at: ago(40), problem }),
+      routes: { [REFRESH]: ok({ items: [], not_asked: [{ id: 'sub_1', reason: message }] }) },
+    });
+    const title = await screen.findByText(
+      'The provider gives no answer about 2 accounts. What is shown is from before: as of 40m ago',
+    );
+    expect(stat('Total BRL Balance')).toContain('R$ 96.501,50');
+    const notice = within(title.parentElement?.parentElement ?? document.body);
+    await user.click(notice.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByText(`1 account could not be asked for: ${message}`)).toBeTruthy();
+    expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1', 'sub_2'] }]);
+  });
+
+  test('what is kept that cannot be read leaves no skeleton, and is tried again', async () => {
+    const accounts = accountsOf(1);
+    const { server, user } = show({ accounts, routes: { [KEPT]: refuse(403, 'X', 'No luck.') } });
+    const one = within(await card('Customer 1'));
+    expect(await one.findAllByText('Not loaded')).toHaveLength(2);
+    expect(stat('Total USDT Balance')).toBe('Total USDT Balance–Not available');
+    server.set(
+      KEPT,
+      kept(accounts, (account) => keptOf(account, holdings())),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await one.findByText('$12,840.5123')).toBeTruthy();
+    expect(stat('Total USDT Balance')).toContain('$12,840.5123');
   });
 });
 
 describe('the summary', () => {
-  test('sums over what is loaded, and says of how many that is', async () => {
-    const held = holdings();
-    const waiting = gate();
-    show({
-      accounts: [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })],
-      held,
-      routes: {
-        [PROXY]: async (request) => {
-          if (JSON.stringify(request.body).includes('acc_2')) await waiting.opened;
-          return provider(held)(request);
-        },
-      },
+  test('sums over all accounts, and says of how many where not all are known', async () => {
+    const three = [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })];
+    const unknown = { balances: null, balances_at: null, wallets: null };
+    const { server } = show({
+      accounts: three,
+      rowOf: (account) => ({ ...keptOf(account, holdings()), ...(account.id === 'sub_2' && unknown) }),
     });
     await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 96.501,50'));
     expect(stat('Total BRL Balance')).toContain('2 of 3 accounts loaded');
@@ -156,10 +184,20 @@ describe('the summary', () => {
     expect(stat('Total Sub-Accounts')).toContain('2 active');
     // Of active accounts only.
     expect(stat('Active Wallets')).toMatch(/^Active Wallets2/);
-    waiting.open();
+    server.set(
+      KEPT,
+      kept(three, (account) => keptOf(account, holdings())),
+    );
+    act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2, record: {} }));
     await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
     expect(stat('Total BRL Balance')).toContain('All accounts loaded');
-    await waitFor(() => expect(stat('Active Wallets')).toMatch(/^Active Wallets4/));
+    expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
+  });
+
+  test('nothing that is known of any account is no zero, and no skeleton', async () => {
+    show({ rowOf: () => undefined });
+    await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));
+    expect(stat('Total Sub-Accounts')).toContain('1');
   });
 
   test('what could not be loaded is no zero', async () => {
@@ -194,42 +232,60 @@ describe('search', () => {
   });
 });
 
-test('2,000 sub-accounts: few cards are on the page, few calls are made, and few at once', async () => {
-  const held = holdings();
-  let underway = 0;
-  let most = 0;
-  const { server } = show({
-    accounts: accountsOf(2_000),
-    held,
-    routes: {
-      [PROXY]: async (request) => {
-        underway += 1;
-        most = Math.max(most, underway);
-        await Promise.resolve();
-        underway -= 1;
-        return provider(held)(request);
+const PATIENT = { timeout: 60_000 };
+
+describe.each([20, 2_000])('%i sub-accounts', (count) => {
+  test('the first rows and exact totals take two requests and no provider call; the rest comes behind', async () => {
+    const rest = gate();
+    const accounts = accountsOf(count);
+    const rows = kept(accounts, (account) => keptOf(account, holdings()));
+    const { server } = show({
+      accounts,
+      routes: {
+        [KEPT]: async (request) => {
+          if (request.query.has('cursor')) await rest.opened;
+          return rows(request);
+        },
       },
-    },
+    });
+    const firstRows = () => server.requests.filter(({ query }) => !query.has('cursor'));
+    expect(await within(await card('Customer 1')).findByText('$12,840.5123')).toBeTruthy();
+    expect(stat('Total Sub-Accounts')).toContain(count.toLocaleString('en-US'));
+    expect(stat('Total USDT Balance')).toContain(usdFour(multiply('12840.5123', String(count))));
+    expect(stat('Total USDT Balance')).toContain('All accounts loaded');
+    const own = (path: string) => path !== '/api/profile' && !path.endsWith('/reserve');
+    expect(firstRows().flatMap(({ path }) => (own(path) ? [path] : []))).toEqual([
+      '/api/subaccounts',
+      '/api/holdings',
+    ]);
+    expect(cards().length).toBeLessThanOrEqual(8);
+    rest.open();
+    expect(
+      await screen.findByText(
+        `${count.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+        undefined,
+        PATIENT,
+      ),
+    ).toBeTruthy();
+    const item = (await card('Customer 1')).closest('[role=listitem]');
+    expect(item?.getAttribute('aria-setsize')).toBe(String(count));
+    expect(server.to(PROXY)).toEqual([]);
+    expect(server.to(REFRESH)).toEqual([]);
   });
-  const first = await screen.findByRole('article', { name: 'Customer 1' });
-  await waitFor(() => expect(stat('Total BRL Balance')).toMatch(/\d of 2,000 accounts loaded/));
-  expect(cards().length).toBeLessThanOrEqual(8);
-  expect(server.to(PROXY).length).toBeLessThanOrEqual(8 * 3);
-  expect(most).toBeLessThanOrEqual(6);
-  const item = first.closest('[role=listitem]');
-  expect(item?.getAttribute('aria-setsize')).toBe('2000');
 });
 
 describe('the header', () => {
-  test('Refresh All fetches the list and the cards, and says so', async () => {
+  test('Refresh All has the provider asked about what is in view, reads what is kept, and says so', async () => {
     const { server, user, held } = show();
     await loaded();
     held.balances = [{ asset: 'BRL', balance_amount: '1.00' }];
-    const before = server.to(PROXY).length;
+    const before = server.to(KEPT).length;
     await user.click(screen.getByRole('button', { name: 'Refresh All' }));
     expect(await screen.findByText('All Data Updated')).toBeTruthy();
+    expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1'] }]);
     expect(server.to(LIST)).toHaveLength(2);
-    expect(server.to(PROXY)).toHaveLength(before + 3);
+    expect(server.to(KEPT)).toHaveLength(before + 1);
+    expect(server.to(PROXY)).toEqual([]);
     expect(within(await card()).getByText('R$ 1,00')).toBeTruthy();
   });
 

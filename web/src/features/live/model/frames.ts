@@ -51,7 +51,7 @@ export const keysOfFrame = ({
       // The lists by status are of what has been counted.
       return [keys.statistics, keys.conversions.lists];
     case 'holdings':
-      return [keys.kept.all, keys.treasury.all];
+      return [keys.treasury.all];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':
@@ -60,18 +60,26 @@ export const keysOfFrame = ({
 };
 
 /** What is outdated where so much of a kind has changed that it is not said what. */
-export const keysOfType = (type: FrameType): readonly QueryKey[] =>
-  type === 'order' || type === 'settlement'
-    ? [...keysOfFrame({ type }), keys.holdings.all]
-    : keysOfFrame({ type });
+export const keysOfType = (type: FrameType): readonly QueryKey[] => {
+  switch (type) {
+    case 'order':
+    case 'settlement':
+      return [...keysOfFrame({ type }), keys.holdings.all];
+    case 'holdings':
+      return [...keysOfFrame({ type }), keys.kept.all];
+    default:
+      return keysOfFrame({ type });
+  }
+};
 
 const ofAccount = z.object({ account_id: z.string() });
 
 /**
- * The holdings of the sub-account that an order or a settlement moved: stale, and fetched when they are next shown.
- * The Sub-Accounts page fetches what it shows by itself, debounced (S4.30).
+ * The holdings of the sub-account that an order or a settlement moved, and what is kept of all: stale, and fetched when
+ * they are next shown. The Sub-Accounts page fetches what it shows by itself, debounced (S4.30).
  */
 export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
+  if (type === 'holdings') return keys.kept.all;
   if (type !== 'order' && type !== 'settlement') return undefined;
   const named = z.safeParse(ofAccount, record);
   return named.success ? keys.holdings.account(named.data.account_id) : undefined;

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { type ReactNode, type RefCallback, type RefObject, useCallback, useEffect, useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useKept } from '../model/use-kept.ts';
@@ -93,7 +93,12 @@ const USUAL_HEIGHT = 392;
 
 interface AccountGridProps {
   readonly accounts: readonly SubAccountRecord[];
-  /** The provider's ids of those that are being refreshed. */
+  /** What is kept of them, by their ids; more may come while it `isLoading`. */
+  readonly held: ReadonlyMap<string, HoldingsRecord>;
+  readonly isLoading: boolean;
+  /** Takes the ids of those that are on the page. */
+  readonly shown: RefObject<readonly string[]>;
+  /** The ids of those of which newer holdings are waited for. */
   readonly refreshing: ReadonlySet<string>;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
@@ -102,7 +107,7 @@ interface AccountGridProps {
  * The cards. Of thousands only those in view, one row around them and those in use are on the page;
  * the list says how many there are. Each column is as long as its own cards, so that an opened one leaves no hole.
  */
-export const AccountGrid = ({ accounts, refreshing, deposits }: AccountGridProps) => {
+export const AccountGrid = ({ accounts, held, isLoading, shown, refreshing, deposits }: AccountGridProps) => {
   const { ref, columns, top } = useGrid();
   const { tabOf, openTab, onFocus, isKept } = useKept();
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -113,10 +118,14 @@ export const AccountGrid = ({ accounts, refreshing, deposits }: AccountGridProps
     estimateSize: () => USUAL_HEIGHT,
     getItemKey: (index) => accounts[index]?.id ?? index,
     rangeExtractor: (range) => {
-      const inView = defaultRangeExtractor(range);
+      const near = defaultRangeExtractor(range);
       const kept = accounts.flatMap(({ id }, index) => (isKept(id) ? [index] : []));
-      return [...new Set([...inView, ...kept])].toSorted((one, other) => one - other);
+      return [...new Set([...near, ...kept])].toSorted((one, other) => one - other);
     },
+  });
+  const inView = virtualizer.getVirtualItems();
+  useEffect(() => {
+    shown.current = inView.flatMap(({ index }) => accounts[index]?.id ?? []);
   });
   return (
     <CardGrid
@@ -126,7 +135,7 @@ export const AccountGrid = ({ accounts, refreshing, deposits }: AccountGridProps
       onFocus={onFocus}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, lane, start }) => {
+      {inView.map(({ index, key, lane, start }) => {
         const account = accounts[index];
         return (
           account && (
@@ -148,9 +157,11 @@ export const AccountGrid = ({ accounts, refreshing, deposits }: AccountGridProps
             >
               <AccountCard
                 account={account}
+                held={held.get(account.id)}
+                loading={isLoading}
                 tab={tabOf(account.id)}
                 onTab={openTab}
-                refreshing={refreshing.has(account.external_id)}
+                refreshing={refreshing.has(account.id)}
                 deposits={deposits}
               />
             </CardCell>

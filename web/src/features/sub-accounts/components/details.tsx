@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { useRef, useState } from 'react';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
@@ -13,14 +12,14 @@ import { TEXTS } from '../texts.ts';
 
 const { activation: A, details: D } = TEXTS;
 
-interface ActivationProps {
+interface DetailsProps {
   readonly account: SubAccountRecord;
-  readonly balances: readonly Balance[] | undefined;
+  readonly held: HoldingsRecord | undefined;
   readonly reserve: Reserve | undefined;
 }
 
 /** Deactivates an account, after showing what it holds, and activates it again. Not for clients. */
-const Activation = ({ account, balances, reserve }: ActivationProps) => {
+const Activation = ({ account, held, reserve }: DetailsProps) => {
   const isClient = useRole() === 'client';
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,8 +40,8 @@ const Activation = ({ account, balances, reserve }: ActivationProps) => {
       {dialog.Part && (
         <dialog.Part
           open={asking}
-          name={account.name}
-          balances={balances}
+          account={account}
+          held={held}
           reserve={reserve}
           running={change.isPending}
           finalFocus={() => button.current}
@@ -60,14 +59,8 @@ const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
 const given = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
 
-interface DetailsProps {
-  readonly account: SubAccountRecord;
-  readonly balances: readonly Balance[] | undefined;
-  readonly reserve: Reserve | undefined;
-}
-
 /** S2.79, "Details": how to reach its owner, and what the account is. */
-export const Details = ({ account, balances, reserve }: DetailsProps) => (
+export const Details = ({ account, held, reserve }: DetailsProps) => (
   <Box display="grid" gap="4">
     <div>
       <Title>{D.contact}</Title>
@@ -95,9 +88,9 @@ export const Details = ({ account, balances, reserve }: DetailsProps) => (
           </Box>
         </Detail>
         <Detail name={D.created}>{day(account.created_at)}</Detail>
-        <Detail name={D.assets}>{balances ? balances.length : TEXTS.none}</Detail>
+        <Detail name={D.assets}>{held?.balances?.length ?? TEXTS.none}</Detail>
       </DetailList>
     </div>
-    <Activation account={account} balances={balances} reserve={reserve} />
+    <Activation account={account} held={held} reserve={reserve} />
   </Box>
 );

@@ -1,39 +1,36 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
 import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
+import { Age } from '../../../components/ui/age.tsx';
 import { kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
 import { Meter } from '../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import { useNow } from '../../../lib/clock.ts';
 import { usd } from '../../../lib/format/amount.ts';
 import { sharePercent } from '../../../lib/format/share.ts';
 import { balanceOf, balanceText } from '../model/balances.ts';
-import type { Holdings } from '../model/use-holdings.ts';
+import { inWords, problemOf } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 
 const { overview: O } = TEXTS;
 
 interface LineProps {
   readonly name: string;
-  /** Has room for a second line from the beginning, so that nothing moves when it comes. */
-  readonly tall?: boolean;
+  /** Below the name. There is room for a second line from the beginning, so that nothing moves when it comes. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Line = ({ name, tall = false, children }: LineProps) => (
-  <Flex justify="space-between" gap="3" minH={tall ? '12' : '7'} textStyle="sm">
-    <Flex
-      as="dt"
-      align={tall ? 'flex-start' : 'center'}
-      pt={tall ? '1' : '0'}
-      color="fg.subtle"
-      flexShrink={0}
-    >
+const Line = ({ name, note, children }: LineProps) => (
+  <Flex justify="space-between" gap="3" minH={note ? '12' : '7'} textStyle="sm">
+    <Box as="dt" py="1" color="fg.subtle" flexShrink={0}>
       {name}
-    </Flex>
-    <Flex as="dd" flex="1" justify="flex-end" align={tall ? 'flex-start' : 'center'} gap="2" minW="0">
+      {note}
+    </Box>
+    <Flex as="dd" flex="1" justify="flex-end" align={note ? 'flex-start' : 'center'} gap="2" minW="0">
       {children}
     </Flex>
   </Flex>
@@ -71,42 +68,68 @@ const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
 
 interface OverviewProps {
   readonly account: SubAccountRecord;
-  readonly holdings: Holdings;
+  readonly held: HoldingsRecord | undefined;
+  /** What is not there yet may still come. */
+  readonly loading: boolean;
   /** USDT of the gateway; undefined where that is not known. */
   readonly spread: Amount | undefined;
 }
 
-/** S2.76, "Overview". Its height is the same, so that the cards stand in line. */
-export const Overview = ({ account, holdings, spread }: OverviewProps) => {
-  const { balances, wallets, banks, error } = holdings;
+/** S2.76, "Overview". Its height is the same, so that the cards stand in line. What is not known is no zero. */
+export const Overview = ({ account, held, loading, spread }: OverviewProps) => {
+  const now = useNow();
+  const balances = held?.balances;
+  const problem = held?.problem;
   const waiting = <Skeleton w="20" role="img" aria-label={O.loading} />;
-  const counted = (wallets && banks) ?? error;
+  const unknown = (
+    <Box as="span" color="fg.subtle">
+      {problem ? O.unknown : O.notLoaded}
+    </Box>
+  );
+  const age = (
+    <Box textStyle="xs" color={problem ? 'warning.fg' : undefined} whiteSpace="nowrap">
+      <Age iso={held?.balances_at ?? null} now={now} always />
+    </Box>
+  );
   return (
     <>
       <Kyc account={account} />
       <dl>
         {['BRL', 'USDT'].map((asset) => (
-          <Line key={asset} name={O.balance(asset)} tall={asset === 'USDT'}>
-            {balances || error ? (
+          <Line key={asset} name={O.balance(asset)} {...(asset === 'USDT' && { note: age })}>
+            {loading && !held ? (
+              waiting
+            ) : (
               <Box flex="1" minW="0" textAlign="end" py="1">
-                <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
-                  {balances ? balanceText(asset, balanceOf(balances, asset)) : TEXTS.none}
-                </Box>
-                {asset === 'USDT' && spread !== undefined && isPositive(spread) && (
+                {balances ? (
+                  <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
+                    {balanceText(asset, balanceOf(balances, asset))}
+                  </Box>
+                ) : (
+                  unknown
+                )}
+                {asset === 'USDT' && balances && spread !== undefined && isPositive(spread) && (
                   <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
                     {O.spread(spread)}
                   </Box>
                 )}
               </Box>
-            ) : (
-              waiting
             )}
           </Line>
         ))}
         <Line name={O.counts}>
-          {counted ? <span>{O.countsOf(wallets?.length, banks?.length)}</span> : waiting}
+          {loading && !held ? (
+            waiting
+          ) : (
+            <span>{O.countsOf(held?.wallet_count ?? undefined, held?.bank_count ?? undefined)}</span>
+          )}
         </Line>
       </dl>
+      {problem && (
+        <Box pt="1" textStyle="xs" color="warning.fg" overflowWrap="anywhere">
+          {inWords(problemOf(problem.message))}
+        </Box>
+      )}
     </>
   );
 };

@@ -1,19 +1,20 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { syncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { isCancelledError, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { CoverageNotice } from '../../../components/ui/coverage-notice.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
 import { toast } from '../../../components/ui/toast.ts';
-import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
+import { askProvider } from '../../../lib/queries/kept-holdings.ts';
 import { syncSubAccountsMutation } from '../../../lib/queries/sync-sub-accounts.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { loadingProblem, useProblemToasts } from '../model/loading-problem.ts';
-import { useTotals } from '../model/totals.ts';
+import { useKeptHoldings, useListed } from '../api.ts';
+import { inWords, loadingProblem, problemOf, useProblemToasts } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 import { CardSkeletons } from './account-grid.tsx';
 import { AccountList } from './account-list.tsx';
@@ -23,40 +24,28 @@ const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 
 const { toasts: T, sync: S } = TEXTS;
 
-/** A fetch is cancelled when its card goes out of view: that is not a failure. */
-const unlessCancelled = (error: unknown): void => {
-  if (!isCancelledError(error)) throw error;
-};
-
-/** Fetches the list and what is in view; the rest counts as outdated until it is seen again. */
-const useRefreshAll = () => {
+/** Has the provider asked about what is in view, and reads the list and what is kept. */
+const useRefreshAll = (shown: RefObject<readonly string[]>) => {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
-  const load = (queryKey: readonly unknown[]) =>
-    client.invalidateQueries({ queryKey }, { throwOnError: true });
   const refresh = async () => {
     setRunning(true);
     try {
-      await Promise.all([load(keys.subAccounts.all), load(keys.holdings.all).catch(unlessCancelled)]);
-      toast.success(T.allUpdated, T.allUpdatedText);
+      const [notAsked] = await Promise.all([
+        askProvider(client, shown.current),
+        client.invalidateQueries({ queryKey: keys.subAccounts.all }, { throwOnError: true }),
+        client.invalidateQueries({ queryKey: keys.holdings.all }),
+      ]);
+      const [first] = notAsked;
+      if (first) toast.failure(T.refreshFailed, T.notAsked(notAsked.length, first.reason));
+      else toast.success(T.allUpdated, T.allUpdatedText);
     } catch (error) {
-      const { title, text } = loadingProblem(error);
-      toast.failure(T.refreshFailed, [title, text].filter(Boolean).join(' '));
+      toast.failure(T.refreshFailed, inWords(loadingProblem(error)));
     } finally {
       setRunning(false);
     }
   };
-  return { running, refresh };
-};
-
-const RefreshAll = () => {
-  const { running, refresh } = useRefreshAll();
-  return (
-    <Button onClick={() => void refresh()} loading={running} loadingText={TEXTS.refreshing}>
-      <Icon name="retry" />
-      {TEXTS.refreshAll}
-    </Button>
-  );
+  return { running, refresh: () => void refresh() };
 };
 
 const List = chakra('ul', { base: { listStyle: 'disc', ps: '4', mt: '1' } });
@@ -108,12 +97,14 @@ interface SubAccountsPageProps {
   readonly create?: ReactNode;
 }
 
-/** Sub-Accounts Management (S2.71 to S2.84). */
+/** Sub-Accounts Management (S2.71 to S2.84): from what is kept, so that nobody waits for the provider. */
 export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
-  const query = useQuery(subAccountsQuery);
-  const { data: accounts, error, isFetching, isPending } = query;
-  const totals = useTotals(accounts);
-  useProblemToasts();
+  const { query, accounts, isWhole } = useListed();
+  const { query: kept, totals, held, isLoading, problem } = useKeptHoldings();
+  const shown = useRef<readonly string[]>([]);
+  const { running, refresh } = useRefreshAll(shown);
+  useProblemToasts(problem);
+  const { error, isFetching, isPending } = query;
   const reload = () => void query.refetch();
   return (
     <Page
@@ -123,19 +114,46 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
         <>
           {create}
           <SyncSubAccounts />
-          <RefreshAll />
+          <Button onClick={refresh} loading={running} loadingText={TEXTS.refreshing}>
+            <Icon name="retry" />
+            {TEXTS.refreshAll}
+          </Button>
         </>
       }
     >
       <SyncErrors />
-      <SummaryRow totals={totals} failed={error !== null && !accounts} />
+      <SummaryRow
+        totals={query.isLoadingError ? undefined : totals}
+        failed={query.isLoadingError || kept.isError}
+      />
       <Box mt="6">
-        {accounts && error && (
-          <Box mb="4">
-            <Outdated query={query} />
-          </Box>
+        <Box display="grid" gap="4" mb="4" _empty={{ display: 'none' }}>
+          {accounts && error && <Outdated query={query} />}
+          {kept.isError && <Outdated what={TEXTS.holdings} query={kept} />}
+          {totals && (
+            <CoverageNotice
+              total={totals.accounts}
+              loaded={totals.balances_of}
+              outdated={totals.outdated}
+              oldestAt={totals.oldest_at}
+              refreshing={running}
+              onRefresh={refresh}
+            >
+              {problem && inWords(problemOf(problem))}
+            </CoverageNotice>
+          )}
+        </Box>
+        {accounts && accounts.length > 0 && (
+          <AccountList
+            accounts={accounts}
+            isWhole={isWhole || error !== null}
+            total={totals?.accounts}
+            held={held}
+            isLoading={isLoading}
+            shown={shown}
+            deposits={deposits}
+          />
         )}
-        {accounts && accounts.length > 0 && <AccountList accounts={accounts} deposits={deposits} />}
         {isPending && <CardSkeletons />}
         {!isPending && !accounts?.length && (
           <Suspense fallback={null}>

@@ -1,13 +1,16 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../../components/ui/icon.tsx';
+import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import type { Wallet } from '../../../lib/queries/holdings.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { type Wallet, walletsQuery } from '../../../lib/queries/holdings.ts';
 import { TEXTS } from '../texts.ts';
 
 const { wallets: W, toasts: T } = TEXTS;
@@ -176,15 +179,19 @@ const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
 interface WalletsProps {
   /** The provider's id of the sub-account. */
   readonly accountId: string;
-  /** Undefined until they are loaded. */
-  readonly wallets: readonly Wallet[] | undefined;
-  readonly failed: boolean;
 }
 
-/** S2.77, "Wallets". An address of unknown type is never offered to pay to. */
-export const Wallets = ({ accountId, wallets, failed }: WalletsProps) => {
+/** S2.77, "Wallets", as the provider has them now. An address of unknown type is never offered to pay to. */
+const Wallets = ({ accountId }: WalletsProps) => {
+  const query = useQuery(walletsQuery(accountId));
+  const { data: wallets, error } = query;
+  const failure = error && (
+    <RetryNotice title={W.failed} query={query}>
+      {messageOf(error)}
+    </RetryNotice>
+  );
   if (!wallets) {
-    if (failed) return null;
+    if (failure) return failure;
     return (
       <Box display="grid" gap="2" role="status" aria-label={W.loading}>
         <Skeleton h="16" w="full" />
@@ -195,6 +202,7 @@ export const Wallets = ({ accountId, wallets, failed }: WalletsProps) => {
   const isDeposit = ({ wallet_type }: Wallet) => wallet_type === 'shared';
   return (
     <Box display="grid" gap="4">
+      {failure}
       <Group title={W.deposit} none={W.noDeposit} wallets={wallets.filter(isDeposit)}>
         {(wallet) => <WalletItem key={wallet.id} wallet={wallet} kind="deposit" />}
       </Group>
@@ -209,3 +217,5 @@ export const Wallets = ({ accountId, wallets, failed }: WalletsProps) => {
     </Box>
   );
 };
+
+export default Wallets;

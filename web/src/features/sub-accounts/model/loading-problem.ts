@@ -6,7 +6,6 @@ import { DEFAULT_FAILURE } from '../../../lib/api/error.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
-import { isHolding } from './totals.ts';
 
 const { problems: P } = TEXTS;
 
@@ -23,20 +22,25 @@ const KNOWN: readonly (readonly [part: string, problem: Problem])[] = [
   ['Failed to fetch', P.network],
 ];
 
+/** What the page says of a failure, by its message. */
+export const problemOf = (message: string): Problem =>
+  KNOWN.find(([part]) => message.includes(part))?.[1] ?? { title: message || P.fallback };
+
 /** What the page says of a failure to load. */
-export const loadingProblem = (error: unknown): Problem => {
-  const message = error instanceof Error && error.message !== DEFAULT_FAILURE ? error.message : '';
-  return KNOWN.find(([part]) => message.includes(part))?.[1] ?? { title: message || P.fallback };
-};
+export const loadingProblem = (error: unknown): Problem =>
+  problemOf(error instanceof Error && error.message !== DEFAULT_FAILURE ? error.message : '');
+
+/** In one line. */
+export const inWords = ({ title, text }: Problem): string => [title, text].filter(Boolean).join(' ');
 
 /** Whether it can be fixed in Settings. */
 const isOfSettings = (problem: Problem): boolean => problem === P.credentials || problem === P.authentication;
 
 /**
- * Reports a list that could not be loaded, each time; and credentials that the provider refuses, which the first of
- * many accounts says for all, until one succeeds (S8.52).
+ * Reports a list that could not be loaded, each time; and credentials that the provider refuses, once (S8.52).
+ * @param message why the provider gives no answers; null while it does
  */
-export const useProblemToasts = (): void => {
+export const useProblemToasts = (message: string | null): void => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const report = useEffectEvent(({ title, text }: Problem) =>
@@ -46,20 +50,19 @@ export const useProblemToasts = (): void => {
     }),
   );
   useEffect(() => {
-    let reported = false;
-    return client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated') return;
-      const { query, action } = event;
-      const ofAccount = isHolding(query);
-      if (ofAccount && action.type === 'success') reported = false;
-      if (action.type !== 'error') return;
-      const problem = loadingProblem(action.error);
-      const isList = query.queryHash === JSON.stringify(keys.subAccounts.all);
-      if (isList && query.state.data === undefined) report(problem);
-      if (ofAccount && isOfSettings(problem) && !reported) {
-        reported = true;
-        report(problem);
-      }
-    });
-  }, [client]);
+    const problem = message === null ? undefined : problemOf(message);
+    // The toaster renders at once, which must not happen during this rendering.
+    if (problem && isOfSettings(problem)) queueMicrotask(() => report(problem));
+  }, [message]);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated') return;
+        const { query, action } = event;
+        const isList = query.queryHash === JSON.stringify(keys.subAccounts.listed);
+        if (isList && action.type === 'error' && query.state.data === undefined)
+          report(loadingProblem(action.error));
+      }),
+    [client],
+  );
 };

@@ -1,82 +1,135 @@
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
-import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { debounce } from 'es-toolkit/function/debounce';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
-import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
+import { keptHoldingsQuery } from '../../../lib/queries/kept-holdings.ts';
+import { fetchAgain } from '../../../lib/query/refresh.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { useChanges } from '../../../lib/socket/changes.ts';
+import { coalesce } from '../../../lib/socket/coalesce.ts';
 import { TEXTS } from '../texts.ts';
-import { loadingProblem } from './loading-problem.ts';
+import { loadingProblem, problemOf } from './loading-problem.ts';
 
-const ofAccount = z.object({ account_id: z.string().check(z.minLength(1)) });
-
-/** The provider's id of the sub-account that an order or a settlement is of; undefined for other changes and without one. */
-const accountOfFrame = ({ type, record }: ChangeFrame): string | undefined => {
-  if (type !== 'order' && type !== 'settlement') return undefined;
-  const read = z.safeParse(ofAccount, record);
-  return read.success ? read.data.account_id : undefined;
-};
+const { toasts: T } = TEXTS;
 
 /** S4.30. */
 const DEBOUNCE_MS = 500;
+/** The provider is asked about the account behind an order or a settlement; what has not come by then is not waited for. */
+const LONGEST_WAIT_MS = 5_000;
+/** So many times as long as reading took it is not read again, which with many accounts is long; never for less than this. */
+const REST = 4;
+const SHORTEST_REST_MS = 100;
+
+const ofAccount = z.object({ account_id: z.string().check(z.minLength(1)) });
+
+interface Account {
+  readonly id: string;
+  readonly external_id: string;
+  readonly name: string;
+}
+
+/** The sub-account of an order or a settlement; undefined for other changes, without one, and where it is not listed. */
+const movedBy = ({ type, record }: ChangeFrame, accounts: readonly Account[]): Account | undefined => {
+  if (type !== 'order' && type !== 'settlement') return undefined;
+  const named = z.safeParse(ofAccount, record).data;
+  return named && accounts.find(({ external_id }) => external_id === named.account_id);
+};
+
+const problemIn = (client: QueryClient, id: string): string | undefined =>
+  client
+    .getQueryData(keptHoldingsQuery.queryKey)
+    ?.pages.flatMap(({ items }) => items)
+    .find((row) => row.id === id)?.problem?.message;
 
 const NONE: ReadonlySet<string> = new Set();
 
-const nameOf = (client: QueryClient, id: string): string =>
-  client.getQueryData(subAccountsQuery.queryKey)?.find(({ external_id }) => external_id === id)?.name ?? id;
+/** @param show the ids of the accounts of which newer holdings are waited for */
+const follow = (client: QueryClient, show: (waiting: ReadonlySet<string>) => void) => {
+  const waiting = new Map<
+    string,
+    { readonly account: Account; readonly timer: ReturnType<typeof setTimeout> }
+  >();
+  const jobs = new Map<string, ReturnType<typeof setTimeout>>();
+  let wanted = new Set<string>();
+  let tookMs = 0;
 
-/** Fetches what is loaded of one sub-account, also what is not in view, and reports it (S8.55, S8.73). */
-const refresh = async (client: QueryClient, id: string): Promise<void> => {
-  try {
-    await client.invalidateQueries(
-      { queryKey: keys.holdings.account(id), refetchType: 'all' },
-      { throwOnError: true },
-    );
-    toast.info(TEXTS.toasts.updated, TEXTS.toasts.updatedText(nameOf(client, id)));
-  } catch (error) {
-    // Its card is out of view by now, and fetches when it is back in view.
-    if (isCancelledError(error)) return;
-    toast.failure(TEXTS.toasts.refreshFailed, `${nameOf(client, id)}: ${loadingProblem(error).title}`);
-  }
+  const end = (id: string): Account | undefined => {
+    const found = waiting.get(id);
+    clearTimeout(found?.timer);
+    if (waiting.delete(id)) show(new Set(waiting.keys()));
+    return found?.account;
+  };
+  const fail = ({ name }: Account, title: string) => toast.failure(T.refreshFailed, `${name}: ${title}`);
+
+  /** Reads what is kept, which is of all accounts, and reports those that were waited for (S8.55, S8.73). */
+  const read = coalesce(
+    async () => {
+      const ids = wanted;
+      wanted = new Set();
+      const began = Date.now();
+      const failed = await fetchAgain(client, keys.kept.all).then(
+        () => undefined,
+        (error: unknown) => loadingProblem(error).title,
+      );
+      tookMs = Date.now() - began;
+      for (const id of ids) {
+        const account = end(id);
+        if (!account) continue;
+        void client.invalidateQueries({ queryKey: keys.holdings.reserve(account.external_id) });
+        const problem = problemIn(client, id);
+        const title = failed ?? (problem === undefined ? undefined : problemOf(problem).title);
+        if (title === undefined) toast.info(T.updated, T.updatedText(account.name));
+        else fail(account, title);
+      }
+    },
+    () => 'kept',
+    () => Math.max(tookMs * REST, SHORTEST_REST_MS),
+  );
+
+  const soon = (id: string) => {
+    clearTimeout(jobs.get(id));
+    const job = setTimeout(() => {
+      jobs.delete(id);
+      wanted.add(id);
+      read(undefined);
+    }, DEBOUNCE_MS);
+    jobs.set(id, job);
+  };
+
+  return {
+    heard: (frame: ChangeFrame, accounts: readonly Account[]) => {
+      if (frame.type === 'holdings') soon(frame.id);
+      const account = movedBy(frame, accounts);
+      if (!account) return;
+      const { id } = account;
+      clearTimeout(waiting.get(id)?.timer);
+      waiting.set(id, { account, timer: setTimeout(() => soon(id), LONGEST_WAIT_MS - DEBOUNCE_MS) });
+      show(new Set(waiting.keys()));
+    },
+    stop: () => {
+      for (const job of jobs.values()) clearTimeout(job);
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
 };
 
 /**
- * Orders and settlements refresh what is loaded of their sub-account, debounced for each (S4.30).
- * @returns the provider's ids of those that wait for it or are being refreshed
+ * What is kept of a sub-account is read again 500 ms after its last change (S4.30). From an order or a settlement of it
+ * until then its card waits.
+ * @param accounts those that are listed
+ * @returns the ids of those that wait
  */
-export const useLiveHoldings = (): ReadonlySet<string> => {
+export const useLiveHoldings = (accounts: readonly Account[]): ReadonlySet<string> => {
   const client = useQueryClient();
-  const [refreshing, setRefreshing] = useState(NONE);
-  const waiting = useRef(new Map<string, ReturnType<typeof debounce>>());
-
+  const [waiting, setWaiting] = useState(NONE);
+  const following = useRef<ReturnType<typeof follow>>(undefined);
   useEffect(() => {
-    const jobs = waiting.current;
-    return () => {
-      for (const job of jobs.values()) job.cancel();
-      jobs.clear();
-    };
+    const started = follow(client, setWaiting);
+    following.current = started;
+    return started.stop;
   }, [client]);
-
-  const jobOf = (id: string) =>
-    debounce(() => {
-      waiting.current.delete(id);
-      void refresh(client, id).finally(() =>
-        setRefreshing((before) => new Set([...before].filter((one) => one !== id))),
-      );
-    }, DEBOUNCE_MS);
-
-  useChanges((frame) => {
-    const id = accountOfFrame(frame);
-    const isLoaded =
-      id !== undefined && client.getQueryCache().findAll({ queryKey: keys.holdings.account(id) }).length > 0;
-    if (!isLoaded) return;
-    setRefreshing((before) => new Set(before).add(id));
-    const job = waiting.current.get(id) ?? jobOf(id);
-    waiting.current.set(id, job);
-    job();
-  });
-
-  return refreshing;
+  useChanges((frame) => following.current?.heard(frame, accounts));
+  return waiting;
 };

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { PlainSelect } from '../../../components/form/fields.tsx';
+import { CoverageNotice } from '../../../components/ui/coverage-notice.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -8,48 +9,13 @@ import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { ageText } from '../../../components/ui/age.tsx';
-import { useNow } from '../../../lib/clock.ts';
 import { treasuryFile } from '../model/export.ts';
 import { type Customer, isSort, type Sort, SORTS } from '../model/listed.ts';
 import type { Listed } from '../model/use-listed.ts';
 import { TEXTS } from '../texts.ts';
 import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
 
-const { coverage: COVERAGE, leftOut: LEFT_OUT, customers: C, export: E, sort: S } = TEXTS;
-
-interface CoverageNoticeProps {
-  readonly treasury: Pick<Treasury, 'counts' | 'problem' | 'outdated' | 'oldest_at'>;
-  readonly refreshing: boolean;
-  readonly onRefresh: () => void;
-}
-
-/** Says how many accounts the figures are taken from, when they are not all, and how old they are, when the provider gives no newer ones. */
-const CoverageNotice = ({ treasury, refreshing, onRefresh }: CoverageNoticeProps) => {
-  const now = useNow();
-  const { counts, problem, outdated, oldest_at: oldest } = treasury;
-  const isWhole = counts.loaded >= counts.total;
-  if (isWhole && outdated === 0) return null;
-  return (
-    <Box px={{ base: '4', md: '5' }} pb="4">
-      <Notice
-        family="warning"
-        title={
-          isWhole
-            ? COVERAGE.outdated(outdated, oldest === null ? '' : ageText(oldest, now))
-            : COVERAGE.loaded(counts.loaded, counts.total)
-        }
-        action={
-          <Button size="xs" loading={refreshing} onClick={onRefresh}>
-            {COVERAGE.again}
-          </Button>
-        }
-      >
-        {problem}
-      </Notice>
-    </Box>
-  );
-};
+const { leftOut: LEFT_OUT, customers: C, export: E, sort: S } = TEXTS;
 
 /** More are counted only. */
 const SHOWN = 5;
@@ -155,7 +121,20 @@ export const CustomersPanel = ({
         </Box>
         <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
       </Flex>
-      {treasury && <CoverageNotice treasury={treasury} refreshing={refreshing} onRefresh={onRefresh} />}
+      {treasury && (
+        <Box px={{ base: '4', md: '5' }} pb="4" _empty={{ display: 'none' }}>
+          <CoverageNotice
+            total={total}
+            loaded={treasury.counts.loaded}
+            outdated={treasury.outdated}
+            oldestAt={treasury.oldest_at}
+            refreshing={refreshing}
+            onRefresh={onRefresh}
+          >
+            {treasury.problem}
+          </CoverageNotice>
+        </Box>
+      )}
       {treasury && <LeftOutNotice leftOut={treasury.left_out} />}
       {!treasury && <CustomersSkeleton />}
       {listed.length > 0 && <CustomerTable customers={listed} sort={sort} onSort={setSort} />}

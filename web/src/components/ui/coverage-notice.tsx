@@ -1,0 +1,61 @@
+import { Button } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/clock.ts';
+import { ageText } from './age.tsx';
+import { Notice } from './notice.tsx';
+
+const figure = (count: number): string => count.toLocaleString('en-US');
+
+const TEXTS = {
+  loaded: (loaded: number, total: number) =>
+    `${figure(loaded)} of ${figure(total)} accounts loaded; the totals do not include the others`,
+  outdated: (count: number, age: string) =>
+    `The provider gives no answer about ${figure(count)} ${count === 1 ? 'account' : 'accounts'}. What is shown is from before${age === '' ? '' : `: ${age}`}`,
+  again: 'Load again',
+} as const;
+
+interface CoverageNoticeProps {
+  readonly total: number;
+  /** Accounts whose balances are known. */
+  readonly loaded: number;
+  /** Accounts about which the provider gives no answer now. */
+  readonly outdated: number;
+  /** When the oldest balances were asked for; null where none are known. */
+  readonly oldestAt: string | null;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
+  /** Why the provider gives no answer. */
+  readonly children?: ReactNode;
+}
+
+/** Says how many accounts the figures are taken from, when they are not all, and how old they are, when the provider gives no newer ones. */
+export const CoverageNotice = ({
+  total,
+  loaded,
+  outdated,
+  oldestAt,
+  refreshing,
+  onRefresh,
+  children,
+}: CoverageNoticeProps) => {
+  const now = useNow();
+  const isWhole = loaded >= total;
+  if (isWhole && outdated === 0) return null;
+  return (
+    <Notice
+      family="warning"
+      title={
+        isWhole
+          ? TEXTS.outdated(outdated, oldestAt === null ? '' : ageText(oldestAt, now))
+          : TEXTS.loaded(loaded, total)
+      }
+      action={
+        <Button size="xs" loading={refreshing} onClick={onRefresh}>
+          {TEXTS.again}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+};
