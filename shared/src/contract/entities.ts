@@ -375,7 +375,7 @@ export const ENTITIES = {
     spread: true,
     lists: { all: 'settlement', byOwner: 'settlement#{owner}', byManager: 'settlement#{manager}' },
     kept: 'permanently',
-    stream: ['push-changes'],
+    stream: ['follow-holdings', 'push-changes'],
     frame: { type: 'settlement', to: 'account', accountIn: 'account_id' },
   },
   /** An order call of the proxy, by its caller's Idempotency-Key. */

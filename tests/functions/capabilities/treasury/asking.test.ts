@@ -264,6 +264,12 @@ describe('a change of an order', () => {
     expect(world.waits).toEqual([REST_MS]);
   });
 
+  test('a settlement of it does the same', async () => {
+    const { world, ports } = setUp([ACCOUNT]);
+    await followChanges(ports)([{ ...moved(ACCOUNT), entity: 'settlement' }], signal);
+    expect(world.row(ACCOUNT).record.balances).toEqual([{ asset: 'USDT', balance: '10.5' }]);
+  });
+
   test('one that changes nothing of the account asks nothing', async () => {
     const { world, ports } = setUp([ACCOUNT]);
     const { after } = moved(ACCOUNT);

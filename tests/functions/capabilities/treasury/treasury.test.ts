@@ -9,6 +9,7 @@ import {
   type OrderRecord,
   type SubAccountRecord,
 } from '#shared/contract/records.ts';
+import { multiply } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
@@ -39,6 +40,8 @@ const setUp = (
   const newest = orders.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   const table = {
     logged: [] as object[],
+    /** Which lists were read, in order. */
+    reads: [] as string[],
     /** Rows that the table cannot read, of either list. */
     unreadable: [] as string[],
     counted: [] as unknown[],
@@ -57,6 +60,7 @@ const setUp = (
     treasuryRoutes({
       accounts: {
         every: (who, onLeftOut) => {
+          table.reads.push('accounts');
           onLeftOut(table.unreadable);
           return Promise.resolve(
             records.filter((record) => maySee(who, record)).map((record) => ({ record })),
@@ -74,7 +78,10 @@ const setUp = (
       accountsNow: { ofMany: () => Promise.resolve(new Map()) },
       rows: {
         // The lists of rows may still show them to who owned the accounts before.
-        every: () => Promise.resolve(records.flatMap(keptOf)),
+        every: () => {
+          table.reads.push('rows');
+          return Promise.resolve(records.flatMap(keptOf));
+        },
         ofMany: () => Promise.resolve(new Map()),
         get: never,
         put: never,
@@ -82,6 +89,7 @@ const setUp = (
       reserves: { spread: never, openConversions: never },
       orders: {
         page: (who, { limit }, onLeftOut) => {
+          table.reads.push('orders');
           onLeftOut?.(table.unreadable);
           return Promise.resolve({
             items: newest.filter((each) => maySee(who, each)).slice(0, limit),
@@ -324,6 +332,48 @@ describe('GET /api/treasury', () => {
     expect(held.items.map(({ external_id }) => external_id)).toEqual(['acc_2', 'acc_3']);
     expect(held.totals).toMatchObject({ accounts: 5, active_accounts: 5, usdt: '52.5', wallets: 5 });
   });
+
+  test.each([20, 2_000])(
+    'of %i accounts: as many reads of the table, exact totals in each part, and no provider call',
+    async (count) => {
+      const accounts = Array.from({ length: count }, (_, at) =>
+        subAccount({
+          external_id: `acc_${at}`,
+          user_id: OPERATOR.id,
+          created_at: new Date(NOW.getTime() - at * 1000).toISOString(),
+        }),
+      );
+      const { read, list, table } = setUp(accounts);
+      table.held = ({ external_id }) => ({
+        balances: [...usdt('10.000001'), { asset: 'BRL', balance: '0.10' }],
+        balances_at: ASKED_AT,
+        wallets: [{ asset: 'USDT', address: external_id }],
+      });
+      const [first, treasury] = [
+        await list(OPERATOR, { limit: '20' }),
+        await read(OPERATOR, { limit: '20' }),
+      ];
+      expect([first.items.length, treasury.customers.length]).toEqual([20, 20]);
+      expect(first.totals).toMatchObject({
+        accounts: count,
+        active_accounts: count,
+        usdt: multiply('10.000001', String(count)),
+        brl: multiply('0.10', String(count)),
+        balances_of: count,
+        wallets: count,
+      });
+      expect(treasury.totals).toMatchObject({
+        treasury: multiply('10.000001', String(count)),
+        active_customers: count,
+      });
+      expect(treasury).toMatchObject({ partial: false, counts: { total: count, loaded: count } });
+      expect(table.reads).toEqual(['accounts', 'rows', 'accounts', 'rows', 'orders']);
+      const rest =
+        first.next_cursor === null ? undefined : await list(OPERATOR, { cursor: first.next_cursor });
+      expect((rest?.items.length ?? 0) + 20).toBe(count);
+      expect(rest?.totals ?? first.totals).toEqual(first.totals);
+    },
+  );
 
   test('what is no limit is refused', async () => {
     const { call } = setUp([]);

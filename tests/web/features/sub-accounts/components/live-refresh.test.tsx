@@ -155,7 +155,7 @@ describe('an order or a settlement of a sub-account', () => {
     expect(reads()).toBe(2);
   });
 
-  test('a provider that gave no answer, or a refresh that fails, is reported', async () => {
+  test('that the provider gave no answer is reported', async () => {
     const { server, held } = await start();
     const problem = {
       reason: 'authentication',
@@ -171,6 +171,10 @@ describe('an order or a settlement of a sub-account', () => {
     await pass(600);
     expect(screen.getByText('Refresh Failed')).toBeTruthy();
     expect(screen.getByText('Customer 1: Authentication failed.')).toBeTruthy();
+  });
+
+  test('a refresh that fails is reported', async () => {
+    const { server } = await start();
     server.set(KEPT, refuse(403, 'FORBIDDEN', 'No luck.'));
     frame(of('acc_2'));
     keptOfAccount('sub_2');
