@@ -172,7 +172,10 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     id: 'S2.137',
     at: 'Sub-Accounts',
     says: 'Balances, counts and totals are what is kept, of all accounts, each with its age; while the provider gives no answers the last known values stand',
-    by: [CARD, 'while the provider gives no answer the last known values stand, with their age and the reason'],
+    by: [
+      CARD,
+      'while the provider gives no answer the last known values stand, with their age and the reason',
+    ],
     also: [
       PAGE,
       'the first rows and exact totals take two requests and no provider call; the rest comes behind',

@@ -160,6 +160,7 @@ export const profile = (over: Partial<Profile> = {}): Profile => ({
   kyc_level: 'level_2',
   kyc_volume: '12300.00',
   kyc_limit: '50000.00',
+  kyc_account: { id: 'sub_1', name: 'Aurora Apostas' },
   ...over,
 });
 

@@ -43,8 +43,8 @@ export const tokens = {
     page: value('78rem'),
     form: value('26rem'),
     // The profile with its volume, and its frame: their place is kept while it is loaded.
-    profile: value('7.725rem'),
-    profilePanel: value('calc(7.725rem + 1.5rem + 2px)'),
+    profile: value('9.225rem'),
+    profilePanel: value('calc(9.225rem + 1.5rem + 2px)'),
     // Whether the provider answers, how fast, and since when.
     provider: value('13.5rem'),
     // A price, its course and its range; on a phone what is beside the price stands below it.

@@ -24,9 +24,9 @@ export const createSubAccountLists = (table: Table) => ({
     listAll(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, onLeftOut),
 
   /** One Query. */
-  newestOwned: async (userId: string): Promise<SubAccountRecord | undefined> => {
+  newestOwned: async (userId: string, limit: number): Promise<readonly SubAccountRecord[]> => {
     const owned = listsOf(ENTITY.subAccount, { user_id: userId, role: 'client' }, false);
-    return (await listPage(table, owned, subAccountRecord, { limit: 1 })).items[0];
+    return (await listPage(table, owned, subAccountRecord, { limit })).items;
   },
 
   /** What others show of these accounts, by the provider's id; one BatchGetItem for each hundred. */

@@ -20,7 +20,8 @@ const account = z.object({ id: z.string() });
 
 /** The sub-account whose holdings are others now: an order or a settlement of it has another status, or it is new. */
 const movedBy = ({ entity, before, after }: Change): string | undefined => {
-  if (entity !== 'order' && entity !== 'settlement') return before === undefined ? account.safeParse(after).data?.id : undefined;
+  if (entity !== 'order' && entity !== 'settlement')
+    return before === undefined ? account.safeParse(after).data?.id : undefined;
   const now = order.safeParse(after).data;
   return now && now.status !== order.safeParse(before).data?.status
     ? subAccountId(now.account_id)

@@ -17,8 +17,8 @@ export interface ProfilePages {
 }
 
 export interface OwnedAccounts {
-  /** The sub-account that was made last of those that the user owns. */
-  newestOwned(userId: string): Promise<SubAccountRecord | undefined>;
+  /** Of the sub-accounts that the user owns, those that were made last, newest first. */
+  newestOwned(userId: string, limit: number): Promise<readonly SubAccountRecord[]>;
 }
 
 /** A user as the identity provider names them. */

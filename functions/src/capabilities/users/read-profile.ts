@@ -1,4 +1,5 @@
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import { kycAccountOf } from '@ramps-gateway/shared/domain/kyc.ts';
 import type { OwnedAccounts, ProfileRows } from './ports.ts';
 
 export interface ReadProfilePorts {
@@ -6,16 +7,20 @@ export interface ReadProfilePorts {
   readonly accounts: OwnedAccounts;
 }
 
+/** Of somebody with more sub-accounts those that were made last are looked at: the profile is read by every page. */
+const LOOKED_AT = 25;
+
 /**
  * The signed-in user (C3). The role is that of the role row, and no row means client (S6.3). The KYC
- * fields are those of the newest sub-account that they own; administrators skip it (S6.5) and get nulls.
+ * fields are those of one sub-account that they own (`shared/src/domain/kyc.ts`); administrators skip it (S6.5) and get nulls.
  */
 export const readProfile =
   ({ profiles, accounts }: ReadProfilePorts) =>
   async (userId: string): Promise<Profile> => {
     const profile = (await profiles.get(userId))?.record;
     const role = profile?.role ?? 'client';
-    const account = role === 'admin' ? undefined : await accounts.newestOwned(userId);
+    const account =
+      role === 'admin' ? undefined : kycAccountOf(await accounts.newestOwned(userId, LOOKED_AT));
     const email = profile?.email ?? '';
     return {
       id: userId,
@@ -27,5 +32,6 @@ export const readProfile =
       kyc_level: account?.kyc_level ?? null,
       kyc_volume: account?.kyc_volume ?? null,
       kyc_limit: account?.kyc_limit ?? null,
+      kyc_account: account ? { id: account.id, name: account.name } : null,
     };
   };

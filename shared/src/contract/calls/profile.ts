@@ -4,7 +4,7 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { amount, id } from '../fields.ts';
 
 /**
- * The signed-in user. The KYC fields are those of the sub-account they own, and null when they own none
+ * The signed-in user. The KYC fields are those of a sub-account that they own, and null when they own none
  * (S2.24, "Sidebar": then "No Profile").
  */
 export const profile = z.object({
@@ -19,6 +19,8 @@ export const profile = z.object({
   kyc_volume: z.nullable(amount),
   /** USD. */
   kyc_limit: z.nullable(amount),
+  /** Of which of their sub-accounts that is: the one closest to its limit, or of which the most is used. */
+  kyc_account: z._default(z.nullable(z.object({ id, name: z.string() })), null),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -69,7 +69,7 @@ describe('lists of sub-accounts', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  test('the newest that a user owns takes one Query', async () => {
+  test('the newest that a user owns take one Query', async () => {
     const { table, lists } = await setUp();
     const sent: unknown[] = [];
     const { client: db } = table;
@@ -78,9 +78,11 @@ describe('lists of sub-accounts', () => {
       sent.push(command);
       return send(command as QueryCommand);
     }) as typeof db.send;
-    expect((await lists.newestOwned('user-1'))?.external_id).toBe('client-new');
+    expect(names(await lists.page(client, { limit: 1 }))).toEqual(['client-new']);
+    sent.length = 0;
+    expect((await lists.newestOwned('user-1', 25))[0]?.external_id).toBe('client-new');
     expect(sent.map((command) => command instanceof QueryCommand)).toEqual([true]);
-    expect(await lists.newestOwned('op-9')).toBeUndefined();
+    expect(await lists.newestOwned('op-9', 25)).toEqual([]);
   });
 
   test('an account that changes hands changes lists', async () => {

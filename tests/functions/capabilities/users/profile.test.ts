@@ -5,7 +5,13 @@ import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
 import { profile, subAccount } from '#tests/support/records.ts';
 
-const noKyc = { kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null };
+const noKyc = {
+  kyc_status: null,
+  kyc_level: null,
+  kyc_volume: null,
+  kyc_limit: null,
+  kyc_account: null,
+};
 
 const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
   const asked: string[] = [];
@@ -18,7 +24,7 @@ const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
   const accounts = {
     newestOwned: (userId: string) => {
       asked.push(userId);
-      return Promise.resolve(owned[userId]);
+      return Promise.resolve(owned[userId] ? [owned[userId]] : []);
     },
   };
   return { asked, call: apiOf(profileRoutes({ profiles, accounts })) };
@@ -27,7 +33,8 @@ const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
 describe('GET /api/profile', () => {
   test('takes the KYC fields from the sub-account that the user owns', async () => {
     const kyc = { kyc_status: 'verified', kyc_level: '2', kyc_volume: '80.50', kyc_limit: '100' };
-    const { call } = setUp({ [CLIENT.id]: subAccount({ user_id: CLIENT.id, ...kyc }) });
+    const account = subAccount({ user_id: CLIENT.id, ...kyc });
+    const { call } = setUp({ [CLIENT.id]: account });
     expect(await call(CLIENT, 'GET /api/profile')).toEqual({
       status: 200,
       body: {
@@ -37,6 +44,7 @@ describe('GET /api/profile', () => {
         role: 'client',
         is_admin: false,
         ...kyc,
+        kyc_account: { id: account.id, name: account.name },
       },
     });
   });

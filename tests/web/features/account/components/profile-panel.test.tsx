@@ -23,7 +23,14 @@ const near = () => document.querySelector('[data-near-limit]');
 test('name, email, KYC status and level, volume against limit', async () => {
   show();
   await screen.findByText('Olivia Operator');
-  for (const text of ['operator@example.com', 'Verified', 'Level 2', '$12,300.00', '24%'])
+  for (const text of [
+    'operator@example.com',
+    'Verified',
+    'Level 2',
+    'of Aurora Apostas',
+    '$12,300.00',
+    '24%',
+  ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(document.body.textContent).toContain('of $50,000.00');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');

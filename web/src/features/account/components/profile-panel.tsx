@@ -66,6 +66,11 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
         <Tag family={kycFamily(profile.kyc_status)}>{kycLabel(profile.kyc_status)}</Tag>
         {profile.kyc_level !== null && <span>{kycLevelLabel(profile.kyc_level)}</span>}
       </Flex>
+      {profile.kyc_account && (
+        <Box textStyle="xs" color="fg.subtle" truncate title={profile.kyc_account.name}>
+          {TEXTS.of} {profile.kyc_account.name}
+        </Box>
+      )}
       {profile.kyc_volume !== null && profile.kyc_limit !== null && (
         <KycVolume volume={profile.kyc_volume} limit={profile.kyc_limit} />
       )}

@@ -1,0 +1,44 @@
+import { isNearKycLimit } from './attention.ts';
+import { type Amount, compareProducts, isAmount, isPositive } from './money.ts';
+
+interface Checked {
+  readonly status: 'active' | 'inactive';
+  readonly kyc_status: string;
+  /** USD. */
+  readonly kyc_volume: Amount | null;
+  /** USD. */
+  readonly kyc_limit: Amount | null;
+}
+
+const REFUSED: readonly string[] = ['rejected', 'failed'];
+
+/** How much an account needs somebody to look at its KYC; the highest first. */
+const needOf = ({ status, kyc_status, kyc_volume, kyc_limit }: Checked): number => {
+  if (status !== 'active') return 0;
+  if (isNearKycLimit(kyc_volume, kyc_limit)) return 4;
+  if (REFUSED.includes(kyc_status.toLowerCase())) return 3;
+  return isUsed(kyc_volume, kyc_limit) ? 2 : 1;
+};
+
+const isUsed = (volume: Amount | null, limit: Amount | null): boolean =>
+  volume !== null &&
+  limit !== null &&
+  isAmount(volume) &&
+  isAmount(limit) &&
+  isPositive(volume) &&
+  isPositive(limit);
+
+/** Of two whose limits are used: the one with more of its own used up first. */
+const byShare = (a: Checked, b: Checked): number =>
+  isUsed(a.kyc_volume, a.kyc_limit) && isUsed(b.kyc_volume, b.kyc_limit)
+    ? compareProducts(b.kyc_volume ?? '0', a.kyc_limit ?? '0', a.kyc_volume ?? '0', b.kyc_limit ?? '0')
+    : 0;
+
+/**
+ * Of which of somebody's sub-accounts the KYC is shown to them: the one closest to its limit once that is near, else one
+ * that was refused, else the one of which the most is used, which is the one that they work with. One that has just been
+ * made, of which nothing is used, takes no other's place; nor does an inactive one.
+ * @param accounts newest first, which decides between equals
+ */
+export const kycAccountOf = <T extends Checked>(accounts: readonly T[]): T | undefined =>
+  accounts.toSorted((a, b) => needOf(b) - needOf(a) || byShare(a, b))[0];

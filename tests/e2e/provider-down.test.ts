@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { sandbox } from '#tests/support/stack-client.ts';
+import { atRest, violationsOf } from './pages.ts';
+
+let running: RunningStack;
+let browser: Browser;
+let page: Page;
+
+const behave = (behaviour: object) => sandbox(running.stack)('PUT /sandbox/behaviour', behaviour);
+
+beforeAll(async () => {
+  running = await startStack({ seed: true });
+  browser = await launchBrowser();
+  ({ page } = await watchedPage(browser));
+  const admin = running.stack.users.find(({ role }) => role === 'admin');
+  await signInOn(page, running.stack.web, admin?.email ?? '', admin?.password ?? '');
+});
+afterAll(async () => {
+  await browser.close();
+  await running.dispose();
+});
+
+const skeletons = () => page.locator('[data-skeleton], [aria-label^="Loading"]').filter({ visible: true });
+const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
+const refresh = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** What the page asks of the provider while it is loaded. */
+const load = async (path: string): Promise<readonly string[]> => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/ramps' || pathname === '/api/holdings/refresh') asked.push(pathname);
+  });
+  await page.goto(`${running.stack.web}${path}`);
+  await atRest(page);
+  page.removeAllListeners('request');
+  return asked;
+};
+
+test('while the provider is down Sub-Accounts and the treasury show the last known values with their age', async () => {
+  expect(await load('/gateway/subaccounts')).toEqual([]);
+  const card = page.getByRole('article', { name: 'Aurora Apostas Ltda', exact: true });
+  await card
+    .getByText('as of now')
+    .or(card.getByText(/as of \d+m ago/))
+    .waitFor();
+  const amounts = () => card.locator('dl').nth(1).locator('dd span').allInnerTexts();
+  const before = await amounts();
+  expect(before.join()).toMatch(/R\$.*\$\d/);
+  const totals = await figure('Total USDT Balance').innerText();
+
+  await behave({ fail: { match: 'GET /v1/', status: 503, times: 100_000 } });
+  // What was asked for a moment ago is not asked for again.
+  await expect
+    .poll(async () => {
+      await refresh('Refresh All').click();
+      await page.getByText('Refresh Failed').or(page.getByText('All Data Updated')).first().waitFor();
+      return page.getByText(/^The provider gives no answer about \d+ account/).count();
+    })
+    .toBe(1);
+
+  expect(await load('/gateway/subaccounts')).toEqual([]);
+  await page
+    .getByText(/^The provider gives no answer about \d+ accounts?\. What is shown is from before: as of/)
+    .waitFor();
+  expect(await amounts()).toEqual(before);
+  expect(await figure('Total USDT Balance').innerText()).toBe(totals);
+  await card.getByText(/as of/).first().waitFor();
+  await card.getByText(/not available/).waitFor();
+  expect(await skeletons().count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  expect(await load('/gateway/treasury')).toEqual([]);
+  await page.getByText(/What is shown is from before: as of/).waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'Aurora Apostas Ltda' }).first();
+  await row.getByText(/as of/).waitFor();
+  await row.getByText('Active', { exact: true }).waitFor();
+  expect(await row.innerText()).not.toMatch(/(^|\s)0\.00 USDT|Inactive/);
+  expect(await figure('Total Treasury').innerText()).not.toMatch(/^(0\.00|–)/);
+  expect(await skeletons().count()).toBe(0);
+
+  await behave({ fail: null });
+  await load('/gateway/subaccounts');
+  await refresh('Load again').click();
+  await page.getByText('All Data Updated').waitFor();
+  await card.getByText(/not available/).waitFor({ state: 'detached' });
+});
