@@ -87,6 +87,35 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
   await cold.close();
 });
 
+test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothing', async () => {
+  const storageState = await signedInState(browser, running.stack, 'admin');
+  const cold = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const { page } = await watchedPage(cold);
+  const { calls } = meter(page);
+  await page.goto(`${running.stack.web}/gateway/subaccounts`);
+  await page
+    .getByRole('article')
+    .first()
+    .getByText(/^as of/)
+    .waitFor();
+  // The list and what is kept of it once more when the socket is open.
+  const wanted = [
+    '/api/holdings',
+    '/api/holdings',
+    '/api/notifications',
+    '/api/profile',
+    '/api/subaccounts',
+    '/api/subaccounts',
+  ];
+  // What of a balance is the gateway's, of the cards in view alone: from the table.
+  const others = () => calls.filter((path) => !/^\/api\/subaccounts\/[^/]+\/reserve$/.test(path)).toSorted();
+  await expect.poll(others).toEqual(wanted);
+  await page.waitForLoadState('networkidle');
+  expect(others()).toEqual(wanted);
+  expect(calls.length - wanted.length).toBeLessThanOrEqual(await page.getByRole('article').count());
+  await cold.close();
+});
+
 test('every page of the gateway loaded cold stays within 250 kB of JavaScript, adds at most 30 kB to the frame, and does not shift', async () => {
   const storageState = await signedInState(browser, running.stack, 'admin');
   const found: Record<string, { kilobytes: number; own: number; shift: number }> = {};

@@ -69,7 +69,7 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   expect(await amounts()).toEqual(before);
   expect(await figure('Total USDT Balance').innerText()).toBe(totals);
   await card.getByText(/as of/).first().waitFor();
-  await card.getByText(/not available/).waitFor();
+  await page.getByText('The provider is not available.').waitFor();
   expect(await skeletons().count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -86,5 +86,5 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   await load('/gateway/subaccounts');
   await refresh('Load again').click();
   await page.getByText('All Data Updated').waitFor();
-  await card.getByText(/not available/).waitFor({ state: 'detached' });
+  await page.getByText(/The provider gives no answer/).waitFor({ state: 'detached' });
 });

@@ -213,7 +213,7 @@ describe('treasury', () => {
     expect(body.not_asked.map(({ id }) => id).toSorted()).toEqual((await ids()).toSorted());
     expect(down.totals).toEqual(known.totals);
     expect(down).toMatchObject({ counts: known.counts, outdated: 4, partial: false });
-    expect(down.problem).toBe('Failed to load real-time treasury information');
+    expect(down.problem).toBe('The provider is not available.');
     for (const customer of down.customers) {
       const before = known.customers.find(({ id }) => id === customer.id);
       expect(customer).toMatchObject({ balance: before?.balance, status: before?.status, state: 'loaded' });

@@ -7,7 +7,7 @@ import { type Owed, owedBy } from '@ramps-gateway/shared/domain/funds.ts';
 import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import type { FailedRead, Read } from '../../modules/provider/calls.ts';
+import { type FailedRead, type Read, READ_TEXTS } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
 import type { AccountReserves, HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
@@ -20,8 +20,6 @@ const PLACES_EVERY_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-/** S8.40. */
-const FAILED = 'Failed to load real-time treasury information';
 const LONGEST_MESSAGE = 200;
 
 /** Two writers that meet more often than this leave it to the next run. */
@@ -109,8 +107,14 @@ const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
 const balancesIn = (before: HoldingsRecord, { began, balances, owed }: Answers) => {
   if (isNewer(before.balances_at, began)) return {};
   if (balances.ok) return { balances: [...balances.value], balances_at: began, owed, problem: null };
-  const message = readError(balances, FAILED).message.slice(0, LONGEST_MESSAGE);
-  return { problem: { reason: balances.reason, message, since: before.problem?.since ?? began } };
+  const { message } = readError(balances, `${READ_TEXTS[balances.reason]}.`);
+  return {
+    problem: {
+      reason: balances.reason,
+      message: message.slice(0, LONGEST_MESSAGE),
+      since: before.problem?.since ?? began,
+    },
+  };
 };
 
 /** What is known stays as it was, with its time, where the provider gave no answer. */

@@ -92,8 +92,8 @@ describe('overview', () => {
   });
 
   test('while the provider gives no answer the last known values stand, with their age and the reason', async () => {
-    const message = 'The provider did not answer in time.';
-    const problem = { reason: 'timeout', message, since: ago(90) } as const;
+    const message = 'The provider does not have this.';
+    const problem = { reason: 'not_found', message, since: ago(90) } as const;
     show({ rowOf: (account) => ({ ...keptOf(account, holdings()), balances_at: ago(95), problem }) });
     const one = within(await loaded());
     expect(one.getByText('$12,840.5123')).toBeTruthy();

@@ -12,7 +12,6 @@ import { useNow } from '../../../lib/clock.ts';
 import { usd } from '../../../lib/format/amount.ts';
 import { sharePercent } from '../../../lib/format/share.ts';
 import { balanceOf, balanceText } from '../model/balances.ts';
-import { inWords, problemOf } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 
 const { overview: O } = TEXTS;
@@ -65,6 +64,9 @@ const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
     </>
   );
 };
+
+/** Why the provider gives no answer about this account alone; what is so of all stands above them. */
+const OF_ACCOUNT: readonly string[] = ['not_found', 'refused'];
 
 interface OverviewProps {
   readonly account: SubAccountRecord;
@@ -125,9 +127,9 @@ export const Overview = ({ account, held, loading, spread }: OverviewProps) => {
           )}
         </Line>
       </dl>
-      {problem && (
+      {problem && OF_ACCOUNT.includes(problem.reason) && (
         <Box pt="1" textStyle="xs" color="warning.fg" overflowWrap="anywhere">
-          {inWords(problemOf(problem.message))}
+          {problem.message}
         </Box>
       )}
     </>
