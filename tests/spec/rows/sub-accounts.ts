@@ -169,7 +169,7 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     by: [CARD, 'a volume of %s of 50000 fills %s percent, near the limit: %s'],
   },
   {
-    id: 'S2.137',
+    id: 'S2.139',
     at: 'Sub-Accounts',
     says: 'Balances, counts and totals are what is kept, of all accounts, each with its age; while the provider gives no answers the last known values stand',
     by: [
