@@ -55,9 +55,6 @@ export const holdings = () => ({
 export type Holdings = ReturnType<typeof holdings>;
 
 export const endpointOf = ({ body }: Request): string => (body as { endpoint: string }).endpoint;
-export const accountOf = ({ body }: Request): string | undefined =>
-  (body as { headers?: Record<string, string> }).headers?.['X-sub-account-id'];
-
 /** The provider behind the proxy: every account holds `held`, which a test may change. */
 export const provider =
   (held: Holdings) =>
