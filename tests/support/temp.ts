@@ -1,14 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 
-/** A folder of its own, removed after the tests of the file. */
-export const tempFolder = (): string => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-test-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
+/** A folder of its own, removed with that of the run (vitest.config.ts). */
+export const tempFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-test-'));
 
 /** What somebody else may read or write in a folder, by its path in it: of one that is private, nothing. */
 export const openToOthers = (folder: string): readonly string[] =>

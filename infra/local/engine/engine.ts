@@ -74,7 +74,13 @@ export const dynamodbLocal = (): EngineProgram | undefined => {
     name: 'dynamodb-local',
     command: (port, data) => [
       'java',
-      ...['-XX:TieredStopAtLevel=1', `-Djava.library.path=${libraries}`, ...start],
+      // Where it puts its library for a while, which a kill leaves there.
+      ...[
+        '-XX:TieredStopAtLevel=1',
+        `-Djava.io.tmpdir=${data}`,
+        `-Djava.library.path=${libraries}`,
+        ...start,
+      ],
       ...['-sharedDb', '-disableTelemetry', '-dbPath', data, '-port', String(port)],
     ],
     ...(!canCompile && {
