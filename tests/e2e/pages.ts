@@ -4,7 +4,7 @@ import { signInOn, watchedPage } from '#tests/support/browser.ts';
 import type { ProductRoute } from '#tests/support/routes.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** The browser storage of a signed-in user, for contexts that start from it. */
 export const signedInState = async (
