@@ -1,6 +1,7 @@
 import { round } from './statistics.ts';
 
-export type Unit = 'ms' | 'per second' | 'kB' | 'requests' | 'units' | 'calls' | 'points';
+export const UNITS = ['ms', 'per second', 'kB', 'requests', 'units', 'calls', 'points', 'tasks'] as const;
+export type Unit = (typeof UNITS)[number];
 
 /** A figure and what it is compared with, both measured in the same run. */
 export interface Figure {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { Figure } from './figures.ts';
+import { type Figure, UNITS } from './figures.ts';
 
 const figure = z.object({
   what: z.string(),
   value: z.number(),
-  unit: z.enum(['ms', 'per second', 'kB', 'requests', 'units', 'calls']),
+  unit: z.enum(UNITS),
   against: z.optional(z.object({ name: z.string(), value: z.number() })),
   ratio: z.optional(z.number()),
   goal: z.optional(

@@ -10,7 +10,7 @@ import { livePath } from './rows/live-path.ts';
 import { pageScores } from './rows/page-scores.ts';
 import { proxyOverhead } from './rows/proxy-overhead.ts';
 import { tableCost } from './rows/table-cost.ts';
-import { treasuryOfMany } from './rows/treasury.ts';
+import { sizedPages } from './rows/sized-pages.ts';
 import { webSize } from './rows/web-size.ts';
 import { webhookAccepted } from './rows/webhook-accepted.ts';
 import { renderTable } from './table.ts';
@@ -18,7 +18,8 @@ import { renderTable } from './table.ts';
 /**
  * `npm run bench`: measures each row against its floor in the same run, writes tests/bench/results.json and prints one
  * table. `-- --only <row>` (a part of its name; may be repeated) measures those alone and keeps the others' results.
- * Times are printed and never judged: it fails only where a row cannot run.
+ * With `--short` the sizes are a twentieth, and nothing is kept. Times are printed and never judged: it fails only where a
+ * row cannot run.
  */
 const ROWS: readonly Row[] = [
   webhookAccepted,
@@ -26,7 +27,7 @@ const ROWS: readonly Row[] = [
   bundleSizes,
   livePath,
   proxyOverhead,
-  treasuryOfMany,
+  ...sizedPages,
   tableCost,
   webSize,
   pageScores,
@@ -52,11 +53,13 @@ const measure = async (row: Row, context: RowContext): Promise<RowResult | undef
   }
 };
 
-const measureAll = async (rows: readonly Row[]): Promise<readonly RowResult[]> => {
+const measureAll = async (rows: readonly Row[], short: boolean): Promise<readonly RowResult[]> => {
   let stack: Promise<RunningStack> | undefined;
   const context: RowContext = {
     report: (progress) => console.log(`  ${progress}`),
     stack: () => (stack ??= startStack({ seed: false })),
+    rows: rows.map(({ name }) => name),
+    short,
   };
   const measured: RowResult[] = [];
   try {
@@ -73,18 +76,20 @@ const measureAll = async (rows: readonly Row[]): Promise<readonly RowResult[]> =
   return measured;
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-const only = values.only ?? [];
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, short: { type: 'boolean', default: false } },
+});
+const { only = [], short } = values;
 const wanted = ROWS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 
 if (wanted.length === 0) {
   console.error(`No row has such a name. The rows: ${ROWS.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  const measured = await measureAll(wanted);
+  const measured = await measureAll(wanted, short);
   if (measured.length > 0) {
     const names = ROWS.map(({ name }) => name);
-    writeResults(RESULTS, mergeRows(readResults(RESULTS), measured, names));
+    if (!short) writeResults(RESULTS, mergeRows(readResults(RESULTS), measured, names));
     console.log(`\n${renderTable(measured)}`);
   }
 }

@@ -37,6 +37,8 @@ export interface StartOptions {
   readonly fresh?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly patienceMs?: number;
+  /** Where the data folder is made; the system's folder for temporary files unless said. */
+  readonly within?: string;
   /** Fills the data folder before the first start. */
   readonly prepare?: (dataDir: string) => void;
 }
@@ -80,7 +82,8 @@ interface Place {
   readonly ports: Readonly<Record<string, string>>;
 }
 
-const read = (dataDir: string): StackFile | undefined => {
+/** Of the stack that runs on the folder; undefined where none does. */
+export const readStack = (dataDir: string): StackFile | undefined => {
   try {
     return stackFile.parse(JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')));
   } catch {
@@ -119,7 +122,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const stack = await Promise.race([
-    eventually(() => read(place.dataDir), patienceMs),
+    eventually(() => readStack(place.dataDir), patienceMs),
     ended.then((code) => {
       throw new Error(`the stack ended with ${code} before it was ready:\n${output}`);
     }),
@@ -128,7 +131,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
     throw error;
   });
 
-  const now = () => read(place.dataDir) ?? stack;
+  const now = () => readStack(place.dataDir) ?? stack;
   const stop = () => {
     child.kill('SIGTERM');
     return ended;
@@ -154,25 +157,37 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
   };
 };
 
+/** What a stack says that met a port which somebody took since it was seen free. */
+const TAKEN = /Port \d+ is taken by another program/;
+const TRIES = 5;
+
+const placeFor = async (dataDir: string): Promise<Place> => {
+  const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
+  return {
+    dataDir,
+    ports: {
+      WEB_PORT: String(web),
+      COGNITO_PORT: String(cognito),
+      DYNAMODB_PORT: String(dynamodb),
+      RAMPS_PORT: String(ramps),
+      AWS_PORT: String(aws),
+    },
+  };
+};
+
 /**
  * Starts the whole product on free ports and in a data folder of its own: what `npm start` does. The first start after
  * a change of the sources builds the functions and the page.
  */
 export const startStack = async (options: StartOptions = {}): Promise<RunningStack> => {
-  const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-stack-'));
+  const dataDir = mkdtempSync(path.join(options.within ?? os.tmpdir(), 'ramps-gateway-stack-'));
   options.prepare?.(dataDir);
-  return start(
-    {
-      dataDir,
-      ports: {
-        WEB_PORT: String(web),
-        COGNITO_PORT: String(cognito),
-        DYNAMODB_PORT: String(dynamodb),
-        RAMPS_PORT: String(ramps),
-        AWS_PORT: String(aws),
-      },
-    },
-    options,
-  );
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(await placeFor(dataDir), options);
+    } catch (error) {
+      // Many tests at once look for ports: whether one is free is known when it is bound.
+      if (tries === TRIES || !TAKEN.test(String(error))) throw error;
+    }
+  }
 };

@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
 import { configurationItem } from '#functions/adapters/dynamo/configurations.ts';
@@ -20,6 +19,7 @@ import { opened } from '#functions/capabilities/reconciliation/transitions.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { SearchKind } from '#shared/domain/search.ts';
+import { collector, type Stored } from '#tests/support/collected.ts';
 import { termItems } from '#tests/support/searched.ts';
 import {
   type AttentionRecord,
@@ -31,18 +31,6 @@ import { configuration, NOW, order, profile, subAccount } from '#tests/support/r
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
-
-type Stored = Readonly<Record<string, unknown>>;
-
-/** A table that keeps what the stores would write: the items are theirs, another writes them then. */
-const collector = () => {
-  const items: Stored[] = [];
-  const send = (command: { readonly input: { readonly Item?: Stored } }): Promise<object> => {
-    if (command.input.Item) items.push(command.input.Item);
-    return Promise.resolve({});
-  };
-  return { items, table: { name: 'collected', client: { send } } as unknown as Table };
-};
 
 /** Ids of one length each, so that rows of one kind are of one size, of whichever account they are. */
 export const userId = (number: number): string => `usr_${String(number).padStart(7, '0')}`;

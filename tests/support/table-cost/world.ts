@@ -81,7 +81,7 @@ const AT = new Date(NOW.getTime() + 3_600_000);
 const noSeal = (): Promise<never> => Promise.reject(new Error('nothing is sealed here'));
 
 /** Every call that touches the table, as its function composes it, over one table and models of everybody outside. */
-export const apiOver = (table: Table, outside: Outside) => {
+export const apiOver = (table: Table, outside: Outside, now = AT) => {
   const profiles = createProfileStore(table);
   const accounts = createSubAccountStore(table);
   const accountLists = createSubAccountLists(table);
@@ -90,7 +90,7 @@ export const apiOver = (table: Table, outside: Outside) => {
   const orders = createOrderLists(table);
   const reserves = createReserveStore(table);
   const base = {
-    clock: () => AT,
+    clock: () => now,
     deadline: () => new AbortController().signal,
     log: quiet,
     metrics: noMetrics,

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { fillStack, type Size } from '#tests/fill/fill-stack.ts';
+import { endToEndIdOf } from '#tests/fill/payments.ts';
+import { launchBrowser, signInOn } from '#tests/support/browser.ts';
+import { type RunningStack, type StackFile, startStack } from '#tests/support/stack.ts';
+import { absolute, compare, type Figure } from '../figures.ts';
+import type { Row, RowContext } from '../row.ts';
+import { type Asked, askedBy } from '../sized/asked.ts';
+import { type Loaded, loadedPage } from '../sized/loaded.ts';
+import { SIZED_PAGES, type SizedPage } from '../sized/pages.ts';
+import { type NamedSize, shortOf, SIZES } from '../sized/sizes.ts';
+import { median } from '../statistics.ts';
+
+/** docs/figures.md. */
+const FIRST_ROWS = { of: 'ratio', most: 1.5 } as const;
+const NOT_MORE = { of: 'ratio', most: 1 } as const;
+const NONE = { of: 'value', most: 0 } as const;
+
+/** A folder in memory: a table is filled several times as fast as on a disk. */
+const MEMORY = '/dev/shm';
+
+interface Measured extends Loaded {
+  readonly size: NamedSize;
+  readonly asked: Asked;
+}
+
+type AllMeasured = ReadonlyMap<SizedPage, readonly [Measured, ...Measured[]]>;
+
+const signedIn = async (browser: Browser, { web, users }: StackFile): Promise<BrowserContext> => {
+  const user = users.find(({ role }) => role === 'admin');
+  if (!user) throw new Error('the stack has no administrator');
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInOn(page, web, user.email, user.password);
+  await page.close();
+  return context;
+};
+
+const measurePages = async (
+  { stack }: RunningStack,
+  pages: readonly SizedPage[],
+  { short, report }: RowContext,
+): Promise<AllMeasured> => {
+  const all = new Map<SizedPage, [Measured, ...Measured[]]>();
+  const now = new Date();
+  let before: Size = { accounts: 0, payments: 0 };
+  for (const size of short ? SIZES.map(shortOf) : SIZES) {
+    await fillStack(stack, before, size, report, now);
+    before = size;
+    const browser = await launchBrowser();
+    try {
+      const context = await signedIn(browser, stack);
+      for (const page of pages) {
+        const opening = { web: stack.web, endToEndId: endToEndIdOf(1, now) };
+        const loaded = await loadedPage(context, opening, page);
+        const asked = await askedBy(stack, loaded.calls);
+        const measured = { size, asked, ...loaded };
+        const known = all.get(page);
+        if (known) known.push(measured);
+        else all.set(page, [measured]);
+        report(
+          `${page.name}, ${size.name}: first rows ${Math.round(median(loaded.firstRows))} ms; ${loaded.calls.map(({ method, path }) => `${method} ${path}`).join(', ')}; long tasks ${loaded.longTasks.map(Math.round).join(', ') || 'none'}`,
+        );
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+  return all;
+};
+
+const figuresOf = (
+  { reads }: SizedPage,
+  [small, ...larger]: readonly [Measured, ...Measured[]],
+): Figure[] => {
+  const { name } = small.size;
+  const flat = reads === 'a page' ? { goal: NOT_MORE } : {};
+  const alone = ({ size, asked, longTasks }: Measured): Figure[] => [
+    absolute(`${size.name}, calls of the provider`, 'calls', asked.provider, NONE),
+    absolute(`${size.name}, tasks over 50 ms in use, 4 x slower`, 'tasks', longTasks.length, NONE),
+  ];
+  return [
+    absolute(`${name}, requests at the table`, 'requests', small.asked.requests),
+    absolute(`${name}, read units`, 'units', small.asked.reads),
+    absolute(`${name}, first rows`, 'ms', median(small.firstRows)),
+    ...alone(small),
+    ...larger.flatMap((measured) => {
+      const { size, asked, firstRows } = measured;
+      return [
+        compare(
+          `${size.name}, requests at the table`,
+          'requests',
+          asked.requests,
+          { name, value: small.asked.requests },
+          flat,
+        ),
+        compare(`${size.name}, read units`, 'units', asked.reads, { name, value: small.asked.reads }, flat),
+        compare(
+          `${size.name}, first rows`,
+          'ms',
+          median(firstRows),
+          { name, value: median(small.firstRows) },
+          { goal: FIRST_ROWS },
+        ),
+        ...alone(measured),
+      ];
+    }),
+  ];
+};
+
+/** All pages of a run are measured on one stack that grows: it is filled once. */
+const ofRun = new WeakMap<RowContext, Promise<AllMeasured>>();
+
+const measureAll = async (context: RowContext): Promise<AllMeasured> => {
+  const running = await startStack({
+    seed: false,
+    ...(existsSync(MEMORY) ? { within: MEMORY } : {}),
+  });
+  try {
+    const pages = SIZED_PAGES.filter(({ name }) => context.rows.includes(name));
+    return await measurePages(running, pages, context);
+  } finally {
+    await running.dispose();
+  }
+};
+
+/** What people open most, as an administrator sees it, with ever more accounts and payments in the table. */
+export const sizedPages: readonly Row[] = SIZED_PAGES.map((page) => ({
+  name: page.name,
+  run: async (context) => {
+    const measuring = ofRun.get(context) ?? measureAll(context);
+    ofRun.set(context, measuring);
+    const measured = (await measuring).get(page);
+    if (!measured) throw new Error('it was not measured');
+    return figuresOf(page, measured);
+  },
+}));

@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createCounts } from '#functions/adapters/dynamo/counts.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
+import { ENTITY } from '#functions/adapters/dynamo/keys.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { overLimitText } from '#functions/capabilities/conversions/over-limit.ts';
+import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';
+import { countedOf } from '#functions/capabilities/projections/count-records.ts';
+import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { incomingPayment } from '#functions/modules/payments/incoming.ts';
+import type { Counted } from '#functions/modules/statistics/model.ts';
+import { utcDay } from '#functions/platform/clock.ts';
+import {
+  type ConversionRecord,
+  linkTo,
+  type OrderRecord,
+  type PaymentRecord,
+  type SubAccountRecord,
+} from '#shared/contract/records.ts';
+import { divide, multiply, roundDown, subtract } from '#shared/domain/money.ts';
+import { collector, type Stored } from '#tests/support/collected.ts';
+import { order } from '#tests/support/records.ts';
+import { termItems } from '#tests/support/searched.ts';
+
+/** BRL for a USDT. */
+const RATE = '5.41';
+const SPREAD = '0.5';
+/** Of a hundred and of a thousand payments; all others were converted. */
+const HELD_OF_100 = 1;
+const CLOSED_OF_100 = 4;
+const FAILED_OF_1000 = 1;
+
+const STEPS = [
+  'confirm_deposit',
+  'generate_quote',
+  'initiate_exchange',
+  'confirm_exchange',
+  'initiate_transfer',
+  'confirm_transfer',
+] as const;
+
+/** Payments of an account come in runs, so that its figures stand in few rows. */
+export const RUN = 25;
+
+/** Payments are so far apart: 100,000 are of the last month. */
+const APART_MS = 26_000;
+
+/** When the payment of a number from 0 on was made: the first is the newest. */
+export const timeOf = (number: number, now: Date): Date => new Date(now.getTime() - (number + 1) * APART_MS);
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase();
+
+interface Facts {
+  readonly account: SubAccountRecord;
+  readonly number: number;
+  readonly at: Date;
+}
+
+const BRL = { source_asset: 'BRL', target_asset: 'BRL' } as const;
+
+/** What the provider calls it, always the same for a number. */
+const namesOf = ({ number, at }: Pick<Facts, 'number' | 'at'>) => {
+  const digest = digestOf(`payment ${number}`);
+  const minute = at.toISOString().replaceAll(/\D/g, '').slice(0, 12);
+  return {
+    deposit: `ord_${digest.slice(0, 24).toLowerCase()}`,
+    exchange: `ord_x${digest.slice(24, 46).toLowerCase()}`,
+    transfer: `ord_w${digest.slice(42, 64).toLowerCase()}`,
+    endToEnd: `E18236120${minute}${digest.slice(0, 11)}`,
+  };
+};
+
+/** By which the payment of a number is found. */
+export const endToEndIdOf = (number: number, now: Date): string =>
+  namesOf({ number, at: timeOf(number, now) }).endToEnd;
+
+const amountOf = (number: number): string =>
+  `${100 + ((number * 379) % 4_900)}.${String((number * 37) % 100).padStart(2, '0')}`;
+
+const seconds = (at: Date, count: number): Date => new Date(at.getTime() + count * 1_000);
+
+const orderOf = ({ account, at }: Facts, id: string, more: Partial<OrderRecord>): OrderRecord =>
+  order(account, 0, {
+    id: orderId(account.external_id, id),
+    external_order_id: id,
+    created_at: at.toISOString(),
+    updated_at: seconds(at, 2).toISOString(),
+    ...more,
+  });
+
+const depositOf = (facts: Facts, amount: string): OrderRecord => {
+  const { deposit, endToEnd } = namesOf(facts);
+  return orderOf(facts, deposit, {
+    ...BRL,
+    source_amount: amount,
+    target_amount: amount,
+    end_to_end_id: endToEnd,
+    payer_name: `Pagador ${facts.number % 997}`,
+    payer_document: '***.456.789-**',
+  });
+};
+
+const usdtOf = (amount: string) => {
+  const gave = divide(amount, RATE, 6);
+  const sent = roundDown(subtract(gave, divide(multiply(gave, SPREAD), '100', 6)), 6);
+  return { gave, sent };
+};
+
+/** All six steps, one after the other, within half a minute. */
+const completedOf = (facts: Facts, amount: string) => {
+  const { deposit, exchange, transfer, endToEnd } = namesOf(facts);
+  const { gave, sent } = usdtOf(amount);
+  const told: Partial<ConversionRecord> = {
+    target_usdt_amount: sent,
+    applied_spread: SPREAD,
+    exchange_order_id: exchange,
+    exchanged_usdt_amount: gave,
+    transfer_order_id: transfer,
+    transferred_usdt_amount: sent,
+    transfer_fee: '0',
+    destination: { wallet_id: 'wal_1', address: 'TOwnersWallet', network: 'tron' },
+  };
+  return STEPS.reduce(
+    (conversion, step, done) =>
+      complete(
+        conversion,
+        step,
+        seconds(facts.at, 4 * (done + 1)),
+        step === 'confirm_transfer' ? { record: told } : {},
+      ),
+    begin(facts.account, { order_id: deposit, amount, end_to_end_id: endToEnd }, seconds(facts.at, 1)),
+  );
+};
+
+const failedOf = (facts: Facts, amount: string) => {
+  const { deposit, endToEnd } = namesOf(facts);
+  const begun = begin(facts.account, { order_id: deposit, amount, end_to_end_id: endToEnd }, facts.at);
+  const quoting = complete(begun, 'confirm_deposit', seconds(facts.at, 4));
+  const day = utcDay(facts.at);
+  const message = overLimitText({ taken: '9900', limit: '10000', amount, day });
+  return fail(quoting, 'over_daily_limit', message, seconds(facts.at, 6), {
+    record: { error_rule_value: '10000' },
+  });
+};
+
+const heldOf = (facts: Facts, amount: string, isClosed: boolean): PaymentRecord => {
+  const { account, at } = facts;
+  const { deposit, endToEnd } = namesOf(facts);
+  const time = at.toISOString();
+  return {
+    id: paymentId(account.external_id, deposit),
+    user_id: account.user_id,
+    manager_id: account.manager_id,
+    sub_account_id: account.id,
+    sub_account: linkTo(account),
+    order_id: deposit,
+    amount,
+    end_to_end_id: endToEnd,
+    state: isClosed ? 'closed' : 'held',
+    reason: `the deposit of ${amount} BRL is below the minimum of 100 BRL`,
+    reason_code: 'below_minimum',
+    rule_value: '100',
+    conversion_id: null,
+    closed: isClosed
+      ? {
+          by: 'usr_fill_operator_000000',
+          email: 'operador.000001@example.com',
+          note: 'Kept in BRL',
+          at: time,
+        }
+      : null,
+    received_at: time,
+    created_at: time,
+    updated_at: time,
+  };
+};
+
+/** The rows of a payment, and what is counted of it. */
+export interface PaymentRows {
+  readonly items: readonly Stored[];
+  readonly counted: Counted;
+}
+
+/** What lists and figures show of it, without what leads to it from a search. */
+const shownOf = async (
+  facts: Facts,
+  {
+    conversion,
+    held,
+    deposit,
+  }: { conversion?: ReturnType<typeof begin>; held?: PaymentRecord; deposit: OrderRecord },
+) => {
+  const { items, table } = collector();
+  const { account } = facts;
+  const conversions = createConversionStore(table);
+  await createOrderStore(table).keep(deposit, 'order', deposit.updated_at);
+  if (conversion) await conversions.create(conversion);
+  if (held) await createPaymentStore(table).create(held);
+  const record = incomingPayment({ account, deposit, conversion: conversion?.record, held });
+  if (!record) throw new Error('it is no payment');
+  await createIncomingPayments(table).keep(record, 0);
+  const counted = conversion
+    ? countedOf(ENTITY.conversion, conversion.record)
+    : countedOf(ENTITY.payment, held);
+  const counts = createCounts(table);
+  await counts.write(
+    [{ id: counted.id, entity: counted.entity, before: undefined, now: counted, of: 1 }],
+    [],
+  );
+  const waits = held?.state === 'held' || conversion?.record.status === 'failed';
+  if (waits)
+    await createAttentionStore(table).create({
+      id: counted.id,
+      kind: held ? 'payment_not_converted' : 'conversion_failed',
+      user_id: account.user_id,
+      manager_id: account.manager_id,
+      sub_account_id: account.id,
+      sub_account: linkTo(account),
+      subject_id: counted.id,
+      amount: record.amount,
+      asset: 'BRL',
+      text: held?.reason ?? conversion?.record.error_message ?? '',
+      since: record.updated_at,
+    });
+  return { items, counted };
+};
+
+/** The exchange and the transfer of a conversion, as the provider shows them. */
+const laterOrders = async (facts: Facts, record: ConversionRecord): Promise<readonly Stored[]> => {
+  const { items, table } = collector();
+  const { exchange, transfer } = namesOf(facts);
+  const gave = record.exchanged_usdt_amount ?? '0';
+  const store = createOrderStore(table);
+  const at = seconds(facts.at, 12).toISOString();
+  await store.keep(
+    orderOf(facts, exchange, {
+      type: 'exchange',
+      target_asset: 'USDT',
+      source_amount: record.original_amount,
+      target_amount: gave,
+      reference: `${record.id}-x1`,
+      created_at: at,
+      updated_at: at,
+    }),
+    'order',
+    at,
+  );
+  const sent = record.transferred_usdt_amount ?? '0';
+  await store.keep(
+    orderOf(facts, transfer, {
+      type: 'withdrawal',
+      source_asset: 'USDT',
+      target_asset: 'USDT',
+      source_amount: sent,
+      target_amount: sent,
+      reference: `${record.id}-w1`,
+      created_at: at,
+      updated_at: at,
+    }),
+    'order',
+    at,
+  );
+  return items;
+};
+
+/**
+ * The rows of an incoming PIX, as the product's own stores make them.
+ * @param whole with all its orders and all that a search finds it by; else, as of an old one, with its deposit and what its
+ * end-to-end id is found by
+ */
+export const rowsOfPayment = async (facts: Facts, whole: boolean): Promise<PaymentRows> => {
+  const { number } = facts;
+  const place = number % 100;
+  const isHeld = place >= 100 - HELD_OF_100;
+  const isClosed = !isHeld && place >= 100 - HELD_OF_100 - CLOSED_OF_100;
+  const amount = isHeld || isClosed ? `${10 + (number % 80)}.00` : amountOf(number);
+  const deposit = depositOf(facts, amount);
+  const held = isHeld || isClosed ? heldOf(facts, amount, isClosed) : undefined;
+  const isFailed = !held && number % 1_000 < FAILED_OF_1000;
+  const conversion = held ? undefined : isFailed ? failedOf(facts, amount) : completedOf(facts, amount);
+  const shown = await shownOf(facts, {
+    deposit,
+    ...(conversion ? { conversion } : {}),
+    ...(held ? { held } : {}),
+  });
+  const terms = conversion ? termItems('conversion', conversion.record) : termItems('payment', held);
+  if (!whole) {
+    const folded = namesOf(facts).endToEnd.toLowerCase();
+    return { ...shown, items: [...shown.items, ...terms.filter(({ sk }) => String(sk).startsWith(folded))] };
+  }
+  const orders = conversion && !isFailed ? await laterOrders(facts, conversion.record) : [];
+  return {
+    ...shown,
+    items: [
+      ...shown.items,
+      ...orders,
+      ...terms,
+      ...[{ record: deposit }, ...orders].flatMap(({ record }) => termItems('order', record)),
+    ],
+  };
+};
