@@ -184,6 +184,12 @@ export const EXCHANGE: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S2.145',
+    at: 'Asset Exchange',
+    says: 'An address may name the assets, as “Get a quote” of the search does: the amount is typed at once',
+    by: [PAGE, 'has them chosen, and the amount is typed at once'],
+  },
+  {
     id: 'S7.43',
     at: 'Rates',
     says: 'A reference quote each five minutes while a rule is on; its course over a day, a week or a month is one Query',

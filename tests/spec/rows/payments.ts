@@ -43,6 +43,12 @@ export const PAYMENTS: readonly SpecRow[] = [
     by: [FOLLOWS, 'again, or late, writes nothing'],
   },
   {
+    id: 'S2.144',
+    at: 'Payments',
+    says: '“Convert now” of the dashboard opens the payment, with why it was not converted and the question whether to convert it now',
+    by: [ONE, 'is opened with the question whether to convert it, which is asked once'],
+  },
+  {
     id: 'S2.136',
     at: 'Payments',
     says: 'Deposits from before payments were kept are payments too: written once, at a pace, from where the last run ended',

@@ -18,7 +18,12 @@ const actionsFor = (role: Role): readonly Command[] => [
   ...(role === 'client'
     ? []
     : [{ label: 'New sub-account', icon: 'plus', words: 'create customer', to: NEW_SUB_ACCOUNT } as const]),
-  { label: 'Get a quote', icon: 'swap', words: 'exchange price rate usdt', to: pathOf('exchange') },
+  {
+    label: 'Get a quote',
+    icon: 'swap',
+    words: 'exchange price rate usdt',
+    to: `${pathOf('exchange')}?from=BRL&to=USDT`,
+  },
   {
     label: 'Copy a PIX code or deposit address',
     icon: 'qr',

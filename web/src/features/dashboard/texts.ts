@@ -59,7 +59,7 @@ export const TEXTS = {
       conversion: 'Open conversion',
       exception: 'Review',
       rule: 'Open settings',
-      payment: 'Open payment',
+      payment: 'Convert now',
       account: 'Open sub-account',
     },
   },

@@ -110,7 +110,7 @@ describe('what needs the caller', () => {
       '/gateway/conversions?tab=reconciliation',
       `/gateway/subaccounts?search=${link.external_id}`,
       '/gateway/conversions?tab=settings',
-      '/gateway/payments/pay_1',
+      '/gateway/payments/pay_1?ask=convert',
       `/gateway/subaccounts?search=${link.external_id}`,
     ]);
   });

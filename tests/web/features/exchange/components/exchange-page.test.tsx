@@ -27,6 +27,17 @@ const LIST = 'GET /api/assets';
 const EMPTY = 'Select assets and amount to get a quote';
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
+describe('an address with assets', () => {
+  test('has them chosen, and the amount is typed at once', async () => {
+    history.replaceState(null, '', '?from=BRL&to=USDT');
+    show();
+    expect((await picker('From Asset')).textContent).toContain('BRL');
+    expect((await picker('To Asset')).textContent).toContain('USDT');
+    expect(document.activeElement).toBe(await amount());
+    history.replaceState(null, '', '/');
+  });
+});
+
 describe('the assets', () => {
   test('loading shows skeletons', () => {
     show({ provider: { [ASSETS]: () => new Promise(() => {}) } });

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { PaymentPage } from '#web/features/payments/components/payment-page.tsx';
@@ -16,14 +17,14 @@ const RETRY = 'POST /api/conversion-processor';
 
 signedInNow();
 
-const show = (server: Parameters<typeof fakeServer>[0]) => ({
+const show = (server: Parameters<typeof fakeServer>[0], at = '/gateway/payments/pay_1') => ({
   server: fakeServer(server),
   ...renderInConsole(
     <Routes>
       <Route path="/gateway/payments/:id" element={<PaymentPage />} />
       <Route path="*" element="elsewhere" />
     </Routes>,
-    '/gateway/payments/pay_1',
+    at,
   ),
 });
 
@@ -72,6 +73,23 @@ describe('the page of a payment', () => {
     expect(textOf()).toContain('the minimum does not count then');
     expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
+  });
+
+  test('is opened with the question whether to convert it, which is asked once', async () => {
+    const at = '/gateway/payments/pay_1?ask=convert';
+    show({ [ONE]: ok(story()) }, at);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog.dataset['state']).toBe('closed'));
+  });
+
+  test('asks nothing of a payment that is not held any more', async () => {
+    show(
+      { [ONE]: ok(story({ payment: payment({ state: 'converted', reason: null }) })) },
+      '/gateway/payments/pay_1?ask=convert',
+    );
+    await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test.each([

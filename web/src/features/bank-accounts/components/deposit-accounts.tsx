@@ -1,6 +1,7 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useRef, useState } from 'react';
+import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
@@ -40,10 +41,13 @@ const PixAccount = ({ account, bank }: PixAccountProps) => {
         )
       }
       action={
-        <Button ref={button} size="xs" onClick={show} loading={dialog.loading} aria-haspopup="dialog">
-          <Icon name="qr" />
-          {ready ? TEXTS.showPix : TEXTS.generatePayment}
-        </Button>
+        <Flex align="center" gap="1">
+          {pix && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}
+          <Button ref={button} size="xs" onClick={show} loading={dialog.loading} aria-haspopup="dialog">
+            <Icon name="qr" />
+            {ready ? TEXTS.showPix : TEXTS.generatePayment}
+          </Button>
+        </Flex>
       }
     >
       {dialog.Part && (

@@ -22,7 +22,8 @@ export const actionOf = ({ kind, subject_id: id, sub_account: account }: Attenti
     case 'rule_switched_off':
       return { label: A.rule, to: `${conversions}?tab=settings` };
     case 'payment_not_converted':
-      return { label: A.payment, to: `${pathOf('payments')}/${encodeURIComponent(id)}` };
+      // Its page says why it was not converted, and asks first.
+      return { label: A.payment, to: `${pathOf('payment', id)}?ask=convert` };
     case 'low_balance':
     case 'kyc_near_limit':
       return {

@@ -1,7 +1,7 @@
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast.ts';
 import { keys } from '../../../lib/query/keys.ts';
@@ -38,6 +38,12 @@ const networkOf = (networks: readonly NetworkRecord[], chosen: string): string =
   return only && others.length === 0 ? only.id : '';
 };
 
+/** The assets that the address names: a person who comes for one pair types the amount. */
+const asAsked = (): ExchangeForm => {
+  const asked = new URLSearchParams(location.search);
+  return { ...EMPTY_FORM, source: asked.get('from') ?? '', target: asked.get('to') ?? '' };
+};
+
 /**
  * The form and its quote, which is cleared whenever anything of the form changes (S4.12, "Quote").
  * @param accounts what it may be for: none where no orders are placed, undefined while they are not known
@@ -48,8 +54,11 @@ export const useExchange = (
   accounts: readonly Account[] | undefined,
   onChange: () => void,
 ) => {
-  const { control, register, handleSubmit, getValues, setValue, setError, clearErrors, formState } =
-    useForm<ExchangeForm>({ defaultValues: EMPTY_FORM });
+  const { control, register, handleSubmit, getValues, setValue, setFocus, setError, clearErrors, formState } =
+    useForm<ExchangeForm>({ defaultValues: asAsked() });
+  useEffect(() => {
+    if (getValues('target') !== '') setFocus('amount');
+  }, [getValues, setFocus]);
   const form = { ...EMPTY_FORM, ...useWatch({ control }) };
   const { quoted, asking, ask, drop } = useQuote();
   const source = assets.find(({ symbol }) => symbol === form.source);

@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -142,6 +143,14 @@ const Back = () => (
 const Story = ({ story }: StoryProps) => {
   const { payment, conversion } = story;
   const { ask, place, dialogs } = useQuestion();
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get('ask') === 'convert';
+  // Once: neither a reload nor the way back asks again.
+  useEffect(() => {
+    if (!isAsked) return;
+    if (place.current && isHeld(payment)) ask(payment, 'convert', place.current);
+    setParams({}, { replace: true });
+  }, [isAsked, payment, ask, place, setParams]);
   return (
     <Page
       title={`${S.title} ${brl(payment.amount)}`}
