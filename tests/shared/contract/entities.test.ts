@@ -69,6 +69,7 @@ test('consumers of the stream get what is stated', () => {
   expect(streamedTo('project-changes')).toEqual([
     'profile',
     'sub_account',
+    'holdings',
     'conversion_configuration',
     'ownership_move',
     'conversion_process',

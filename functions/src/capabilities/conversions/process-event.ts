@@ -102,11 +102,11 @@ const whyHeld = async (
   const rule = await context.configurations.get(account.id);
   if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
   if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
+  const { minimum_amount: minimum, destination } = rule.record;
+  // What could not be sent on is not exchanged. A rule without a wallet is off, and it is the wallet that is asked for.
+  if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
   if (!rule.record.is_enabled)
     return { code: 'not_configured', reason: 'automatic conversion is switched off' };
-  const { minimum_amount: minimum, destination } = rule.record;
-  // What could not be sent on is not exchanged.
-  if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
   if (destination.confirmed_at === null)
     return {
       code: 'not_confirmed_by_owner',

@@ -25,7 +25,11 @@ describe('a confirmed deposit', () => {
   ])('that could not be sent on is held, and never exchanged: %j', async (change, code, reason) => {
     const world = new ConversionWorld();
     const { destination = null } = world.configurationRecord ?? {};
-    world.rule({ destination: change && destination && { ...destination, ...change } });
+    // A rule without a wallet is never on.
+    world.rule({
+      destination: change && destination && { ...destination, ...change },
+      is_enabled: change !== null,
+    });
     await world.deposit('1500.00');
     expect(world.rows.size).toBe(0);
     expect(world.provider.made('exchange')).toEqual([]);
