@@ -19,6 +19,7 @@ const listAccounts = async ({ stack }: SeedContext, token: string): Promise<SubA
 export interface DemoAccounts {
   readonly a: SubAccountRecord;
   readonly b: SubAccountRecord;
+  readonly c: SubAccountRecord;
 }
 
 /** Four accounts at the sandbox, taken over by a sync; A and B get their owners and their manager. */
@@ -47,5 +48,5 @@ export const seedAccounts = async (context: SeedContext, tokens: Tokens): Promis
   const b = find(ACCOUNTS.b);
   await assign(a, operator);
   await assign(b, client);
-  return { a, b };
+  return { a, b, c: find(ACCOUNTS.c) };
 };

@@ -49,6 +49,9 @@ export const anything = z.unknown();
 export interface Sandbox {
   /** A PIX comes in; the same end-to-end id comes in once. */
   deposit(accountId: string, amount: string, endToEndId: string, payer: string): Promise<void>;
+  /** A PIX that the provider has not confirmed; its order's id. The same end-to-end id is one order. */
+  announce(accountId: string, amount: string, endToEndId: string, payer: string): Promise<string>;
+  cancel(orderId: string): Promise<void>;
   /** Calls that contain one of these texts fail for now. */
   hold(texts: readonly string[]): Promise<void>;
   /** Null: orders wait to be confirmed by hand. */
@@ -56,12 +59,40 @@ export interface Sandbox {
   confirm(orderId: string): Promise<void>;
 }
 
+const order = z.object({ id: z.string(), end_to_end_id: z.nullish(z.string()) });
 const behaviour = z.object({ auto_confirm_ms: z.nullable(z.number()) });
 
 export const sandboxAt = (base: string): Sandbox => ({
   async deposit(account_id, amount, end_to_end_id, payer_name) {
     const body = { account_id, amount, end_to_end_id, payer_name };
     await call(base, 'POST /sandbox/pix-deposits', anything, { body, accept: [409] });
+  },
+  async announce(account_id, amount, end_to_end_id, payer_name) {
+    const known = await call(
+      base,
+      `GET /sandbox/orders?account_id=${account_id}`,
+      z.object({ items: z.array(order) }),
+    );
+    const found = known?.items.find((each) => each.end_to_end_id === end_to_end_id);
+    if (found) return found.id;
+    const made = await call(base, 'POST /sandbox/orders', order, {
+      body: {
+        account_id,
+        type: 'deposit',
+        status: 'pending',
+        source_asset: 'BRL',
+        target_asset: 'BRL',
+        source_amount: amount,
+        target_amount: amount,
+        end_to_end_id,
+        payer_name,
+        events: ['order.created'],
+      },
+    });
+    return made?.id ?? '';
+  },
+  async cancel(orderId) {
+    await call(base, `POST /sandbox/orders/${orderId}/cancel`, anything, { accept: [409, 422] });
   },
   async hold(items) {
     await call(base, 'PUT /sandbox/holds', anything, { body: { items } });

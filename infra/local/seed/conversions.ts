@@ -7,6 +7,7 @@ import {
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
 import type { DemoAccounts } from './accounts.ts';
 import { anything, call, type Sandbox, sandboxAt, waitFor } from './calls.ts';
@@ -47,8 +48,23 @@ const EXCHANGE_PENDING = planned(7, '2750.25', 'exchange_initiated');
 const TRANSFER_PENDING = planned(8, '1975.80', 'transfer_initiated');
 const OVER_LIMIT = planned(9, '30000.00', 'failed');
 
-/** Below the rule's minimum: a payment that is not converted. */
-const BELOW_MINIMUM = { amount: '60.00', endToEndId: endToEndIdOf(10), payer: payerOf(10) };
+type Payment = Omit<Planned, 'status'>;
+
+const payment = (number: number, amount: string): Payment => ({
+  amount,
+  endToEndId: endToEndIdOf(number),
+  payer: payerOf(number),
+});
+
+/** Not converted, for each of the reasons that a new user meets; the last of them after its rule is switched off. */
+const BELOW_MINIMUM = payment(10, '60.00');
+const NO_RULE = payment(11, '410.00');
+const NO_WALLET = payment(12, '925.50');
+const SWITCHED_OFF = payment(13, '240.00');
+
+/** Announced by the provider and not confirmed; and one that it cancels then. */
+const RECEIVED = payment(14, '510.75');
+const RETURNED = payment(15, '330.00');
 
 /** BRL a day: above all but the last together. */
 const DAILY_LIMIT = '25000';
@@ -100,17 +116,19 @@ const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) 
   };
   return {
     find,
-    deposit: async (wanted: readonly Omit<Planned, 'status'>[]) => {
+    deposit: async (wanted: readonly Payment[], account: string = ACCOUNTS.b) => {
       for (const { amount, endToEndId, payer } of wanted)
-        await sandbox.deposit(ACCOUNTS.b, amount, endToEndId, payer);
+        await sandbox.deposit(account, amount, endToEndId, payer);
     },
-    /** A payment that is not converted has been judged. */
-    held: (endToEndId: string) =>
+    /** A payment is shown as what has become of it. */
+    shown: ({ amount, endToEndId }: Payment, state: PaymentOutcome) =>
       waitFor(
-        'a payment below the minimum to be held',
+        `a payment of ${amount} BRL to be ${state}`,
         async () => {
           const payments = pageOf(incomingPaymentRecord);
-          const page = await call(stack.web, 'GET /api/payments?state=not_converted', payments, { token });
+          const page = await call(stack.web, `GET /api/payments?limit=200&state=${state}`, payments, {
+            token,
+          });
           return page?.items.find((each) => each.end_to_end_id === endToEndId);
         },
         signal,
@@ -165,14 +183,42 @@ const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await at.reach(TRANSFER_PENDING);
 };
 
+/** On C, which has no external wallet: a payment without a rule, and one whose rule names no wallet, so that it is off. */
+const playWithoutWallet = async (
+  at: Stage,
+  { stack }: SeedContext,
+  token: string,
+  account: SubAccountRecord,
+): Promise<void> => {
+  await at.deposit([NO_RULE], account.external_id);
+  await at.shown(NO_RULE, 'not_converted');
+  await call(stack.web, 'POST /api/conversion-configurations', anything, {
+    token,
+    body: { sub_account_id: account.id },
+    accept: [409],
+  });
+  await at.deposit([NO_WALLET], account.external_id);
+  await at.shown(NO_WALLET, 'not_converted');
+};
+
+/** One that waits to be confirmed, and one that is cancelled instead. */
+const playUnconfirmed = async (at: Stage, sandbox: Sandbox): Promise<void> => {
+  const announce = async ({ amount, endToEndId, payer }: Payment): Promise<string> =>
+    sandbox.announce(ACCOUNTS.b, amount, endToEndId, payer);
+  await announce(RECEIVED);
+  await at.shown(RECEIVED, 'received');
+  await sandbox.cancel(await announce(RETURNED));
+  await at.shown(RETURNED, 'returned');
+};
+
 /**
- * Conversions in every status on B, by the real flow against the sandbox; its rule is switched off again. A keeps one
- * with the defaults, and its daily counter untouched.
+ * Conversions in every status on B and payments in every state, by the real flow against the sandbox; its rule is switched off
+ * again. A keeps one with the defaults, and its daily counter untouched.
  */
 export const seedConversions = async (
   context: SeedContext,
   { admin: token, operator, client }: Tokens,
-  { a, b }: DemoAccounts,
+  { a, b, c }: DemoAccounts,
 ): Promise<void> => {
   const { stack } = context;
   const sandbox = sandboxAt(stack.ramps.baseUrl);
@@ -189,9 +235,13 @@ export const seedConversions = async (
   await at.deposit([OVER_LIMIT]);
   await at.reach(OVER_LIMIT);
   await at.deposit([BELOW_MINIMUM]);
-  await at.held(BELOW_MINIMUM.endToEndId);
+  await at.shown(BELOW_MINIMUM, 'not_converted');
+  await playUnconfirmed(at, sandbox);
+  await playWithoutWallet(at, context, token, c);
   await call(stack.web, `PATCH /api/conversion-configurations/${configuration}`, anything, {
     token,
     body: { is_enabled: false },
   });
+  await at.deposit([SWITCHED_OFF]);
+  await at.shown(SWITCHED_OFF, 'not_converted');
 };

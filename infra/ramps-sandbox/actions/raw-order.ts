@@ -27,6 +27,7 @@ const rawOrder = z.strictObject({
   target_amount: amount,
   reference: optionalText,
   end_to_end_id: optionalText,
+  payer_name: optionalText,
   created_at: time,
   updated_at: time,
   /** None unless they are asked for. */
@@ -51,7 +52,10 @@ const moved = ({ account_id, type, status, ...order }: Order): NewFact[] => {
 
 /** An order of any type, status, amounts and times, with what it moves; nothing else about it is looked at. */
 export const makeRawOrder = (world: World, body: unknown): Order => {
-  const { events, created_at, updated_at, reference, end_to_end_id, ...asked } = read(rawOrder, body);
+  const { events, created_at, updated_at, reference, end_to_end_id, payer_name, ...asked } = read(
+    rawOrder,
+    body,
+  );
   const { store, clock, newId } = world;
   const state = store.state();
   accountOf(state, asked.account_id);
@@ -60,7 +64,7 @@ export const makeRawOrder = (world: World, body: unknown): Order => {
   const order: Order = {
     id: newId('ord'),
     ...asked,
-    ...present({ reference, end_to_end_id }),
+    ...present({ reference, end_to_end_id, payer_name }),
     created_at: created_at ?? iso,
     updated_at: updated_at ?? created_at ?? iso,
   };
