@@ -129,6 +129,7 @@ export const STORY = {
   endToEnd: 'End-to-end id',
   order: 'Deposit order',
   conversion: 'Conversion id',
+  openConversion: 'Open the conversion',
   rate: 'Rate',
   rateText: (brl: string) => `${brl} for 1 USDT`,
   quoted: 'Quoted',
@@ -146,7 +147,9 @@ export const STORY = {
 export const TIMELINE = {
   orders: { deposit: 'Deposit', exchange: 'Exchange', transfer: 'Transfer' },
   orderStatus: { pending: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' },
-  confirmedAt: (when: string) => `last change ${when}`,
+  after: (took: string) => `after ${took}`,
+  quoted: (usdt: string) => `${usdt} quoted`,
+  spread: (percent: string) => `spread ${percent}`,
   webhook: (event: string) => `Webhook ${event}`,
   held: 'Not converted',
   actions: {
@@ -157,8 +160,8 @@ export const TIMELINE = {
   },
   by: (who: string) => `by ${who}`,
   stepStatus: { in_progress: 'in progress', completed: 'completed', failed: 'failed' },
-  reference: 'reference',
-  orderId: 'order id',
+  reference: 'Reference',
+  orderId: 'Order id',
 } as const;
 
 export const STEP_LABELS: Record<ConversionStepName, string> = {

@@ -118,6 +118,8 @@ describe('the page of a payment', () => {
       source_asset: 'USDT',
       target_asset: 'USDT',
       target_amount: '275.878003',
+      created_at: minutesAgo(5),
+      updated_at: minutesAgo(4.5),
       reference: 'cnv_1-w1',
       transaction_hash: '7f9a3c',
     });
@@ -162,6 +164,19 @@ describe('the page of a payment', () => {
                 note: 'The provider gave no quote.',
               },
             },
+            {
+              kind: 'step',
+              at: minutesAgo(5.5),
+              step: {
+                id: 'cnv_1-2',
+                conversion_process_id: 'cnv_1',
+                step_name: 'generate_quote',
+                status: 'completed',
+                created_at: minutesAgo(5.5),
+                execution_time_ms: 280,
+                note: null,
+              },
+            },
             { kind: 'order', at: minutesAgo(5), what: 'transfer', order: transfer },
           ],
         }),
@@ -173,8 +188,21 @@ describe('the page of a payment', () => {
       expect.stringContaining('Webhook order.confirmed'),
       expect.stringContaining('Convert nowby manager@example.com'),
       expect.stringContaining('Generate quotefailed · 340 ms'),
+      expect.stringContaining('Generate quotecompleted · 280 ms'),
       expect.stringContaining('Transfer: confirmed'),
     ]);
+    expect(items()[4]).toContain('277.264325 USDT quoted · spread 0.50%');
+    for (const part of [
+      'after 30.0 s',
+      'Network tron',
+      'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio',
+      '7f9a3c',
+      'wd_1',
+    ])
+      expect(items()[5]).toContain(part);
+    expect(screen.getByRole('link', { name: 'Open the conversion' }).getAttribute('href')).toBe(
+      '/gateway/conversions?id=cnv_1',
+    );
     for (const part of [
       'R$ 5,41 for 1 USDT',
       '0.50%',

@@ -6,6 +6,8 @@ import { TEXTS } from '../texts.ts';
 
 export interface PaymentActionsProps {
   readonly payment: IncomingPaymentRecord;
+  /** Converting it is what the page is for, and stands out. */
+  readonly foremost?: true;
   /** @param button has the focus back if the payment stays */
   readonly onAsk: (payment: IncomingPaymentRecord, action: PaymentAction, button: HTMLElement) => void;
 }
@@ -15,9 +17,14 @@ const ActionButton = ({
   payment,
   onAsk,
   action,
+  foremost,
 }: PaymentActionsProps & { readonly action: PaymentAction }) => (
   <Button
-    {...(action === 'close' ? { variant: 'ghost', colorPalette: 'neutral' } : {})}
+    {...(action === 'close'
+      ? { variant: 'ghost', colorPalette: 'neutral' }
+      : foremost
+        ? { variant: 'solid', colorPalette: 'accent' }
+        : {})}
     aria-haspopup="dialog"
     onClick={({ currentTarget }) => onAsk(payment, action, currentTarget)}
     aria-label={`${TEXTS[action].action}: ${brl(payment.amount)}, ${payment.sub_account.name}`}

@@ -7,13 +7,13 @@ import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Failed, State } from '../../../components/ui/state.tsx';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { brl, exactly, percent, precise } from '../../../lib/format/amount.ts';
+import { secondWithZone } from '../../../lib/format/time.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { paymentQuery, useRetryPayment } from '../api.ts';
@@ -22,7 +22,7 @@ import { useQuestion } from '../model/use-question.ts';
 import { STORY as S, TEXTS } from '../texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
-import { Quiet, StateTag } from './payment-parts.tsx';
+import { Quiet, StateTag, TextLink } from './payment-parts.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface StoryProps {
@@ -56,7 +56,14 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
   const hash = transfer?.kind === 'order' ? transfer.order.transaction_hash : undefined;
   return (
     <>
-      <Identifier name={S.conversion} value={conversion.id} />
+      <Detail name={S.conversion}>
+        <Flex wrap="wrap" columnGap="3" align="center" minW="0">
+          <CopyValue label={S.conversion.toLowerCase()} value={conversion.id} />
+          <TextLink to={`${pathOf('conversions')}?id=${encodeURIComponent(conversion.id)}`}>
+            {S.openConversion}
+          </TextLink>
+        </Flex>
+      </Detail>
       {rate !== null && <Detail name={S.rate}>{S.rateText(precise(rate, 'BRL'))}</Detail>}
       {quoted !== null && <Detail name={S.quoted}>{exactly(quoted, 'USDT')}</Detail>}
       {spread !== null && <Detail name={S.spread}>{percent(spread)}</Detail>}
@@ -94,7 +101,7 @@ const Details = ({ story }: StoryProps) => {
       <SectionTitle>{S.details}</SectionTitle>
       <DetailList>
         <Detail name={S.received}>
-          <Moment iso={payment.received_at} />
+          <time dateTime={payment.received_at}>{secondWithZone(payment.received_at)}</time>
         </Detail>
         <Detail name={S.amount}>{brl(payment.amount)}</Detail>
         <Detail name={S.payer}>
@@ -124,7 +131,13 @@ const Retry = ({ process }: { readonly process: string }) => {
   const retry = useRetryPayment();
   const button = useKeptFocus(retry.isPending);
   return (
-    <Button ref={button} loading={retry.isPending} onClick={() => retry.mutate(process)}>
+    <Button
+      ref={button}
+      variant="solid"
+      colorPalette="accent"
+      loading={retry.isPending}
+      onClick={() => retry.mutate(process)}
+    >
       <Icon name="retry" />
       {TEXTS.retry.action}
     </Button>
@@ -159,7 +172,7 @@ const Story = ({ story }: StoryProps) => {
       actions={
         <>
           <Back />
-          {isHeld(payment) && <PaymentActions payment={payment} onAsk={ask} />}
+          {isHeld(payment) && <PaymentActions payment={payment} onAsk={ask} foremost />}
           {payment.state === 'needs_attention' && conversion && <Retry process={conversion.id} />}
         </>
       }
@@ -175,7 +188,7 @@ const Story = ({ story }: StoryProps) => {
           <Panel padded>
             <SectionTitle>{S.timeline}</SectionTitle>
             {story.more_webhooks && <Quiet>{S.moreWebhooks}</Quiet>}
-            <Timeline entries={story.timeline} label={S.timeline} />
+            <Timeline story={story} label={S.timeline} />
           </Panel>
         </Grid>
       </Box>

@@ -1,22 +1,36 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { listOf } from '../model/reason.ts';
 import { LIST_FAMILIES, LIST_LABELS, TEXTS } from '../texts.ts';
 
+export const TextLink = chakra(RouterLink, {
+  base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+});
+
 export const Quiet = chakra('div', {
   base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' },
 });
+
+/** Characters of an end-to-end id that are always shown. */
+const TOLD_APART = 8;
 
 export const EndToEnd = ({ id }: { readonly id: string | null }) =>
   id === null ? (
     <Quiet>{TEXTS.noEndToEnd}</Quiet>
   ) : (
     <Flex align="center" gap="1" color="fg.subtle" minW="0">
-      <Box textStyle="mono" truncate title={id}>
-        {id}
-      </Box>
+      {/* Most begin with the same bank and day: the end is what tells one from another. */}
+      <Flex textStyle="mono" minW="0" title={id}>
+        <Box as="span" truncate>
+          {id.slice(0, -TOLD_APART)}
+        </Box>
+        <Box as="span" flexShrink="0">
+          {id.slice(-TOLD_APART)}
+        </Box>
+      </Flex>
       <CopyButton label={TEXTS.endToEnd} value={id} />
     </Flex>
   );

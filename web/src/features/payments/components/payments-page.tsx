@@ -1,9 +1,9 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { PAYMENT_LISTS, type PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Page } from '../../../components/ui/page.tsx';
@@ -18,7 +18,7 @@ import { useQuestion } from '../model/use-question.ts';
 import { LIST_LABELS, TEXTS } from '../texts.ts';
 import { ConvertNow, type PaymentActionsProps } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
-import { EndToEnd, Quiet, StateTag } from './payment-parts.tsx';
+import { EndToEnd, Quiet, StateTag, TextLink } from './payment-parts.tsx';
 
 const { columns: C } = TEXTS;
 
@@ -38,10 +38,6 @@ const useShown = (): readonly [Shown, (next: Shown) => void] => {
   ];
 };
 
-const Link = chakra(RouterLink, {
-  base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-});
-
 /** Why it was not converted, or what was sent. */
 const Outcome = ({ payment }: { readonly payment: IncomingPaymentRecord }) => {
   const { state, reason, usdt_amount: sent, note } = payment;
@@ -55,12 +51,12 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
   return (
     <CardRow>
       <CardCell label={C.received}>
-        <Link to={pathOf('payment', id)} whiteSpace="nowrap">
+        <TextLink to={pathOf('payment', id)} whiteSpace="nowrap">
           <Moment iso={receivedAt} />
           <Box as="span" srOnly>
             {TEXTS.open(brl(amount), account.name)}
           </Box>
-        </Link>
+        </TextLink>
       </CardCell>
       <CardCell label={C.amount}>
         <Box fontWeight="medium" whiteSpace="nowrap" textAlign={{ xl: 'end' }}>

@@ -1,15 +1,15 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import type { StoryEntry } from '@ramps-gateway/shared/contract/payments.ts';
+import type { PaymentStory, StoryEntry } from '@ramps-gateway/shared/contract/payments.ts';
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../components/ui/icon.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
-import { exactly } from '../../../lib/format/amount.ts';
+import { exactly, percent, precise } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import { dayAndSecond, shortDuration } from '../../../lib/format/time.ts';
+import { shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
-import { adviceOf, reasonText } from '../model/reason.ts';
-import { STEP_LABELS, TIMELINE as T } from '../texts.ts';
+import { reasonText } from '../model/reason.ts';
+import { STEP_LABELS, STORY, TIMELINE as T } from '../texts.ts';
 import { Quiet } from './payment-parts.tsx';
 
 /** The line leads to the next mark. */
@@ -50,29 +50,83 @@ interface Told {
   readonly family: FamilyName;
   readonly title: string;
   /** Short, beside the title. */
-  readonly aside?: string;
+  readonly aside?: string | undefined;
   readonly more?: ReactNode;
 }
 
 type Entry<Kind extends StoryEntry['kind']> = Extract<StoryEntry, { kind: Kind }>;
 
-const ofOrder = ({ what, order }: Entry<'order'>): Told => ({
-  icon: what === 'deposit' ? 'bank' : what === 'exchange' ? 'swap' : 'send',
-  family: order.status === 'cancelled' ? 'danger' : order.status === 'confirmed' ? 'success' : 'info',
-  title: `${T.orders[what]}: ${T.orderStatus[order.status]}`,
-  aside: T.confirmedAt(dayAndSecond(order.updated_at)),
-  more: (
+interface InStory<Kind extends StoryEntry['kind']> {
+  readonly entry: Entry<Kind>;
+  readonly story: PaymentStory;
+}
+
+const SECOND = 1000;
+
+const Named = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <Flex columnGap="2" align="baseline" minW="0">
+    <Box textStyle="xs" color="fg.subtle" flexShrink="0">
+      {name}
+    </Box>
+    <CopyValue label={name.toLowerCase()} value={value} />
+  </Flex>
+);
+
+/** Of what the exchange gave; it stands with the order. */
+const rateIn = ({ rate }: PaymentStory): string =>
+  rate === null ? '' : ` · ${STORY.rateText(precise(rate, 'BRL'))}`;
+
+const Amounts = ({ entry: { what, order }, story }: InStory<'order'>) => {
+  const target = exactly(order.target_amount, order.target_asset);
+  if (what !== 'exchange') return <Box>{target}</Box>;
+  return (
+    <Box>{`${exactly(order.source_amount, order.source_asset)} to ${target}${story.conversion?.exchanged_usdt_amount ? rateIn(story) : ''}`}</Box>
+  );
+};
+
+/** Where it was sent. */
+const Way = ({ story: { conversion }, hash }: { story: PaymentStory; hash: string | undefined }) => {
+  const { network = null, address = null } = conversion?.destination ?? {};
+  return (
     <>
-      <Box>
-        {what === 'exchange'
-          ? `${exactly(order.source_amount, order.source_asset)} to ${exactly(order.target_amount, order.target_asset)}`
-          : exactly(order.target_amount, order.target_asset)}
-      </Box>
-      <CopyValue label={T.orderId} value={order.external_order_id} />
-      {order.reference !== null && <CopyValue label={T.reference} value={order.reference} />}
+      {network !== null && (
+        <Box textStyle="xs" color="fg.subtle">
+          {STORY.network} {network}
+        </Box>
+      )}
+      {address !== null && <Named name={STORY.wallet} value={address} />}
+      {hash !== undefined && <Named name={STORY.hash} value={hash} />}
     </>
-  ),
-});
+  );
+};
+
+/** How long the provider took; nothing below a second. */
+const tookOf = ({
+  created_at: from,
+  updated_at: to,
+  status,
+}: Entry<'order'>['order']): string | undefined => {
+  const ms = Date.parse(to) - Date.parse(from);
+  return status === 'pending' || ms < SECOND ? undefined : T.after(shortDuration(ms));
+};
+
+const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
+  const { what, order } = entry;
+  return {
+    icon: what === 'deposit' ? 'bank' : what === 'exchange' ? 'swap' : 'send',
+    family: order.status === 'cancelled' ? 'danger' : order.status === 'confirmed' ? 'success' : 'info',
+    title: `${T.orders[what]}: ${T.orderStatus[order.status]}`,
+    aside: tookOf(order),
+    more: (
+      <>
+        <Amounts entry={entry} story={story} />
+        {what === 'transfer' && <Way story={story} hash={order.transaction_hash} />}
+        <Named name={T.orderId} value={order.external_order_id} />
+        {order.reference !== null && <Named name={T.reference} value={order.reference} />}
+      </>
+    ),
+  };
+};
 
 const WEBHOOK: Readonly<Record<string, FamilyName>> = { processed: 'success', error: 'danger' };
 
@@ -90,15 +144,33 @@ const STEPS: Record<Entry<'step'>['step']['status'], FamilyName> = {
   failed: 'danger',
 };
 
-const ofStep = ({ step }: Entry<'step'>): Told => {
+/** What the last quote gave, with its rate where nothing was exchanged yet. */
+const quotedIn = (
+  step: Entry<'step'>['step'],
+  { quoted_amount: quoted, conversion, timeline, ...story }: PaymentStory,
+): string | null => {
+  const last = timeline.findLast(
+    (entry) => entry.kind === 'step' && entry.step.step_name === 'generate_quote',
+  );
+  if (last?.kind !== 'step' || last.step.id !== step.id || step.status !== 'completed') return null;
+  if (quoted === null || !conversion) return null;
+  const rate = conversion.exchanged_usdt_amount
+    ? ''
+    : rateIn({ ...story, conversion, timeline, quoted_amount: quoted });
+  const { applied_spread: spread } = conversion;
+  return `${T.quoted(exactly(quoted, 'USDT'))}${rate}${spread === null ? '' : ` · ${T.spread(percent(spread))}`}`;
+};
+
+const ofStep = ({ entry: { step }, story }: InStory<'step'>): Told => {
   const { execution_time_ms: took } = step;
+  const said = step.note ?? quotedIn(step, story);
   return {
     icon: step.status === 'completed' ? 'check' : step.status === 'failed' ? 'cross' : 'clock',
     family: STEPS[step.status],
     title: STEP_LABELS[step.step_name],
     aside:
       took === null ? T.stepStatus[step.status] : `${T.stepStatus[step.status]} · ${shortDuration(took)}`,
-    more: step.note !== null && <Box overflowWrap="anywhere">{step.note}</Box>,
+    more: said !== null && <Box overflowWrap="anywhere">{said}</Box>,
   };
 };
 
@@ -114,19 +186,19 @@ const ofPerson = ({ action, email, by, note, order_id: order }: Entry<'person'>)
           {note}
         </Box>
       )}
-      {order !== null && <CopyValue label={T.orderId} value={order} />}
+      {order !== null && <Named name={T.orderId} value={order} />}
     </>
   ),
 });
 
-const toldOf = (entry: StoryEntry): Told => {
+const toldOf = (entry: StoryEntry, story: PaymentStory): Told => {
   switch (entry.kind) {
     case 'order':
-      return ofOrder(entry);
+      return ofOrder({ entry, story });
     case 'webhook':
       return ofWebhook(entry);
     case 'step':
-      return ofStep(entry);
+      return ofStep({ entry, story });
     case 'person':
       return ofPerson(entry);
     case 'held':
@@ -134,12 +206,7 @@ const toldOf = (entry: StoryEntry): Told => {
         icon: 'alert',
         family: 'warning',
         title: T.held,
-        more: (
-          <>
-            <Box>{reasonText(entry.reason)}</Box>
-            {adviceOf(entry.reason) && <Box>{adviceOf(entry.reason)}</Box>}
-          </>
-        ),
+        more: <Box>{reasonText(entry.reason)}</Box>,
       };
   }
 };
@@ -159,15 +226,15 @@ const keyOf = (entry: StoryEntry): string => {
   }
 };
 
-const TimelineItem = ({ entry }: { readonly entry: StoryEntry }) => {
-  const { icon, family, title, aside, more } = toldOf(entry);
+const TimelineItem = ({ entry, story }: InStory<StoryEntry['kind']>) => {
+  const { icon, family, title, aside, more } = toldOf(entry, story);
   return (
     <Item>
       <Mark colorPalette={family}>
         <Icon name={icon} />
       </Mark>
       <Box flex="1" minW="0">
-        <Flex wrap="wrap" justify="space-between" columnGap="3">
+        <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" columnGap="3">
           <Box fontWeight="medium" minW="0" overflowWrap="anywhere">
             {title}
             {aside && (
@@ -176,7 +243,7 @@ const TimelineItem = ({ entry }: { readonly entry: StoryEntry }) => {
               </Box>
             )}
           </Box>
-          <Quiet>
+          <Quiet flexShrink="0">
             <Moment iso={entry.at} />
           </Quiet>
         </Flex>
@@ -191,16 +258,10 @@ const TimelineItem = ({ entry }: { readonly entry: StoryEntry }) => {
 };
 
 /** All that happened, oldest first. */
-export const Timeline = ({
-  entries,
-  label,
-}: {
-  readonly entries: readonly StoryEntry[];
-  readonly label: string;
-}) => (
+export const Timeline = ({ story, label }: { readonly story: PaymentStory; readonly label: string }) => (
   <Box as="ol" aria-label={label} listStyleType="none">
-    {entries.map((entry) => (
-      <TimelineItem key={keyOf(entry)} entry={entry} />
+    {story.timeline.map((entry) => (
+      <TimelineItem key={keyOf(entry)} entry={entry} story={story} />
     ))}
   </Box>
 );
