@@ -257,13 +257,19 @@ test('a conversion is settled with its exception', async () => {
 test('what people keep is kept', async () => {
   await made(scene.admin, 'POST /sync-assets', {});
   for (const call of people()) await made(call, 'POST /sync-subaccounts', {});
-  const own = await made<{ version: number }>(scene.operator, 'GET /webhook-configuration');
+  const own = await made<{ version: number; handler_url: string }>(
+    scene.operator,
+    'GET /webhook-configuration',
+  );
+  expect((await fetch(own.handler_url, { method: 'POST', body: '{}' })).status).toBe(401);
   await made(scene.operator, 'PUT /webhook-configuration', { version: own.version, is_active: true });
   const log = await made<{ items: { id: string }[] }>(
     scene.admin,
     'GET /webhook-events?scope=all&status=processed',
   );
   await made(scene.admin, 'GET /webhook-events');
+  // A deposit's among them.
+  for (const { id } of log.items) await made(scene.admin, `GET /webhook-events/${id}`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/process`);
   const bands = await made<{ items: { id: string }[] }>(scene.admin, 'GET /spread-bands');

@@ -94,6 +94,16 @@ describe('the webhook log', () => {
     slow.open();
   });
 
+  test('says the one reason of what was refused without repeating the number', async () => {
+    const refused = { ...none, disabled: 3 };
+    show({ [LIST]: ok(answerOf([row], { refused })) });
+    const own = await screen.findByRole('region', { name: 'Your webhook' });
+    const said = await within(own).findByText('At least 3');
+    expect(said.parentElement?.textContent).toBe(
+      'At least 3 while switched off (403). They leave no entry. The day is UTC.',
+    );
+  });
+
   test('keeps its filter in the address', async () => {
     const { server, user, address } = show({ [LIST]: listOf(row) });
     await user.click(await screen.findByRole('button', { name: 'Refused' }));

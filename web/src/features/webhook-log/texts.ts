@@ -46,7 +46,6 @@ export const TEXTS = {
   noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
   own: {
     title: 'Your webhook',
-    address: 'Address',
     copied: 'address of your webhook',
     none: 'Not set up',
     setUp: 'Set it up in Gateway Settings',

@@ -102,7 +102,13 @@ const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
             {STATUS_LABELS[event.processing_status]}
           </Tag>
         </Detail>
-        {event.detail !== null && <Detail name={D.outcome}>{event.detail}</Detail>}
+        {event.detail !== null && (
+          <Detail name={D.outcome}>
+            <Box minW="0" overflowWrap="anywhere">
+              {event.detail}
+            </Box>
+          </Detail>
+        )}
         <Detail name={D.received}>
           <ExactTime iso={event.created_at} />
         </Detail>

@@ -53,7 +53,10 @@ const Refused = ({ refused }: { readonly refused: RefusalCounts }) => {
       <Box as="span" color="danger.fg" fontWeight="medium" fontVariantNumeric="tabular-nums">
         {T.refusedCount(total)}
       </Box>
-      : {reasons.map(([reason, text]) => `${refused[reason]} ${text}`).join(', ')}. {T.noEntry}
+      {reasons.length > 1
+        ? `: ${reasons.map(([reason, text]) => `${refused[reason]} ${text}`).join(', ')}. `
+        : ` ${reasons[0]?.[1]}. `}
+      {T.noEntry}
     </Box>
   );
 };
@@ -62,7 +65,7 @@ const Refused = ({ refused }: { readonly refused: RefusalCounts }) => {
 export const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
   <Panel as="section" aria-label={T.title} px="4" py="2">
     <DetailList>
-      <Detail name={T.address}>
+      <Detail name={T.title}>
         {page ? <Address webhook={page.webhook} isAdmin={isAdmin} /> : <Skeleton w="80" />}
       </Detail>
       <Detail name={T.minute}>

@@ -43,7 +43,9 @@ const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
       </Box>
     </CardCell>
     <CardCell label={C.received}>
-      <ExactTime iso={event.created_at} />
+      <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }} fontVariantNumeric="tabular-nums">
+        <ExactTime iso={event.created_at} />
+      </Box>
     </CardCell>
     <CardCell label={C.outcome}>
       <Box textStyle="sm" overflowWrap="anywhere">
