@@ -176,6 +176,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: ['conversion', 'incomingPayment', 'payment', 'spreadBand', 'subAccount', 'profile'],
       BatchGetItem: ['conversion', 'incomingPayment', 'order', 'payment', 'subAccount'],
+      Query: ['rate'],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],

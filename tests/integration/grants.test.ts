@@ -149,7 +149,8 @@ test('everybody reads what there is to read', async () => {
     await made(call, `GET /subaccounts/${account.id}`);
     await made(call, `GET /orders?account_id=${account.external_id}`);
     await made(call, 'POST /holdings/refresh', { sub_account_ids: [account.id] });
-    await made(call, 'GET /conversion-configurations');
+    const rules = await made<{ items: { id: string }[] }>(call, 'GET /conversion-configurations');
+    for (const { id } of rules.items) await made(call, `GET /conversion-configurations/${id}/obstacles`);
     await made(call, `GET /rates/quotes?account_id=${account.external_id}`);
   }
 });

@@ -265,6 +265,7 @@ export class Simulation {
       // What people see: it decides nothing.
       incoming: this.world.incoming,
       dailyCeiling: DAILY_CEILING,
+      holdings: { get: () => Promise.resolve(undefined) },
     };
   }
 

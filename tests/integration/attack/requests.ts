@@ -141,6 +141,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: () => ({ path: '/conversion-configurations?limit=200' }),
   },
+  'GET /api/conversion-configurations/{id}/obstacles': {
+    named: true,
+    make: ({ configuration }) => ({ path: `/conversion-configurations/${configuration}/obstacles` }),
+  },
   'POST /api/conversion-configurations': {
     named: true,
     make: ({ account }) => ({ path: '/conversion-configurations', body: { sub_account_id: account } }),

@@ -262,4 +262,19 @@ export const CONVERSIONS: readonly SpecRow[] = [
     says: 'A rule by which nothing could be converted is not switched on: no usable wallet, inactive, KYC rejected or used up, minimum above the daily limit',
     by: ['tests/functions/capabilities/conversions/rule-bounds.test.ts', '%s keeps it off, with the reason'],
   },
+  {
+    id: 'S4.44',
+    at: 'Conversions',
+    says: 'What would stop conversions, or a part of them, is said while a rule is shown or edited, by the judgement of the server',
+    by: ['tests/web/features/conversions/components/obstacles.test.tsx', 'say what stops the rule, and what to do'],
+  },
+  {
+    id: 'S4.45',
+    at: 'Conversions',
+    says: 'A rule that is on is judged again when it is changed; it can always be switched off, and made narrower',
+    by: [
+      'tests/functions/capabilities/conversions/rule-bounds.test.ts',
+      'while its wallet is gone, %s is refused',
+    ],
+  },
 ];

@@ -97,6 +97,13 @@ export const CONVERSIONS = [
   ),
   costed(conversions.listConfigurations, OPERATOR, PAGE, [4, 14, 0], OWNED),
   costed(
+    conversions.listObstacles,
+    OPERATOR,
+    { params: { id: own.configuration(own.reconfigured) } },
+    [6, 5.5, 0],
+    `${ROLE}; batch of sub-account and configuration 2; its holdings 1; its total of the day 1; Query of the rates of an hour 0.5`,
+  ),
+  costed(
     conversions.createConfiguration,
     ADMIN,
     { body: { sub_account_id: own.bare.id } },

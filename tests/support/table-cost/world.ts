@@ -175,6 +175,8 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         conversions: createConversionStore(table),
         configurations: createConfigurationStore(table),
         dailyTotals: createDailyTotals(table),
+        holdings: createHoldingsStore(table),
+        rates: createRateStore(table),
         accounts,
         lists: createConversionLists(table),
         payments: createPaymentStore(table),

@@ -8,22 +8,34 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { stoppedBy } from '@ramps-gateway/shared/domain/obstacles.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { configurationId, subAccountOfConfiguration } from './model.ts';
 import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
-import type { Configurations } from './ports.ts';
+import type { Configurations, Holdings } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import { type BoundsContext, checkBounds, checkRemoval, requireConvertible } from './rule-bounds.ts';
+import {
+  type BoundsContext,
+  checkBounds,
+  checkRemoval,
+  requireConvertible,
+  requireStillConvertible,
+} from './rule-bounds.ts';
 import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
 export interface ConfigureContext extends BoundsContext, DestinationContext {
   readonly configurations: Configurations;
   readonly accounts: SubAccounts;
+  readonly holdings: Holdings;
 }
 
-const visibleConfiguration = async (who: Principal, id: string, context: ConfigureContext) => {
+export const visibleConfiguration = async (
+  who: Principal,
+  id: string,
+  context: Pick<ConfigureContext, 'accounts' | 'configurations'>,
+) => {
   const account = await visibleAccount(who, subAccountOfConfiguration(id), context.accounts);
   const stored = await context.configurations.get(account.record.id);
   if (stored?.record.id !== id) throw notFound();
@@ -71,15 +83,16 @@ export const createConfiguration = async (
     walletId === undefined ? null : await nameDestination(who, account.record, walletId, undefined, context);
   const isUsable = destination !== null && destination.confirmed_at !== null;
   const now = context.clock().toISOString();
+  const [stop] = stoppedBy(account.record, { ...CONFIGURATION_DEFAULTS, destination }, undefined);
   const record: ConfigurationRecord = {
     id: configurationId(account.record.id),
     user_id: account.record.user_id,
     sub_account_id: account.record.id,
     sub_account: linkTo(account.record),
     ...CONFIGURATION_DEFAULTS,
-    is_enabled: isUsable,
+    is_enabled: stop === undefined,
     destination,
-    notice: null,
+    notice: isUsable && stop ? `Conversion is off. ${stop.message}` : null,
     created_at: now,
     updated_at: now,
   };
@@ -128,6 +141,10 @@ export const updateConfiguration = async (
   }
   const isUsable = destination !== null && destination.confirmed_at !== null;
   const isForcedOff = walletId !== undefined && wanted.is_enabled && !isUsable;
+  if (known.is_enabled && wanted.is_enabled && !isForcedOff) {
+    const kept = walletId === undefined ? await context.holdings.get(account.record.id) : undefined;
+    requireStillConvertible(account.record, known, wanted, kept?.record);
+  }
   const record: ConfigurationRecord = {
     ...wanted,
     is_enabled: wanted.is_enabled && !isForcedOff,

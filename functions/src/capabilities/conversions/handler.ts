@@ -3,9 +3,11 @@ import { createConfigurationStore } from '../../adapters/dynamo/configurations.t
 import { createConversionLists } from '../../adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createDailyTotals } from '../../adapters/dynamo/daily-totals.ts';
+import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
@@ -33,6 +35,8 @@ export const handler = httpHandler(
     conversions: createConversionStore(table),
     configurations: createConfigurationStore(table),
     dailyTotals: createDailyTotals(table),
+    holdings: createHoldingsStore(table),
+    rates: createRateStore(table),
     payments: createPaymentStore(table),
     incoming: createIncomingPayments(table),
     accounts: createSubAccountStore(table),

@@ -1,6 +1,7 @@
 import type {
   ConfigurationRecord,
   ConversionRecord,
+  HoldingsRecord,
   NotificationRecord,
   OrderRecord,
   PaymentRecord,
@@ -127,6 +128,11 @@ export interface Configurations {
     notifications: readonly NotificationRecord[],
   ): Promise<boolean>;
   remove(subAccountId: string, expected: number, accountVersion: number): Promise<boolean>;
+}
+
+/** What the provider holds for a sub-account, as it was asked last. */
+export interface Holdings {
+  get(subAccountId: string): Promise<{ readonly record: HoldingsRecord } | undefined>;
 }
 
 export interface Spreads {

@@ -10,6 +10,7 @@ import {
   updateConfiguration,
 } from './configure.ts';
 import { closePayment, convertPayment, type PaymentContext } from './decide-payment.ts';
+import { listObstacles, type ObstaclesContext } from './list-obstacles.ts';
 import { listSteps } from './list-steps.ts';
 import type { DailyTotals, Lists } from './ports.ts';
 import { askForRetry } from './retry-conversion.ts';
@@ -19,6 +20,7 @@ import { settleConversion } from './settle-conversion.ts';
 
 export type RoutesContext = ConfigureContext &
   PaymentContext &
+  ObstaclesContext &
   StoryContext & { readonly dailyTotals: DailyTotals; readonly lists: Lists };
 
 export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
@@ -44,5 +46,6 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
   route(calls.updateConfiguration, (who, { params, body }) =>
     updateConfiguration(who, params.id, body, context),
   ),
+  route(calls.listObstacles, (who, { params, query }) => listObstacles(who, params.id, query, context)),
   route(calls.deleteConfiguration, (who, { params }) => deleteConfiguration(who, params.id, context)),
 ];

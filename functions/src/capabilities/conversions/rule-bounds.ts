@@ -1,8 +1,13 @@
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  ConfigurationRecord,
+  HoldingsRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
-import { compare, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Obstacle, stoppedBy } from '@ramps-gateway/shared/domain/obstacles.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { DEFAULT_SPREAD, toPercent } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -77,20 +82,37 @@ export const checkBounds = async (
   await checkSpread(who, change, known, account, context);
 };
 
-const KYC_REFUSED = ['rejected', 'refused', 'denied', 'blocked', 'expired'];
+/** Throws a 409 with the first reason why no deposit of the account could be converted by the rule. */
+const refuse = ([first]: readonly Obstacle[], what: string): void => {
+  if (first) throw new VisibleError('CONFLICT', `${what}. ${first.message}`);
+};
 
-/** Throws a 409 with the reason where no deposit of the account could be converted by the rule as it would be. */
-export const requireConvertible = (
-  { status, kyc_status: kyc, kyc_limit: limit, kyc_volume: volume }: SubAccountRecord,
-  { minimum_amount: minimum, maximum_daily_amount: daily }: ConfigurationRecord,
+/** What is switched on converts something. Its destination is looked at by itself, at the provider. */
+export const requireConvertible = (account: SubAccountRecord, wanted: ConfigurationRecord): void =>
+  refuse(stoppedBy(account, wanted, undefined), 'Automatic conversion cannot be switched on');
+
+/** No more is converted than before. The price is another matter. */
+const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): boolean =>
+  compare(wanted.maximum_daily_amount, known.maximum_daily_amount) <= 0 &&
+  compare(wanted.minimum_amount, known.minimum_amount) >= 0 &&
+  compare(wanted.maximum_slippage, known.maximum_slippage) <= 0 &&
+  (known.continue_next_day || !wanted.continue_next_day);
+
+/**
+ * A rule that stays on is judged again when it is changed. What comes into its way by the change is refused. Where something
+ * was in its way already, whatever that is, its limits may still be made narrower, its destination replaced and its price set.
+ * @param kept undefined where the provider was asked for the wallet just now
+ */
+export const requireStillConvertible = (
+  account: SubAccountRecord,
+  known: ConfigurationRecord,
+  wanted: ConfigurationRecord,
+  kept: HoldingsRecord | undefined,
 ): void => {
-  const because = (reason: string): VisibleError =>
-    new VisibleError('CONFLICT', `Automatic conversion cannot be switched on: ${reason}`);
-  if (status !== 'active') throw because('the sub-account is inactive.');
-  if (KYC_REFUSED.includes(kyc.trim().toLowerCase()))
-    throw because(`the KYC of the sub-account is ${kyc}; the provider makes no orders for it.`);
-  if (limit !== null && volume !== null && isPositive(limit) && compare(volume, limit) >= 0)
-    throw because(`the KYC limit of ${limit} USD is used up.`);
-  if (compare(minimum, daily) > 0)
-    throw because(`the minimum of ${inReais(minimum)} is above the daily limit of ${inReais(daily)}.`);
+  const before = new Set(stoppedBy(account, known, kept).map(({ code }) => code));
+  const stops = stoppedBy(account, wanted, kept);
+  const fresh = stops.filter(({ code }) => !before.has(code));
+  refuse(fresh, 'Automatic conversion is on and could convert nothing by this');
+  if (!isNoMore(known, wanted))
+    refuse(stops, 'Automatic conversion is on and converts nothing, so its limits can only be narrowed');
 };

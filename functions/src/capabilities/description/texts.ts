@@ -50,6 +50,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/payments/{id}/conversion': 'Convert a payment that was not converted',
   'POST /api/payments/{id}/closure': 'Say that a payment that was not converted stays as it is',
   'GET /api/conversion-configurations': 'Conversion configurations in scope',
+  'GET /api/conversion-configurations/{id}/obstacles': 'What would stop conversions by it, or a part of them',
   'POST /api/conversion-configurations':
     'Configure automatic conversion for a sub-account, with the defaults',
   'PATCH /api/conversion-configurations/{id}': 'Change what is given of a conversion configuration',

@@ -6,9 +6,10 @@ import {
   SLIPPAGE_BOUNDS,
 } from '../../domain/conversion.ts';
 import { compare, decimals } from '../../domain/money.ts';
+import { OBSTACLES } from '../../domain/obstacles.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
 import { defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
-import { amountInput, byId, id, note, pageOf, pageQuery } from '../fields.ts';
+import { amount, amountInput, byId, id, note, pageOf, pageQuery } from '../fields.ts';
 import { configurationRecord, conversionRecord, stepRecord } from '../records.ts';
 
 const service = 'conversions';
@@ -131,6 +132,27 @@ export const configurationChange = z.partial(
   }),
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
+
+/**
+ * What would stop the rule's conversions, or a part of them, with what to do: as it is, or with other amounts. From the table
+ * alone; what stops them keeps the rule from being switched on.
+ */
+export const listObstacles = defineCall({
+  method: 'GET',
+  path: '/api/conversion-configurations/{id}/obstacles',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: z.object({ minimum_amount: z.optional(wholeBrl), maximum_daily_amount: z.optional(wholeBrl) }),
+  body: NO_BODY,
+  answer: z.object({
+    items: z.array(z.object({ code: z.enum(OBSTACLES), message: z.string(), stops: z.boolean() })),
+    /** BRL that the sub-account has converted on this UTC day. */
+    used_today: amount,
+  }),
+  status: 200,
+});
+export type RuleObstacles = z.infer<typeof listObstacles.answer>;
 
 /** Gives the defaults of S9.6; one for each sub-account. Without a usable destination it is switched off. */
 export const createConfiguration = defineCall({

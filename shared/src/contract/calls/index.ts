@@ -58,6 +58,7 @@ export const CALLS: readonly Call[] = [
   conversions.listConversionSteps,
   conversions.processNextStep,
   conversions.listConfigurations,
+  conversions.listObstacles,
   conversions.createConfiguration,
   conversions.updateConfiguration,
   conversions.deleteConfiguration,

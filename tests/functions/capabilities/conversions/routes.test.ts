@@ -1,7 +1,7 @@
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { configurationId, subAccountOfConfiguration } from '#functions/capabilities/conversions/model.ts';
-import type { ConfigurationRecord } from '#shared/contract/records.ts';
+import type { ConfigurationRecord, HoldingsRecord } from '#shared/contract/records.ts';
 import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
@@ -18,6 +18,7 @@ let world: ConversionWorld;
 let accountVersion: number;
 /** BRL of the day's total. */
 let taken: string;
+let holdings: HoldingsRecord | undefined;
 let bandMinimum: Fraction | null;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   stored = new Map();
   accountVersion = 1;
   taken = '0';
+  holdings = undefined;
   bandMinimum = null;
   call = apiOf(
     conversionRoutes({
@@ -40,6 +42,8 @@ beforeEach(() => {
           ),
       },
       dailyTotals: { taken: () => Promise.resolve(taken) },
+      holdings: { get: () => Promise.resolve(holdings && { record: holdings }) },
+      rates: { course: () => Promise.resolve([]) },
       configurations: {
         get: (id) => Promise.resolve(stored.get(id)),
         create: (record) => {
@@ -290,6 +294,67 @@ describe('the destination of a rule', () => {
     expect(
       await call(CLIENT, `PATCH ${line}`, { body: { ...WALLET, destination_address: 'TOwnersWallet' } }),
     ).toMatchObject({ status: 200 });
+  });
+});
+
+describe('what stands in the way of a rule', () => {
+  const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
+  const kept: HoldingsRecord = {
+    id: mine.id,
+    user_id: mine.user_id,
+    manager_id: mine.manager_id,
+    sub_account_id: mine.id,
+    external_id: mine.external_id,
+    balances: null,
+    balances_at: null,
+    wallets: [{ asset: 'USDT', address: 'TOwnersWallet' }],
+    wallet_count: 1,
+    bank_count: 0,
+    places_at: '2027-01-01T00:00:00.000Z',
+    latest_order: null,
+    latest_deposit_at: null,
+    problem: null,
+  };
+  const obstacles = (query: Readonly<Record<string, string>> = {}) =>
+    call(OPERATOR, `GET ${line}/obstacles`, { query });
+  const found = async (query: Readonly<Record<string, string>> = {}) => {
+    const { body } = await obstacles(query);
+    return (body as { items: { code: string }[] }).items.map(({ code }) => code);
+  };
+
+  beforeEach(() => {
+    stored.set(mine.id, { version: 1, record: configuration(mine) });
+    holdings = kept;
+  });
+
+  test('is answered to who sees the account, for what is kept and for other amounts', async () => {
+    taken = '1500';
+    expect(await denials(call, `GET ${line}/obstacles`, {}, [undefined, STRANGER])).toEqual([401, 404]);
+    expect(await obstacles()).toEqual({ status: 200, body: { items: [], used_today: '1500' } });
+    expect(await found({ minimum_amount: '500', maximum_daily_amount: '400' })).toEqual([
+      'minimum_above_limit',
+      'day_used_up',
+    ]);
+    expect(await obstacles({ minimum_amount: 'abc' })).toMatchObject({ status: 400 });
+    holdings = { ...kept, wallets: [] };
+    expect(await found()).toEqual(['wallet_gone']);
+  });
+
+  test('keeps a rule that is on from being widened, and nobody from switching it off', async () => {
+    holdings = { ...kept, wallets: [] };
+    const patch = (body: object) => call(CLIENT, `PATCH ${line}`, { body });
+    expect(await patch({ maximum_daily_amount: '20000' })).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining('not at the provider any more') as string } },
+    });
+    expect(await patch({ maximum_daily_amount: '5000' })).toMatchObject({ status: 200 });
+    expect(await patch({ maximum_daily_amount: '50' })).toMatchObject({ status: 409 });
+    expect(await patch({ is_enabled: false, maximum_daily_amount: '50' })).toMatchObject({
+      status: 200,
+      body: { is_enabled: false },
+    });
+    // Off, it is saved as it is wanted.
+    expect(await patch({ maximum_daily_amount: '20000' })).toMatchObject({ status: 200 });
   });
 });
 

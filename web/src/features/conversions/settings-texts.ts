@@ -69,7 +69,6 @@ export const TEXTS = {
     help: 'Deposits over the daily limit are converted on the next UTC day by themselves.',
   },
   defaultSpread: 'Default',
-  belowMinimum: 'The daily limit is below the minimum amount: no deposit can be converted.',
   notANumber: 'must be a number',
   /** @param here when that is on the reader's clock */
   dayEnds: (here: string) => `Per UTC day: until 00:00 UTC, ${here} in your zone`,

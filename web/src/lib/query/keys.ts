@@ -20,7 +20,11 @@ export const keys = {
   },
   /** Figures that are kept beside the records. */
   statistics: ['statistics'],
-  configurations: { all: ['conversion-configurations'] },
+  configurations: {
+    all: ['conversion-configurations'],
+    /** Outdated with them. */
+    obstacles: (id: string) => ['conversion-configurations', 'obstacles', id],
+  },
   /** Incoming PIX. */
   payments: {
     all: ['payments'],

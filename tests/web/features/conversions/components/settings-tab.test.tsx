@@ -461,12 +461,6 @@ describe('the fields', () => {
     expect(await screen.findByText('Failed to update configuration')).toBeTruthy();
     expect((await field('Daily limit')).value).toBe('99999999');
   });
-
-  test('a limit below the minimum is pointed out', async () => {
-    const { user } = show();
-    await type(user, 'Daily limit', '50');
-    expect(await screen.findByText(/no deposit can be converted/)).toBeTruthy();
-  });
 });
 
 describe('the spread', () => {

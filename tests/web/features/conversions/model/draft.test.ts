@@ -5,7 +5,6 @@ import {
   type Draft,
   draftOf,
   errorsOfServer,
-  neverConverts,
   settle,
   settleAll,
 } from '#web/features/conversions/model/draft.ts';
@@ -113,10 +112,4 @@ test('a refusal that names no field stands at the only one that was changed, in 
   expect(errorsOfServer(error, ['custom_spread_override', 'minimum_amount'])).toEqual({});
   const failure = new ApiError('INTERNAL', 'no', 500);
   expect(errorsOfServer(failure, ['custom_spread_override'])).toEqual({});
-});
-
-test('a daily limit below the minimum converts nothing', () => {
-  expect(neverConverts({ ...stored, minimum_amount: '500', maximum_daily_amount: '499' })).toBe(true);
-  expect(neverConverts({ ...stored, minimum_amount: '500', maximum_daily_amount: '500' })).toBe(false);
-  expect(neverConverts({ ...stored, minimum_amount: 'abc' })).toBe(false);
 });

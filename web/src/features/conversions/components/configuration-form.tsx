@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -11,9 +11,10 @@ import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { percent } from '../../../lib/format/amount.ts';
 import { utcDayEndsAt } from '../../../lib/format/time.ts';
 import { useDeleteConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
-import { neverConverts } from '../model/draft.ts';
 import { useConfigurationForm } from '../model/use-configuration-form.ts';
 import { TEXTS } from '../settings-texts.ts';
+
+const Obstacles = lazy(() => import('./obstacles.tsx'));
 
 /** What a client pays; only the gateway sets it. */
 const Spread = ({ override }: { readonly override: string | null }) => (
@@ -115,11 +116,11 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
       </Grid>
       <NextDay configuration={configuration} />
       {role === 'client' && <Spread override={configuration.custom_spread_override} />}
-      {neverConverts(draft) && (
-        <Box role="status" mt="3" textStyle="sm" color="warning.fg">
-          {TEXTS.belowMinimum}
-        </Box>
-      )}
+      <Box mt="4" minH={{ base: '10', md: '5' }}>
+        <Suspense>
+          <Obstacles configuration={configuration} draft={draft} edited={dirty} />
+        </Suspense>
+      </Box>
       {problem !== undefined && (
         <Box role="alert" mt="3" textStyle="sm" color="danger.fg">
           {problem}

@@ -3,7 +3,6 @@ import {
   configurationChange,
 } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import {
   type AmountField,
   PERCENT,
@@ -121,11 +120,4 @@ export const errorsOfServer = (error: unknown, changed: readonly string[] = []):
   if (Object.keys(errors).length > 0 || !isRefusal(error)) return errors;
   const [only, second] = changed;
   return isField(only) && second === undefined ? { [only]: error.message } : errors;
-};
-
-/** True when no deposit can ever pass both bounds. */
-export const neverConverts = ({ minimum_amount, maximum_daily_amount }: Draft): boolean => {
-  const minimum = plainOf(minimum_amount, FIELDS.minimum_amount);
-  const limit = plainOf(maximum_daily_amount, FIELDS.maximum_daily_amount);
-  return minimum !== undefined && limit !== undefined && compare(limit, minimum) < 0;
 };

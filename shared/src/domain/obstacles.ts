@@ -1,0 +1,170 @@
+import { type Amount, compare, compareProducts, isPositive, multiply, roundDown, subtract } from './money.ts';
+import { inReais } from './money-text.ts';
+
+/** Why a rule converts nothing, or less than it says. */
+export const OBSTACLES = [
+  'account_inactive',
+  'kyc_refused',
+  'kyc_used_up',
+  'no_destination',
+  'not_confirmed_by_owner',
+  'wallet_gone',
+  'minimum_above_limit',
+  'provider_unavailable',
+  'limit_above_kyc',
+  'day_used_up',
+] as const;
+
+export interface Obstacle {
+  readonly code: (typeof OBSTACLES)[number];
+  /** For a person: what it is, and what to do. */
+  readonly message: string;
+  /** No deposit can be converted while it is there; false: some can, or it passes by itself. */
+  readonly stops: boolean;
+}
+
+interface Account {
+  readonly status: 'active' | 'inactive';
+  readonly kyc_status: string;
+  /** USD; null is not known. */
+  readonly kyc_limit: Amount | null;
+  readonly kyc_volume: Amount | null;
+}
+
+interface Rule {
+  /** BRL. */
+  readonly minimum_amount: Amount;
+  /** BRL a UTC day. */
+  readonly maximum_daily_amount: Amount;
+  readonly destination: { readonly address: string; readonly confirmed_at: string | null } | null;
+}
+
+/** What is kept of the account's wallets at the provider. */
+interface Kept {
+  readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
+  /** When they were asked for, ISO 8601 UTC. */
+  readonly places_at: string | null;
+  readonly problem: { readonly reason: string } | null;
+}
+
+const KYC_REFUSED = ['rejected', 'refused', 'denied', 'blocked', 'expired'];
+
+const stopping = (code: Obstacle['code'], message: string): Obstacle => ({ code, message, stops: true });
+
+const ofAccount = ({ status, kyc_status: kyc, kyc_limit: limit, kyc_volume: volume }: Account) => [
+  ...(status === 'active'
+    ? []
+    : [stopping('account_inactive', 'The sub-account is inactive. Activate it on the Sub-Accounts page.')]),
+  ...(KYC_REFUSED.includes(kyc.trim().toLowerCase())
+    ? [
+        stopping(
+          'kyc_refused',
+          `The KYC of the sub-account is ${kyc}: the provider makes no orders for it. Clear it with the provider, then sync the sub-accounts.`,
+        ),
+      ]
+    : []),
+  ...(limit !== null && volume !== null && isPositive(limit) && compare(volume, limit) >= 0
+    ? [
+        stopping(
+          'kyc_used_up',
+          `The KYC limit of ${limit} USD is used up. Have it raised by the provider, then sync the sub-accounts.`,
+        ),
+      ]
+    : []),
+];
+
+const ofDestination = ({ destination }: Rule, kept: Kept | undefined): readonly Obstacle[] => {
+  if (!destination)
+    return [
+      stopping(
+        'no_destination',
+        'There is no destination. Choose the external USDT wallet that receives the USDT.',
+      ),
+    ];
+  if (destination.confirmed_at === null)
+    return [
+      stopping(
+        'not_confirmed_by_owner',
+        'The owner of the sub-account has not confirmed the destination of the USDT. Ask them to confirm it.',
+      ),
+    ];
+  const { wallets = null, places_at: readAt = null } = kept ?? {};
+  // What was read before it was confirmed says nothing of it.
+  if (wallets === null || readAt === null || readAt <= destination.confirmed_at) return [];
+  const isThere = wallets.some(({ asset, address }) => asset === 'USDT' && address === destination.address);
+  return isThere
+    ? []
+    : [
+        stopping(
+          'wallet_gone',
+          'The destination wallet is not at the provider any more. Choose another one, or add it again and confirm it.',
+        ),
+      ];
+};
+
+const ofAmounts = ({ minimum_amount: minimum, maximum_daily_amount: limit }: Rule): readonly Obstacle[] =>
+  compare(minimum, limit) > 0
+    ? [
+        stopping(
+          'minimum_above_limit',
+          `The minimum of ${inReais(minimum)} is above the daily limit of ${inReais(limit)}: no deposit fits. Lower the minimum or raise the limit.`,
+        ),
+      ]
+    : [];
+
+/** What keeps every deposit from being converted; empty where nothing does. */
+export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined): readonly Obstacle[] => [
+  ...ofAccount(account),
+  ...ofDestination(rule, kept),
+  ...ofAmounts(rule),
+];
+
+const ASKED_IN_VAIN = ['not_configured', 'authentication'];
+
+/**
+ * All that stands in a rule's way: what stops it, then what is in the way of a part.
+ * @param taken BRL that the account has converted on this UTC day
+ * @param price BRL for one USDT, taken for one USD; undefined where none is known
+ */
+export const obstaclesOf = (
+  account: Account,
+  rule: Rule,
+  {
+    kept,
+    taken,
+    price,
+  }: { readonly kept: Kept | undefined; readonly taken: Amount; readonly price: Amount | undefined },
+): readonly Obstacle[] => {
+  const stops = stoppedBy(account, rule, kept);
+  const { minimum_amount: minimum, maximum_daily_amount: limit } = rule;
+  const passing = (code: Obstacle['code'], message: string): Obstacle => ({ code, message, stops: false });
+  const found: Obstacle[] = [...stops];
+  if (kept?.problem && ASKED_IN_VAIN.includes(kept.problem.reason))
+    found.push(
+      passing(
+        'provider_unavailable',
+        "The provider does not take the gateway's credentials. An administrator sets them in Settings → API Configuration.",
+      ),
+    );
+  const { kyc_limit: kycLimit, kyc_volume: kycVolume } = account;
+  if (kycLimit !== null && kycVolume !== null && price !== undefined && isPositive(kycLimit)) {
+    const left = roundDown(subtract(kycLimit, kycVolume), 2);
+    const rate = roundDown(price, 4);
+    if (isPositive(left) && compareProducts(limit, '1', left, rate) > 0)
+      found.push(
+        passing(
+          'limit_above_kyc',
+          `The KYC limit leaves ${left} USD, about ${inReais(roundDown(multiply(left, rate), 0))}: less than the daily limit of ${inReais(limit)}. The provider may refuse what is above it.`,
+        ),
+      );
+  }
+  const leftOfDay = subtract(limit, taken);
+  if (isPositive(taken) && compare(leftOfDay, minimum) < 0)
+    found.push(
+      passing(
+        'day_used_up',
+        `Already used ${inReais(taken)} of ${inReais(limit)} today: what is left is below the minimum. Deposits are converted again from 00:00 UTC.`,
+      ),
+    );
+  return found;
+};
