@@ -117,3 +117,7 @@ export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): 
     usdt: add(spread, total(underWay.filter(hasBought).map(toSend))),
   };
 };
+
+/** USDT of an account that its customer's orders may not use: the spread that is counted, and what conversions will send. */
+export const usdtKept = (spread: Amount, conversions: readonly OpenConversion[]): Amount =>
+  total([spread, spreadUnderWay(conversions), usdtToSend(conversions)]);

@@ -12,11 +12,31 @@ describe('what an account holds that is not its customer’s', () => {
   test('is for those who see it now', async () => {
     const { call, held } = setUp();
     Object.assign(held, { spread: '0.345678', conversions: 2, payments: 130 });
-    const body = { usdt_spread: '0.345678', open_conversions: 2, held_payments: 100 };
-    for (const who of [CLIENT, OPERATOR, ADMIN])
+    const body = { usdt_spread: '0.345678', usdt_kept: '0.345678', open_conversions: 2, held_payments: 100 };
+    for (const who of [CLIENT, OPERATOR])
       expect(await call(who, `GET /api/subaccounts/${OF_CLIENT.id}/reserve`)).toEqual({ status: 200, body });
     for (const id of [OF_ANOTHER.id, 'sub_nobody'])
       expect((await call(CLIENT, `GET /api/subaccounts/${id}/reserve`)).status).toBe(404);
+  });
+
+  test('says what an order may not use: the spread and what is about to be sent; an administrator may use all', async () => {
+    const { call, held } = setUp();
+    const bought = {
+      id: 'cnv_1',
+      status: 'exchange_confirmed',
+      error_code: null,
+      original_amount: '1500',
+      target_usdt_amount: '275.5',
+      applied_spread: '0.5',
+      exchange_order_id: 'ord_1',
+      exchanged_usdt_amount: '277',
+      transfer_order_id: null,
+    } as const;
+    Object.assign(held, { spread: '1.5', open: [bought] });
+    const kept = async (who: typeof CLIENT) =>
+      (await call(who, `GET /api/subaccounts/${OF_CLIENT.id}/reserve`)).body;
+    expect(await kept(CLIENT)).toMatchObject({ usdt_spread: '1.5', usdt_kept: '277' });
+    expect(await kept(ADMIN)).toMatchObject({ usdt_spread: '1.5', usdt_kept: '0' });
   });
 
   test('follows the account to its next owner', async () => {

@@ -1,3 +1,4 @@
+import type { OpenConversion } from '#shared/domain/funds.ts';
 import type { Listing } from '#functions/capabilities/accounts/ports.ts';
 import type { Received } from '#functions/modules/accounts/ports.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
@@ -34,7 +35,12 @@ export const setUp = (
   const { open, claims } = claimsInMemory(memory.accounts.create);
   const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
   const time = { now: LATER };
-  const held = { spread: '0', conversions: 0, payments: 0 };
+  const held: { spread: string; open: readonly OpenConversion[]; conversions: number; payments: number } = {
+    spread: '0',
+    open: [],
+    conversions: 0,
+    payments: 0,
+  };
   const profiles = profilesInMemory(
     profile({ user_id: ADMIN.id, role: 'admin' }),
     profile({ user_id: OPERATOR.id, role: 'gateway_user' }),
@@ -47,6 +53,7 @@ export const setUp = (
       claims,
       reserves: {
         spread: () => Promise.resolve(held.spread),
+        openConversions: () => Promise.resolve(held.open),
         countOpenConversions: (_id, atMost) => Promise.resolve(Math.min(held.conversions, atMost)),
         countHeldPayments: (_id, atMost) => Promise.resolve(Math.min(held.payments, atMost)),
       },

@@ -5,7 +5,7 @@ import { keys } from '#web/lib/query/keys.ts';
 import { openOrder, setOpenOrder } from '#web/features/exchange/model/open-order.ts';
 import { rememberAccounts } from '#web/lib/remembered-accounts.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
-import { gate, page, refuse } from '#tests/web/support/server.ts';
+import { ok, gate, page, refuse } from '#tests/web/support/server.ts';
 import {
   amount,
   begin,
@@ -153,6 +153,24 @@ describe('before the order', () => {
     expect(await screen.findByText('R$ 2.500,123456789012345678')).toBeTruthy();
     await view.user.click(screen.getByRole('button', { name: 'All of the BRL' }));
     expect((await amount()).value).toBe('2500.123456789012345678');
+  });
+
+  test('All of USDT leaves what is not to be used, and says how much can be', async () => {
+    const view = start({
+      provider: { 'GET /v1/balance/assets': { balances: [{ asset: 'USDT', balance_amount: '100.5' }] } },
+      server: {
+        'GET /api/subaccounts/sub_1/reserve': ok({
+          usdt_spread: '0.25',
+          usdt_kept: '10.25',
+          open_conversions: 1,
+          held_payments: 0,
+        }),
+      },
+    });
+    await choose(view, 'From Asset', 'USDT');
+    expect(await screen.findByText(/90\.25 USDT can be used/)).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'All of the USDT' }));
+    expect((await amount()).value).toBe('90.25');
   });
 
   test('a balance that cannot be had is said, and never zero', async () => {

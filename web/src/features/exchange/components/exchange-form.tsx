@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { typedText } from '@ramps-gateway/shared/domain/typed-amount.ts';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -12,8 +12,9 @@ import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import type { Exchange } from '../model/use-exchange.ts';
 import { TEXTS } from '../texts.ts';
-import { Balance } from './account-field.tsx';
 import { AssetPicker } from './asset-picker.tsx';
+
+const Balance = lazy(() => import('./balance.tsx'));
 
 const { form: F } = TEXTS;
 
@@ -94,11 +95,13 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
           {accountField !== undefined && (
             <Flex align="center" gap="2" mt="-2" minH="7" textStyle="sm" color="fg.muted">
               {account && source && (
-                <Balance
-                  account={account}
-                  symbol={source.symbol}
-                  onAll={(all) => change({ amount: typedText(all) })}
-                />
+                <Suspense>
+                  <Balance
+                    account={account}
+                    symbol={source.symbol}
+                    onAll={(all) => change({ amount: typedText(all) })}
+                  />
+                </Suspense>
               )}
             </Flex>
           )}

@@ -6,6 +6,8 @@ import { rememberedAccounts } from '../../../lib/remembered-accounts.ts';
 export interface Account {
   /** The provider's. */
   readonly id: string;
+  /** Ours; undefined until the accounts are loaded. */
+  readonly own?: string;
   readonly name: string;
 }
 
@@ -19,7 +21,7 @@ export const useAccounts = () => {
   const known: readonly Account[] | undefined =
     data
       ?.filter(({ status }) => status === 'active')
-      .map(({ external_id, name, email }) => ({ id: external_id, name: name || email })) ??
+      .map(({ id, external_id, name, email }) => ({ id: external_id, own: id, name: name || email })) ??
     (remembered.length > 0
       ? remembered.map(({ account_id, name, email }) => ({ id: account_id, name: name || email }))
       : undefined);

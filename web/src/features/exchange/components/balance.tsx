@@ -1,0 +1,77 @@
+import { Box, Button } from '@chakra-ui/react';
+import { type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { exactly } from '../../../lib/format/amount.ts';
+import { balancesQuery, reserveQuery } from '../../../lib/queries/holdings.ts';
+import { balanceOf } from '../model/balance.ts';
+import type { Account } from '../model/use-accounts.ts';
+
+const TEXTS = {
+  balance: 'Balance:',
+  unknown: 'not known now',
+  usable: (amount: string) => `${amount} can be used`,
+  all: 'All',
+  allOf: (symbol: string) => `All of the ${symbol}`,
+} as const;
+
+/**
+ * What of the balance an order may use: not the gateway's part of USDT. Undefined until that is known; where it cannot be
+ * asked for, all of it, and the server judges.
+ */
+const useUsable = (account: Account, symbol: string): Amount | undefined => {
+  const balances = useQuery(balancesQuery(account.id));
+  const isUsdt = symbol === 'USDT' && account.own !== undefined;
+  const reserve = useQuery({ ...reserveQuery(account.own ?? '', account.id), enabled: isUsdt });
+  if (!balances.data || (isUsdt && reserve.isPending)) return undefined;
+  const rest = subtract(balanceOf(balances.data, symbol), (isUsdt && reserve.data?.usdt_kept) || '0');
+  return isPositive(rest) ? rest : '0';
+};
+
+interface BalanceProps {
+  readonly account: Account;
+  readonly symbol: string;
+  /** With every digit of what can be used. */
+  readonly onAll: (amount: string) => void;
+}
+
+/** What the account has of the asset that is sent, and all of it that can be used at once. */
+const Balance = ({ account, symbol, onAll }: BalanceProps) => {
+  const { data, isError } = useQuery(balancesQuery(account.id));
+  const balance = data && balanceOf(data, symbol);
+  const usable = useUsable(account, symbol);
+  const isLess = balance !== undefined && usable !== undefined && compare(usable, balance) < 0;
+  return (
+    <>
+      {TEXTS.balance}{' '}
+      {balance === undefined ? (
+        isError ? (
+          TEXTS.unknown
+        ) : (
+          <Skeleton w="24" />
+        )
+      ) : (
+        <Box as="span" fontVariantNumeric="tabular-nums">
+          <Box as="span" whiteSpace="nowrap">
+            {exactly(balance, symbol)}
+          </Box>
+          {isLess && (
+            <>
+              {', '}
+              <Box as="span" whiteSpace="nowrap">
+                {TEXTS.usable(exactly(usable, symbol))}
+              </Box>
+            </>
+          )}
+        </Box>
+      )}
+      {usable !== undefined && isPositive(usable) && (
+        <Button size="xs" variant="ghost" onClick={() => onAll(usable)} aria-label={TEXTS.allOf(symbol)}>
+          {TEXTS.all}
+        </Button>
+      )}
+    </>
+  );
+};
+
+export default Balance;
