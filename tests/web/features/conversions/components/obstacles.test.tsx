@@ -5,7 +5,6 @@ import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts
 import { configuration, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
-import { stubLayout } from '#tests/web/features/sub-accounts/support.tsx';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
@@ -16,10 +15,22 @@ const ABOVE = {
   stops: true,
 };
 
+/** Everything that is observed is in view at once. */
+class InView {
+  readonly report: (entries: readonly { isIntersecting: boolean }[]) => void;
+  constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.report = report;
+  }
+  observe() {
+    queueMicrotask(() => this.report([{ isIntersecting: true }]));
+  }
+  disconnect() {}
+}
+
 beforeEach(() => {
   resetIdentity();
   identity.tokens = tokensOf();
-  stubLayout();
+  vi.stubGlobal('IntersectionObserver', InView);
 });
 
 const show = (routes: Parameters<typeof fakeServer>[0], rule = configuration()) => ({
