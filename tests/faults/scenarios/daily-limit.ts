@@ -7,6 +7,7 @@ import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
 import { deliverUntilTaken } from '../delivered.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const LIMIT = 10_000;
@@ -190,6 +191,7 @@ export const dailyLimit: Scenario = {
         dayAccepted(row) === second &&
         row.record?.['retry_count'] === 0,
     );
+    await judgeFigures(stack, verdicts);
     return {
       counts: {
         'deposits at once': 2 * share,

@@ -6,6 +6,7 @@ import { everyNth, permutations } from '../permutations.ts';
 import { atRest, type Playground, playOn, statusOf } from '../playground.ts';
 import { type Event, type EventType, eventOf, shuffled } from '../provider.ts';
 import { deliverUntilTaken } from '../delivered.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario, type Verdicts } from '../scenario.ts';
 
 /** A deposit whose events are delivered in this order. */
@@ -158,6 +159,7 @@ export const eventOrders: Scenario = {
           else verdicts.equal(signature(row), known, `the ${kind} after ${events}`);
         }
       }
+      await judgeFigures(stack, verdicts);
       return {
         counts: {
           'legal orders, one after the other': legal.length,

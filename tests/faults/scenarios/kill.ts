@@ -4,6 +4,7 @@ import { judge, judgeRetry, type Mode } from '../kill/judge.ts';
 import { ROUNDS } from '../kill/points.ts';
 import { killAt } from '../kill/round.ts';
 import { playOn } from '../playground.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario, type Verdicts, type World } from '../scenario.ts';
 
 const REPEATS = { full: 3, short: 1 } as const;
@@ -57,6 +58,7 @@ const oneStack = async (world: World, mode: Mode, verdicts: Verdicts): Promise<T
       `${mode}: ${tally.points} points, slowest ${Math.round(tally.slowestMs / 1000)} s after the restart`,
     );
   }
+  await judgeFigures(running.stack, verdicts);
   return tally;
 };
 

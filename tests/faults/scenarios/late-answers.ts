@@ -6,6 +6,7 @@ import { sandbox, type SandboxOrder, until } from '#tests/support/stack-client.t
 import { ordersByConversion } from '../judge.ts';
 import { type Playground, playOn } from '../playground.ts';
 import { eventOf } from '../provider.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario, type Verdicts, type World } from '../scenario.ts';
 
 const PRESSES = 20;
@@ -100,6 +101,7 @@ const inMode = async (world: World, mode: Mode, verdicts: Verdicts) => {
     verdicts.equal(sent, orders, 'ignored: orders sent for each that was made');
     verdicts.expect(parked > 0, () => 'ignored: nothing was ever parked for a person');
   }
+  await judgeFigures(stack, verdicts);
   return { presses, parked, taken, orders, sent };
 };
 

@@ -4,6 +4,7 @@ import { ordersByConversion, rowsOf } from '../judge.ts';
 import { playOn } from '../playground.ts';
 import { eventOf } from '../provider.ts';
 import { deliverUntilTaken } from '../delivered.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const COPIES = 50;
@@ -39,6 +40,7 @@ export const oneEvent: Scenario = {
       ]);
       verdicts.equal(exchanges.get(id)?.length, 1, 'exchanges');
       verdicts.equal(withdrawals.get(id)?.length, 1, 'withdrawals');
+      await judgeFigures(stack, verdicts);
       return {
         counts: { copies: COPIES, accepted: said('accepted'), conversions: 1 },
         violations: verdicts.violations,

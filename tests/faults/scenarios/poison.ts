@@ -13,6 +13,7 @@ import { behindProxy } from '../behind-proxy.ts';
 import { ordersByConversion, rowsOf, waiting } from '../judge.ts';
 import { atRest, playOn, statusOf } from '../playground.ts';
 import { type Event, eventOf, inParallel } from '../provider.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const RECORDS = { full: 1_000, short: 120 } as const;
@@ -157,6 +158,7 @@ export const poison: Scenario = {
       const made = await ordersByConversion(stack, type);
       for (const id of ids) verdicts.equal(made.get(id)?.length, 1, `${id}: ${type} orders`);
     }
+    await judgeFigures(stack, verdicts);
     return {
       counts: {
         records: events.length,

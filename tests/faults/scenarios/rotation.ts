@@ -5,6 +5,7 @@ import { conversionOf, sandbox } from '#tests/support/stack-client.ts';
 import { ordersByConversion } from '../judge.ts';
 import { playOn, type Playground } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const CALLS = { full: 1_000, short: 240 } as const;
@@ -125,6 +126,7 @@ export const rotation: Scenario = {
     try {
       let calls = 0;
       for (let number = 0; number < 4; number += 1) calls += await quarter(number);
+      await judgeFigures(stack, verdicts);
       return {
         counts: {
           calls,

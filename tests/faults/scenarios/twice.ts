@@ -7,6 +7,7 @@ import { behindProxy } from '../behind-proxy.ts';
 import { ordersByConversion, ordersMade, type Row, rowsOf } from '../judge.ts';
 import { atRest, deadLetters, type Playground, playOn } from '../playground.ts';
 import { eventOf, inParallel } from '../provider.ts';
+import { judgeFigures } from '../figures.ts';
 import { newVerdicts, type Scenario, type Verdicts } from '../scenario.ts';
 import { readAgain } from '../stream/second-reader.ts';
 
@@ -40,7 +41,16 @@ const judge = async (
 };
 
 /** What a function of the stream could have changed. */
-const ENTITIES = ['webhook_event', 'conversion_process', 'order', 'settlement', 'daily_total', 'sub_account'];
+const ENTITIES = [
+  'webhook_event',
+  'conversion_process',
+  'order',
+  'settlement',
+  'daily_total',
+  'sub_account',
+  'counted',
+  'statistics',
+];
 
 /** An engine gives attributes in any order. */
 const canonical = (_key: string, value: unknown): unknown =>
@@ -83,6 +93,7 @@ export const twice: Scenario = {
     await second.stop();
     verdicts.equal(second.failures(), 0, 'records that a function did not take');
     await judge(stack, deposits, verdicts);
+    await judgeFigures(stack, verdicts);
 
     const [orders, before] = [(await ordersMade(stack)).length, await picture(stack)];
     const third = readAgain(stack, direct);
@@ -113,6 +124,7 @@ export const twice: Scenario = {
     );
     const conversions = await judge(stack, [...deposits, ...late], verdicts);
     verdicts.equal(deadLetters(running), 0, 'records given up');
+    await judgeFigures(stack, verdicts);
     return {
       counts: {
         conversions,
