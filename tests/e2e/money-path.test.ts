@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import { enter, type Scene } from '#tests/support/scene.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { conversionOf, ordersOf, until } from '#tests/support/stack-client.ts';
+import { conversionOf, ordersOf, pay, until } from '#tests/support/stack-client.ts';
+import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
 import type { ConfigurationRecord, ConversionRecord } from '#shared/contract/records.ts';
 import { atRest, overflowOf, violationsOf } from './pages.ts';
 
@@ -197,5 +198,72 @@ describe('the money path in a real browser', () => {
     await context.setOffline(false);
     await rows.first().waitFor();
     await context.close();
+  });
+
+  test('a failure beyond the first page is counted, filtered and found; its address opens it, and Retry stands there', async () => {
+    const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+    const rule = await configure(scene, account, { maximum_daily_amount: '150' });
+    const first = await pay(running.stack, account.external_id, '100.00');
+    await conversionOf(scene.operator, first.id);
+    const tooMuch = await pay(running.stack, account.external_id, '101.00');
+    const failed = await conversionOf(scene.operator, tooMuch.id, ['failed']);
+    await scene.operator(`PATCH /conversion-configurations/${rule.id}`, { maximum_daily_amount: '100000' });
+    // More than a page of newer ones.
+    await Promise.all(Array.from({ length: 52 }, () => pay(running.stack, account.external_id, '102.00')));
+    const figures = await until('they are converted, and counted', async () => {
+      const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+      const newer = body.items.filter(({ original_amount: amount }) => amount === '102.00');
+      const { body: counted } = await scene.operator<StatisticsAnswer>('GET /statistics');
+      const { by_status: by, open } = counted.totals.conversions;
+      const all = Object.values(by).reduce((sum, count) => sum + count, 0);
+      return newer.length === 52 && all === body.items.length && open.count === 0 ? by : undefined;
+    });
+
+    const context = await browser.newContext();
+    const { page, errors } = await watchedPage(context);
+    await signInOn(page, running.stack.web, operator().email, operator().password);
+    // The dashboard names it, and leads to it.
+    const link = page.getByRole('link', { name: `Open conversion: ${account.name}, R$\u00a0101,00` });
+    await link.waitFor();
+    const address = `/gateway/conversions?status=failed&id=${failed.id}`;
+    expect(await link.getAttribute('href')).toBe(address);
+
+    await page.goto(`${running.stack.web}/gateway/conversions`);
+    const row = page.getByRole('button', { name: new RegExp(`^${account.name}, Failed, .*101,00`) });
+    const ofAccount = page.getByRole('button', { name: new RegExp(`^${account.name}, Transfer completed`) });
+    await ofAccount.nth(49).waitFor();
+    expect(await row.count()).toBe(0);
+    const filter = page.getByRole('button', { name: /^Failed/ });
+    expect(await filter.innerText()).toMatch(new RegExp(`^Failed\\s*${figures.failed}$`));
+    await filter.click();
+    await row.click();
+    expect(new URL(page.url()).search).toBe(`?status=failed&id=${failed.id}`);
+    const retry = page.getByRole('button', { name: `Retry ${account.name}` });
+    await retry.waitFor();
+    await page.reload();
+    await page
+      .getByText(/^Over the daily limit/)
+      .first()
+      .waitFor();
+    expect(await row.getAttribute('aria-expanded')).toBe('true');
+    // Whatever is loaded: not among the newest, nor of the status that is chosen.
+    for (const search of [`?id=${failed.id}`, `?status=transfer_completed&id=${failed.id}`]) {
+      await page.goto(`${running.stack.web}/gateway/conversions${search}`);
+      await row.waitFor();
+      expect(await row.getAttribute('aria-expanded')).toBe('true');
+      await retry.waitFor();
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+
+    // A link that somebody was sent: it leads there once they have signed in.
+    const later = await browser.newContext();
+    const { page: sent } = await watchedPage(later);
+    await sent.goto(`${running.stack.web}/gateway/conversions?id=${failed.id}`);
+    await sent.locator('input[name="username"]').fill(operator().email);
+    await sent.locator('input[name="password"]').fill(operator().password);
+    await sent.locator('form[data-amplify-form] button[type="submit"]').click();
+    await sent.getByRole('button', { name: `Retry ${account.name}` }).waitFor();
+    await later.close();
   });
 });
