@@ -140,8 +140,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   statistics: {
     reads: {
-      GetItem: ['statisticsMark', 'subAccount', 'profile'],
-      BatchGetItem: ['totalStatistics'],
+      GetItem: ['subAccount', 'profile'],
+      BatchGetItem: ['eventsMark', 'statisticsMark', 'totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
     lists: { all: ['webhookEvent'], byManager: ['webhookEvent'] },
@@ -279,26 +279,49 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   'project-changes': {
     reads: {
       ...followsOwnership.reads,
-      BatchGetItem: [...(followsOwnership.reads.BatchGetItem ?? []), 'counted'],
+      BatchGetItem: [...(followsOwnership.reads.BatchGetItem ?? []), 'counted', 'countedEvent'],
       GetItem: [...(followsOwnership.reads.GetItem ?? []), 'profile'],
     },
     writes: {
       actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
-      items: [...(followsOwnership.writes?.items ?? []), 'searchTerm', 'counted', 'totalStatistics'],
+      items: [
+        ...(followsOwnership.writes?.items ?? []),
+        'searchTerm',
+        'counted',
+        'countedEvent',
+        'totalStatistics',
+      ],
     },
     lists: { byAccount: ['order'] },
   },
   recount: {
     reads: {
-      GetItem: ['paymentsMark', 'statisticsMark'],
-      BatchGetItem: ['conversion', 'counted', 'incomingPayment', 'order', 'payment', 'subAccount'],
+      GetItem: ['eventsMark', 'paymentsMark', 'statisticsMark'],
+      BatchGetItem: [
+        'conversion',
+        'counted',
+        'countedEvent',
+        'incomingPayment',
+        'order',
+        'payment',
+        'subAccount',
+        'webhookEvent',
+      ],
       Query: ['totalStatistics'],
     },
     writes: {
       actions: ['PutItem', 'UpdateItem'],
-      items: ['counted', 'incomingPayment', 'paymentsMark', 'statisticsMark', 'totalStatistics'],
+      items: [
+        'counted',
+        'countedEvent',
+        'eventsMark',
+        'incomingPayment',
+        'paymentsMark',
+        'statisticsMark',
+        'totalStatistics',
+      ],
     },
-    lists: { all: ['conversion', 'order', 'payment', 'profile', 'subAccount'] },
+    lists: { all: ['conversion', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'] },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {

@@ -310,6 +310,12 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'statistics', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
+  /** The same of a webhook event. No page waits for it: it is in no list and has no frames. */
+  countedEvent: {
+    name: 'counted_event',
+    key: ['COUNTED_EVENT#{id}', 'COUNTED'],
+    kept: 'permanently',
+  },
   /** Figures of a UTC day, of everyone (in eight rows), an owner, a manager or a sub-account. */
   dayStatistics: {
     name: 'statistics',
@@ -326,6 +332,12 @@ export const ENTITIES = {
   statisticsMark: {
     name: 'statistics_mark',
     key: ['STATISTICS_MARK', 'STATISTICS_MARK'],
+    kept: 'permanently',
+  },
+  /** The same of webhook events. */
+  eventsMark: {
+    name: 'events_mark',
+    key: ['EVENTS_MARK', 'EVENTS_MARK'],
     kept: 'permanently',
   },
   /** How far the deposits have been gone through that were there before their payments were kept. */
@@ -351,7 +363,7 @@ export const ENTITIES = {
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
     // One that waits for its time, or is judged again, is the sweep's.
     streamOfNew: ['drive-conversions'],
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'webhook_log', to: 'receiver' },
   },
   order: {

@@ -6,6 +6,19 @@ const CALLS = 'tests/functions/capabilities/webhooks/webhook-log.test.ts';
 /** `/gateway/webhooks` and its calls. */
 export const WEBHOOK_LOG: readonly SpecRow[] = [
   {
+    id: 'S2.146',
+    at: 'Webhook Log',
+    says: 'The filter counts all events of each status, whatever is loaded; each is counted once, whatever is delivered again',
+    by: [
+      'tests/web/features/webhook-log/webhook-log.test.tsx',
+      'counts all there are of each status, whatever is loaded',
+    ],
+    also: [
+      'tests/functions/adapters/dynamo/statistics.test.ts',
+      'stay counted once, whatever comes again, late or the other way round; one that is judged again moves',
+    ],
+  },
+  {
     id: 'S2.121',
     at: 'Webhook Log',
     says: '“Webhook Log” lists the events of one’s own webhook, newest first, with status, order, time and outcome; administrators choose “All webhooks” or “My webhook”; above it stands what this minute has taken',

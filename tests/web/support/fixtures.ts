@@ -164,6 +164,8 @@ export const profile = (over: Partial<Profile> = {}): Profile => ({
   ...over,
 });
 
+const NO_WEBHOOKS = { pending: 0, processed: 0, ignored: 0, error: 0 };
+
 /** What the server says of these conversions in figures. */
 export const statisticsOf = (
   all: readonly ConversionRecord[],
@@ -195,6 +197,7 @@ export const statisticsOf = (
     from: day,
     to: day,
     complete: true,
+    webhooks_complete: true,
     totals: {
       conversions: {
         ...figures(all),
@@ -202,12 +205,14 @@ export const statisticsOf = (
         average_ms: took.length === 0 ? null : took.reduce((sum, each) => sum + each, 0) / took.length,
       },
       payments: {},
+      webhooks: NO_WEBHOOKS,
     },
     days: [
       {
         day,
         conversions: figures(all.filter(({ created_at }) => created_at.startsWith(day))),
         payments: {},
+        webhooks: NO_WEBHOOKS,
       },
     ],
     ...over,

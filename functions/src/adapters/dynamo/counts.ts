@@ -23,9 +23,12 @@ export const countedRecord = z.object({
   amounts: z.object({ brl: z.optional(amount), usdt: z.optional(amount), ms: z.optional(amount) }),
 });
 
+/** What is counted for its owner alone names no sub-account. */
+const anyCounted = z.extend(countedRecord, { sub_account_id: z.nullable(id) });
+
 /** Of a removed record nothing is counted; that it was removed is kept. */
 const row = z.object({
-  record: z.union([countedRecord, z.strictObject({ id })]),
+  record: z.union([anyCounted, z.strictObject({ id })]),
   state: z.object({ of: z.int() }),
 });
 
@@ -33,6 +36,11 @@ const countedIn = (item: unknown): readonly [string, CountedRow] => {
   const { record, state } = row.parse(item);
   return [record.id, { counted: 'entity' in record ? record : undefined, of: state.of }];
 };
+
+const isEvent = (entity: string): boolean => entity === ENTITIES.webhookEvent.name;
+
+const keyOf = (entity: string, record: string): Key =>
+  isEvent(entity) ? keys.countedEvent(record) : keys.counted(entity, record);
 
 /** The list of conversions of an outcome. What a person has settled has failed before. */
 export const countedAs = (outcome: string): string =>
@@ -44,8 +52,8 @@ const listsOf = (counted: Counted | undefined) =>
     : {};
 
 const itemOf = ({ id: record, entity, now, of }: RowChange): Item => ({
-  ...keys.counted(entity, record),
-  entity: ENTITY.counted,
+  ...keyOf(entity, record),
+  entity: isEvent(entity) ? ENTITY.countedEvent : ENTITY.counted,
   version: of,
   record: now ? { ...now } : { id: record },
   state: { of },
@@ -53,7 +61,7 @@ const itemOf = ({ id: record, entity, now, of }: RowChange): Item => ({
 });
 
 const isSame = (a: Counted | undefined, b: Counted | undefined): boolean =>
-  JSON.stringify(a && countedRecord.parse(a)) === JSON.stringify(b && countedRecord.parse(b));
+  JSON.stringify(a && anyCounted.parse(a)) === JSON.stringify(b && anyCounted.parse(b));
 
 /** Figures are numbers of DynamoDB: exact decimals of 38 digits, and a sum that would need more is refused, not rounded. */
 const additionTo = (table: Table, key: Key, additions: readonly Addition[]): Write => ({
@@ -95,7 +103,7 @@ export const createCounts = (table: Table): Counts => {
       return {
         Update: {
           TableName: table.name,
-          Key: { ...keys.counted(entity, record) },
+          Key: { ...keyOf(entity, record) },
           UpdateExpression: 'SET #state.#of = :of',
           ConditionExpression: '#state.#of = :before',
           ExpressionAttributeNames: { '#state': 'state', '#of': 'of' },
@@ -109,7 +117,7 @@ export const createCounts = (table: Table): Counts => {
     read: async (records) => {
       const items = await getItems(
         table,
-        records.map(({ id: record, entity }) => keys.counted(entity, record)),
+        records.map(({ id: record, entity }) => keyOf(entity, record)),
       );
       return new Map(items.map(countedIn));
     },

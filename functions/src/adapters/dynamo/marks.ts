@@ -12,8 +12,8 @@ const markRecord = z.object({
   completed_at: z.nullable(z.string()),
 });
 
-/** How far what is older has been gone through: for the figures, or for the payments. */
-export const createMarks = (table: Table, of: 'paymentsMark' | 'statisticsMark'): Marks => ({
+/** How far what is older has been gone through: for the figures, those of webhook events, or the payments. */
+export const createMarks = (table: Table, of: 'eventsMark' | 'paymentsMark' | 'statisticsMark'): Marks => ({
   get: async () => {
     const item = await getItem(table, keys[of]);
     return item === undefined ? undefined : z.object({ record: markRecord }).parse(item).record;

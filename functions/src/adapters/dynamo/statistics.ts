@@ -1,5 +1,5 @@
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { PAYMENT_STATES } from '@ramps-gateway/shared/contract/records.ts';
+import { PAYMENT_STATES, PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { CountedLists, Figures, FiguresRow } from '../../capabilities/projections/ports.ts';
@@ -10,8 +10,8 @@ import { figuresKey } from './counts.ts';
 import { atVersion, getItems, type Key, unlessTaken } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listAll, listPage } from './lists.ts';
-import { createMarks } from './marks.ts';
 import { paymentsIn } from './payments.ts';
+import { inLog } from './webhook-events.ts';
 import { queryRows } from './rows.ts';
 
 const DAY = 'DAY#';
@@ -36,6 +36,8 @@ const figuresIn =
     return { scope, day: sk.startsWith(DAY) ? sk.slice(DAY.length) : null, version, sums: new Map(sums) };
   };
 
+const markItem = z.object({ entity: z.string(), record: z.object({ complete: z.boolean() }) });
+
 /** Figures as people ask for them. */
 export const createStatistics = (table: Table): Statistics => ({
   days: async (scope, from, to) => {
@@ -59,7 +61,12 @@ export const createStatistics = (table: Table): Statistics => ({
         { consistent: false },
       )
     ).map((item) => figuresIn('')(item).sums),
-  isComplete: async () => (await createMarks(table, 'statisticsMark').get())?.complete === true,
+  complete: async () => {
+    const items = await getItems(table, [keys.statisticsMark, keys.eventsMark], { consistent: false });
+    const done = items.map((item) => markItem.parse(item)).filter(({ record }) => record.complete);
+    const isDone = (name: string): boolean => done.some(({ entity }) => entity === name);
+    return { records: isDone(ENTITY.statisticsMark), events: isDone(ENTITY.eventsMark) };
+  },
 });
 
 const listedId = z.object({ id: z.string() });
@@ -67,12 +74,9 @@ const stored = z.object({ entity: z.string(), version: z.int(), record: z.unknow
 
 const PAGE = 100;
 
-/** All that is counted: the lists of everyone. */
-export const createCountedLists = (table: Table): CountedLists => {
-  const lists = new Map<string, (id: string) => Key>([
-    [ENTITY.conversion, keys.conversion],
-    ...PAYMENT_STATES.map((state) => [paymentsIn(state), keys.payment] as const),
-  ]);
+/** Lists of everyone with what is counted: each under its name, and where its items stand. */
+const countedIn = (table: Table, of: readonly (readonly [string, (id: string) => Key])[]): CountedLists => {
+  const lists = new Map(of);
   return {
     names: [...lists.keys()],
     page: async (name, cursor) => {
@@ -89,6 +93,17 @@ export const createCountedLists = (table: Table): CountedLists => {
     },
   };
 };
+
+const RECORDS = [
+  [ENTITY.conversion, keys.conversion] as const,
+  ...PAYMENT_STATES.map((state) => [paymentsIn(state), keys.payment] as const),
+];
+
+const EVENTS = PROCESSING_STATUSES.map((status) => [inLog(status), keys.webhookEvent] as const);
+
+/** Conversions and payments, the events of webhooks, or all that is counted. */
+export const createCountedLists = (table: Table, of: 'all' | 'events' | 'records'): CountedLists =>
+  countedIn(table, [...(of === 'events' ? [] : RECORDS), ...(of === 'records' ? [] : EVENTS)]);
 
 /** Every row of figures, to be compared with what it is made of. */
 export const createFigures = (table: Table): Figures => ({

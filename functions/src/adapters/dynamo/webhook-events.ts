@@ -31,7 +31,8 @@ const listedUnder = ({
   account === null || order === null ? undefined : eventsOfOrder(account, order);
 
 /** A list of the log for each status: its filter reads nothing that it drops. */
-const inLog = (status: WebhookLogRecord['processing_status']): string => `${ENTITY.webhookEvent}#${status}`;
+export const inLog = (status: WebhookLogRecord['processing_status']): string =>
+  `${ENTITY.webhookEvent}#${status}`;
 
 /**
  * The attributes that list an event in the log, of its configuration's owner and of everyone. The index of owners has it
@@ -105,9 +106,10 @@ export const createWebhookEventStore = (table: Table) => {
             TableName: table.name,
             Key: { ...keys.webhookEvent(id) },
             UpdateExpression:
-              'SET #state.#attempts = :attempts, #due = :due, #dueAt = :until, #all = :all, #manager = :manager, #sort = :sort',
+              'SET #state.#attempts = :attempts, #due = :due, #dueAt = :until, #all = :all, #manager = :manager, #sort = :sort ADD #version :one',
             ConditionExpression: '#record.#status = :pending',
             ExpressionAttributeNames: {
+              '#version': 'version',
               '#state': 'state',
               '#attempts': 'attempts',
               '#due': 'due',
@@ -122,6 +124,7 @@ export const createWebhookEventStore = (table: Table) => {
               ':all': all,
               ':manager': manager,
               ':sort': sort,
+              ':one': 1,
               ':attempts': attempts,
               ':due': dueEvent(id),
               ':until': until,

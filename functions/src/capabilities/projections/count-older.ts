@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/logger.ts';
-import { countedOf, countRecords, type CountPorts, type Wanted } from './count-records.ts';
+import { countedOf, countRecords, isListed, type CountPorts, type Wanted } from './count-records.ts';
 import type { StoredRecord } from './ports.ts';
 import { type OlderPorts, throughOlder } from './through-older.ts';
 
@@ -12,7 +12,7 @@ export const wantedIn = (records: readonly StoredRecord[], log: Log): readonly W
   records.flatMap(({ entity, version, record }) => {
     try {
       const now = countedOf(entity, record);
-      return [{ id: now.id, entity, now, of: version }];
+      return isListed(now, version) ? [{ id: now.id, entity, now, of: version }] : [];
     } catch (error) {
       log.error('a record cannot be counted', error, { entity });
       return [];

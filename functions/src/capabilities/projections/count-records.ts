@@ -1,5 +1,6 @@
 import { boundedAmount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import { PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
@@ -57,9 +58,26 @@ const countedPayment = (received: unknown): Counted => {
   return { ...of, entity: ENTITIES.payment.name, state, outcome: state, amounts: { brl: amount } };
 };
 
+const event = z.object({ id, user_id: id, created_at: time, processing_status: z.enum(PROCESSING_STATUSES) });
+
+/** For the owner of its configuration: whoever sees the sub-account that it names need not see the event. */
+const countedEvent = (received: unknown): Counted => {
+  const { processing_status: state, ...of } = z.parse(event, received);
+  return {
+    ...of,
+    manager_id: null,
+    sub_account_id: null,
+    entity: ENTITIES.webhookEvent.name,
+    state,
+    outcome: state,
+    amounts: {},
+  };
+};
+
 const COUNTED: ReadonlyMap<string, (received: unknown) => Counted> = new Map([
   [ENTITIES.conversion.name, countedConversion],
   [ENTITIES.payment.name, countedPayment],
+  [ENTITIES.webhookEvent.name, countedEvent],
 ]);
 
 /** What counts of an item; throws for one that cannot be read. */
@@ -68,6 +86,13 @@ export const countedOf = (entity: string, record: unknown): Counted => {
   if (!read) throw new Error(`${entity} is not counted`);
   return read(record);
 };
+
+/**
+ * An event that is judged at once, as most are, is in no list of the log until then, and not counted either: its first
+ * version waits.
+ */
+export const isListed = ({ entity, state }: Counted, version: number): boolean =>
+  entity !== ENTITIES.webhookEvent.name || state !== 'pending' || version > 1;
 
 const rowOf = ({ scope, day, name }: Addition): string => JSON.stringify([scope, day, name]);
 
@@ -173,19 +198,20 @@ export const countRecords =
     return left;
   };
 
-const wantedOf = ({ entity, version, before, after }: Change): Wanted => {
+/** Undefined for what is not to be counted yet. */
+const wantedOf = ({ entity, version, before, after }: Change): Wanted | undefined => {
   const counted = countedOf(entity, after ?? before);
-  return after
-    ? { id: counted.id, entity, now: counted, of: version }
-    : { id: counted.id, entity, now: undefined, of: version + 1 };
+  if (after)
+    return isListed(counted, version) ? { id: counted.id, entity, now: counted, of: version } : undefined;
+  return { id: counted.id, entity, now: undefined, of: version + 1 };
 };
 
-/** Keeps the figures of conversions and payments in line with them. */
+/** Keeps the figures of conversions, payments and webhook events in line with them. */
 export const statisticsProjection = (ports: CountPorts): Projection => {
   const count = countRecords(ports);
   return {
     name: 'statistics',
-    entities: ['conversion', 'payment'],
+    entities: ['conversion', 'payment', 'webhookEvent'],
     follow: async (changes) => {
       const failures: Failure[] = [];
       /** Of each record the newest change alone: those before it are part of it. */
@@ -193,7 +219,7 @@ export const statisticsProjection = (ports: CountPorts): Projection => {
       for (const change of changes)
         try {
           const wanted = wantedOf(change);
-          if (wanted.of > (newest.get(change.pk)?.of ?? 0)) newest.set(change.pk, wanted);
+          if (wanted && wanted.of > (newest.get(change.pk)?.of ?? 0)) newest.set(change.pk, wanted);
         } catch (error) {
           failures.push({ change, error });
         }

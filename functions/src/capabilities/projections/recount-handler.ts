@@ -13,9 +13,21 @@ import { recount } from './recount.ts';
 
 const log = createLog('recount');
 const table = createTable(env('TABLE_NAME'));
-const ports = { counts: createCounts(table), lists: createCountedLists(table), sleep, log };
-const older = countOlder({ ...ports, marks: createMarks(table, 'statisticsMark'), clock: systemClock });
-const everything = recount({ ...ports, figures: createFigures(table) });
+const ports = { counts: createCounts(table), sleep, log };
+const olderOf = (of: 'events' | 'records', mark: 'eventsMark' | 'statisticsMark') =>
+  countOlder({
+    ...ports,
+    lists: createCountedLists(table, of),
+    marks: createMarks(table, mark),
+    clock: systemClock,
+  });
+const older = olderOf('records', 'statisticsMark');
+const olderEvents = olderOf('events', 'eventsMark');
+const everything = recount({
+  ...ports,
+  lists: createCountedLists(table, 'all'),
+  figures: createFigures(table),
+});
 const olderPayments = followOlderPayments({
   lists: createDepositLists(table),
   marks: createMarks(table, 'paymentsMark'),
@@ -50,10 +62,19 @@ export const handler = async (event: unknown) => {
     for (const row of recounted.repaired) log.warn('a row of figures was wrong', { row });
     return recounted;
   }
-  const [counted, followed] = await Promise.allSettled([older(end), olderPayments(end)]);
+  const [counted, followed, events] = await Promise.allSettled([
+    older(end),
+    olderPayments(end),
+    olderEvents(end),
+  ]);
   if (counted.status === 'rejected') throw counted.reason;
   if (followed.status === 'rejected') throw followed.reason;
-  const looked = { records: counted.value.looked, deposits: followed.value.looked };
-  if (looked.records + looked.deposits > 0) log.info('went through what is older', looked);
+  if (events.status === 'rejected') throw events.reason;
+  const looked = {
+    records: counted.value.looked,
+    deposits: followed.value.looked,
+    events: events.value.looked,
+  };
+  if (looked.records + looked.deposits + looked.events > 0) log.info('went through what is older', looked);
   return looked;
 };

@@ -10,8 +10,8 @@ export interface Statistics {
   ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
   /** Of several scopes: one BatchGetItem. */
   totals(scopes: readonly Scope[]): Promise<readonly Sums[]>;
-  /** False while records are still being counted that were there before their figures were kept. */
-  isComplete(): Promise<boolean>;
+  /** False while what was there before its figures were kept is still being counted: conversions and payments, events. */
+  complete(): Promise<{ readonly records: boolean; readonly events: boolean }>;
 }
 
 /** When the last event came that was processed, of a user's own webhook or of all; null where none has. ISO 8601 UTC. */

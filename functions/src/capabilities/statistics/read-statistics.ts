@@ -1,5 +1,6 @@
 import type { DayFigures, StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import { type Amount, add, compare, divide, roundDown } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
@@ -37,6 +38,7 @@ interface Question {
 
 const CONVERSION = ENTITIES.conversion.name;
 const PAYMENT = ENTITIES.payment.name;
+const EVENT = ENTITIES.webhookEvent.name;
 const ON_THEIR_WAY = CONVERSION_STATUSES.filter(
   (status) => status !== 'transfer_completed' && status !== 'failed',
 );
@@ -69,6 +71,11 @@ const paymentsOf = (sums: Sums): DayFigures['payments'] => {
   return Object.fromEntries(figures.filter(([, { count }]) => count > 0));
 };
 
+const webhooksOf = (sums: Sums): DayFigures['webhooks'] => {
+  const of = (status: WebhookLogRecord['processing_status']): number => figureOf(sums, EVENT, [status]).count;
+  return { pending: of('pending'), processed: of('processed'), ignored: of('ignored'), error: of('error') };
+};
+
 const averageOf = (sums: Sums): number | null => {
   const count = sums.get(nameOf(CONVERSION, 'transfer_completed', 'count')) ?? '0';
   const took = sums.get(nameOf(CONVERSION, 'transfer_completed', 'ms')) ?? '0';
@@ -91,6 +98,7 @@ const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
   return {
     conversions: { ...conversions, by_status: byStatus, average_ms: averageOf(sums) },
     payments: paymentsOf(sums),
+    webhooks: webhooksOf(sums),
   };
 };
 
@@ -120,13 +128,25 @@ export const readStatistics =
     const [found, totals, complete] = await Promise.all([
       Promise.all(scopes.map((scope) => statistics.days(scope, from, to))),
       statistics.totals(scopes),
-      statistics.isComplete(),
+      statistics.complete(),
     ]);
     const byDay = Map.groupBy(found.flat(), ({ day }) => day);
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at): DayFigures => {
       const day = dayAfter(from, at);
       const sums = sum((byDay.get(day) ?? []).map((each) => each.sums));
-      return { day, conversions: conversionsOf(sums, [OPEN]), payments: paymentsOf(sums) };
+      return {
+        day,
+        conversions: conversionsOf(sums, [OPEN]),
+        payments: paymentsOf(sums),
+        webhooks: webhooksOf(sums),
+      };
     });
-    return { from, to, complete, totals: totalsOf(sum(totals)), days };
+    return {
+      from,
+      to,
+      complete: complete.records,
+      webhooks_complete: complete.events,
+      totals: totalsOf(sum(totals)),
+      days,
+    };
   };

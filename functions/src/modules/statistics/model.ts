@@ -38,7 +38,8 @@ export interface Counted {
   readonly entity: string;
   readonly user_id: string | null;
   readonly manager_id: string | null;
-  readonly sub_account_id: string;
+  /** Null for what is counted for its owner alone. */
+  readonly sub_account_id: string | null;
   /** ISO 8601 UTC. */
   readonly created_at: string;
   /** In the total. */
@@ -60,7 +61,7 @@ const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: acc
   EVERYONE[partOf(id)] ?? '',
   ...(owner === null ? [] : [ofOwner(owner)]),
   ...(manager === null || manager === owner ? [] : [ofManager(manager)]),
-  ofAccount(account),
+  ...(account === null ? [] : [ofAccount(account)]),
 ];
 
 /** What a row of figures gets. */

@@ -23,7 +23,23 @@ const conversionFigures = z.object({
   settled: figure,
 });
 
-export const dayFigures = z.object({ day, conversions: conversionFigures, payments: paymentFigures });
+const NO_WEBHOOKS = { pending: 0, processed: 0, ignored: 0, error: 0 };
+
+/**
+ * Events in the webhook log, by status: of the caller's own webhook, or of everyone's; none of a sub-account. Left out by a
+ * version before.
+ */
+const webhookFigures = z._default(
+  z.object({ pending: z.int(), processed: z.int(), ignored: z.int(), error: z.int() }),
+  NO_WEBHOOKS,
+);
+
+export const dayFigures = z.object({
+  day,
+  conversions: conversionFigures,
+  payments: paymentFigures,
+  webhooks: webhookFigures,
+});
 export type DayFigures = z.infer<typeof dayFigures>;
 
 export const statisticsAnswer = z.object({
@@ -31,6 +47,8 @@ export const statisticsAnswer = z.object({
   to: day,
   /** False while what is older than the figures is still being counted: then they are too small. */
   complete: z.boolean(),
+  /** The same of webhook events, which are counted by themselves. */
+  webhooks_complete: z._default(z.boolean(), false),
   /** Of all time. */
   totals: z.object({
     conversions: z.extend(conversionFigures, {
@@ -40,6 +58,7 @@ export const statisticsAnswer = z.object({
       average_ms: z.nullable(z.int()),
     }),
     payments: paymentFigures,
+    webhooks: webhookFigures,
   }),
   /** The UTC days from `from` to `to`, each, by when a conversion or a payment was created. */
   days: z.array(dayFigures),

@@ -11,6 +11,8 @@ import {
   createStatistics,
 } from '#functions/adapters/dynamo/statistics.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { createWebhookLog } from '#functions/adapters/dynamo/webhook-log.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
@@ -19,6 +21,7 @@ import { statisticsProjection } from '#functions/capabilities/projections/count-
 import type { Change } from '#functions/capabilities/projections/ports.ts';
 import { recount } from '#functions/capabilities/projections/recount.ts';
 import { readStatistics } from '#functions/capabilities/statistics/read-statistics.ts';
+import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
@@ -46,7 +49,7 @@ const setUp = async () => {
   const { follow } = statisticsProjection({ counts, sleep });
   const clock = () => NOW;
   const read = readStatistics({ statistics: createStatistics(table), accounts, clock });
-  const lists = createCountedLists(table);
+  const lists = createCountedLists(table, 'all');
   const older = countOlder({
     counts,
     sleep,
@@ -226,6 +229,109 @@ describe('the figures of conversions', () => {
     );
     expect(await follow(changes)).toEqual([]);
     expect((await read(OWNER, {})).totals.conversions.open.brl).toBe('999999999999999999.000000000000000001');
+  });
+});
+
+describe('the events of webhooks', () => {
+  const at = (minute: number): string => new Date(NOW.getTime() + minute * 60_000).toISOString();
+  type Status = WebhookLogRecord['processing_status'];
+  const recorded = (id: string, status: Status, user = 'owner-1', minute = 0): WebhookLogRecord => ({
+    id: `${user}:${id}`,
+    user_id: user,
+    event_type: 'order.confirmed',
+    processing_status: status,
+    detail: null,
+    account_id: 'acc_1',
+    order_id: `ord_${id}`,
+    created_at: at(minute),
+  });
+
+  const setUpEvents = async () => {
+    const world = await setUp();
+    const store = createWebhookEventStore(world.table);
+    const log = createWebhookLog(world.table);
+    const events = async (): Promise<Change[]> =>
+      (await streamOf(engine, world.table))
+        .filter(
+          ({ dynamodb }) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S === 'webhook_event',
+        )
+        .map(readChange);
+    const record = async (of: WebhookLogRecord): Promise<WebhookLogRecord> => {
+      expect(await store.record({ record: of, event: null }, null)).toBe(true);
+      return of;
+    };
+    const counts = async (who: typeof ADMIN | typeof OWNER = OWNER) =>
+      (await world.read(who, {})).totals.webhooks;
+    return { ...world, events, record, counts, eventStore: store, log };
+  };
+
+  test('are counted by status once they are in the log: of whose webhook they are, by day, and of everyone', async () => {
+    const { record, events, follow, counts, read, eventStore, log, again } = await setUpEvents();
+    const judged = await record(recorded('1', 'pending'));
+    const late = await record(recorded('2', 'pending', 'owner-1', 1));
+    await record(recorded('3', 'ignored', 'owner-1', -24 * 60));
+    await record(recorded('4', 'error', 'somebody'));
+    await record(recorded('5', 'pending'));
+    await eventStore.finish(judged.id, 'processed', 'done', judged);
+    await eventStore.postpone(late.id, 1, at(5), late);
+    expect(await follow(await events())).toEqual([]);
+    // The fifth is judged at once, like most: until then it is in no list.
+    expect(await counts()).toEqual({ pending: 1, processed: 1, ignored: 1, error: 0 });
+    expect(await counts(ADMIN)).toEqual({ pending: 1, processed: 1, ignored: 1, error: 1 });
+    expect((await log.page(OWNER.user_id, undefined, { limit: 20 })).items).toHaveLength(3);
+    const { days } = await read(OWNER, { from: '2026-11-19', to: '2026-11-20' });
+    expect(days.map(({ webhooks }) => [webhooks.processed, webhooks.ignored])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    // Whoever manages the account of an event does not see the event.
+    expect((await read(MANAGER, {})).totals.webhooks.processed).toBe(0);
+    expect(await again()).toMatchObject({ records: 4, late: 0, repaired: [] });
+  });
+
+  test('stay counted once, whatever comes again, late or the other way round; one that is judged again moves', async () => {
+    const { table, record, events, follow, counts, eventStore, log, again } = await setUpEvents();
+    for (const id of ['1', '2', '3']) {
+      const one = await record(recorded(id, 'pending'));
+      await eventStore.finish(one.id, 'processed', 'done', one);
+    }
+    const all = await events();
+    for (const change of all.toReversed()) await follow([change]);
+    await Promise.all([follow(all), follow(all.toReversed()), follow(all)]);
+    expect(await counts()).toMatchObject({ processed: 3 });
+    const found = await log.get('owner-1:2');
+    if (!found) throw new Error('there is no event');
+    await log.requeue(found, at(9));
+    await follow(await events());
+    expect(await counts()).toMatchObject({ pending: 1, processed: 2 });
+    await eventStore.finish('owner-1:2', 'ignored', 'no', found.record);
+    // Its time is over: it leaves the log, and the figures.
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: { ...keys.webhookEvent('owner-1:3') } }),
+    );
+    const more = await events();
+    await follow(more);
+    await follow(more);
+    expect(await counts()).toEqual({ pending: 0, processed: 1, ignored: 1, error: 0 });
+    expect((await again()).repaired).toEqual([]);
+  });
+
+  test('that were there before are counted by themselves, and said to be incomplete until then', async () => {
+    const { table, record, counts, read, follow, events } = await setUpEvents();
+    for (const id of ['1', '2']) await record(recorded(id, 'ignored'));
+    expect((await read(OWNER, {})).webhooks_complete).toBe(false);
+    const older = countOlder({
+      counts: createCounts(table),
+      sleep,
+      lists: createCountedLists(table, 'events'),
+      marks: createMarks(table, 'eventsMark'),
+      clock: () => NOW,
+      log: quiet,
+    });
+    expect(await older(Number.MAX_SAFE_INTEGER)).toMatchObject({ looked: 2 });
+    await follow(await events());
+    expect(await counts()).toMatchObject({ ignored: 2 });
+    expect(await read(OWNER, {})).toMatchObject({ webhooks_complete: true, complete: false });
   });
 });
 

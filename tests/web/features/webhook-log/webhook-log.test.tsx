@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebhookLogPage } from '#web/features/webhook-log/components/webhook-log-page.tsx';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { statisticsOf } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
 
@@ -48,8 +49,13 @@ beforeEach(() => {
   identity.tokens = tokensOf();
 });
 
+const counted = (webhooks = { pending: 0, processed: 0, ignored: 1, error: 0 }, isComplete = true) => {
+  const figures = statisticsOf([]);
+  return ok({ ...figures, totals: { ...figures.totals, webhooks }, webhooks_complete: isComplete });
+};
+
 const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
-  server: fakeServer(server),
+  server: fakeServer({ 'GET /api/statistics': counted(), ...server }),
   ...renderInConsole(<WebhookLogPage />, at),
 });
 
@@ -61,6 +67,27 @@ describe('the webhook log', () => {
       expect(within(table).getByText(text)).toBeTruthy();
     expect(within(table).getByText(/2026 \d\d:\d\d:\d\d GMT/)).toBeTruthy();
     expect(screen.getByText(/^12 of 600 events taken, at most 300/)).toBeTruthy();
+  });
+
+  test('counts all there are of each status, whatever is loaded', async () => {
+    const { server } = show({
+      [LIST]: listOf(row),
+      'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
+    });
+    const filter = screen.getByRole('group', { name: 'Status' });
+    await within(filter).findByText('1,237');
+    expect(
+      within(filter)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All1,237', 'Waiting2', 'Processed1,200', 'Ignored31', 'Refused4']);
+    expect(server.to('GET /api/statistics').map(({ query }) => query.get('scope'))).toEqual(['own']);
+  });
+
+  test('says no number while older events are still being counted', async () => {
+    show({ [LIST]: listOf(row), 'GET /api/statistics': counted(undefined, false) });
+    await screen.findByRole('table', { name: 'Webhook events' });
+    expect(screen.getByRole('button', { name: 'Ignored' })).toBeTruthy();
   });
 
   test('shows the address of one’s own webhook, to copy, and that it is switched off', async () => {
@@ -83,12 +110,13 @@ describe('the webhook log', () => {
     expect(within(own).getByText('Not set up')).toBeTruthy();
     const slow = gate();
     fakeServer({
+      'GET /api/statistics': counted(),
       [LIST]: async () => {
         await slow.opened;
         return { body: answer };
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Refused' }));
+    await user.click(screen.getByRole('button', { name: /^Refused/ }));
     await screen.findByRole('status', { name: 'Loading webhook events' });
     expect(says()).toBeTruthy();
     slow.open();
@@ -106,7 +134,7 @@ describe('the webhook log', () => {
 
   test('keeps its filter in the address', async () => {
     const { server, user, address } = show({ [LIST]: listOf(row) });
-    await user.click(await screen.findByRole('button', { name: 'Refused' }));
+    await user.click(await screen.findByRole('button', { name: /^Refused/ }));
     await waitFor(() => expect(server.to(LIST).at(-1)?.query.get('status')).toBe('error'));
     expect(address()).toBe(`${AT}?status=error`);
   });

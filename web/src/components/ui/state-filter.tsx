@@ -1,10 +1,12 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { ChoiceButton } from './choice-button.tsx';
 
 interface StateFilterProps<S extends string> {
   readonly label: string;
   readonly states: readonly S[];
   readonly labels: Readonly<Record<S, string>>;
+  /** Of all there are, where they are known. */
+  readonly counts?: Readonly<Record<S, number>> | undefined;
   readonly chosen: S;
   readonly onChoose: (state: S) => void;
 }
@@ -14,6 +16,7 @@ export const StateFilter = <S extends string>({
   label,
   states,
   labels,
+  counts,
   chosen,
   onChoose,
 }: StateFilterProps<S>) => (
@@ -21,6 +24,11 @@ export const StateFilter = <S extends string>({
     {states.map((state) => (
       <ChoiceButton key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
         {labels[state]}
+        {counts && (
+          <Box as="span" color="fg.subtle">
+            {counts[state].toLocaleString('en-US')}
+          </Box>
+        )}
       </ChoiceButton>
     ))}
   </Flex>

@@ -9,6 +9,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { statisticsQuery } from '../../lib/queries/statistics.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { type EventFilter, TEXTS } from './texts.ts';
 
@@ -32,6 +33,20 @@ export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
       }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
+  });
+
+/** They follow the events within seconds, and no frame says so. */
+const COUNTED_EACH_MS = 15_000;
+
+/** How many events there are of each status, of all there are; none while older ones are still being counted. */
+export const eventCountsQuery = (scope: 'own' | 'all') =>
+  queryOptions({
+    ...statisticsQuery(scope),
+    refetchInterval: COUNTED_EACH_MS,
+    select: ({ totals: { webhooks }, webhooks_complete: isComplete }) => {
+      const { pending, processed, ignored, error } = webhooks;
+      return isComplete ? { ...webhooks, all: pending + processed + ignored + error } : undefined;
+    },
   });
 
 export const webhookEventQuery = (id: string) =>

@@ -1,6 +1,11 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
-import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
@@ -12,7 +17,7 @@ import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { type WebhookEventsPage, webhookEventsQuery } from '../api.ts';
+import { eventCountsQuery, type WebhookEventsPage, webhookEventsQuery } from '../api.ts';
 import { type EventFilter, FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
 import type { EventDetailsProps } from './event-details.tsx';
 import { OwnWebhook } from './own-webhook.tsx';
@@ -119,6 +124,7 @@ export const WebhookLogPage = () => {
   const scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
   const query = useInfiniteQuery(webhookEventsQuery(scope, status));
   const page = useLatest(query.data?.pages[0]);
+  const counts = useQuery(eventCountsQuery(scope)).data;
   const choose = (name: string, value: string, usual: string) => {
     const next = new URLSearchParams(params);
     if (value === usual) next.delete(name);
@@ -134,6 +140,7 @@ export const WebhookLogPage = () => {
             label={TEXTS.filter}
             states={FILTERS}
             labels={STATUS_LABELS}
+            counts={counts}
             chosen={status}
             onChoose={(value) => choose('status', value, 'all')}
           />
