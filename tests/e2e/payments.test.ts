@@ -1,0 +1,92 @@
+import type { ConfigurationRecord } from '#shared/contract/records.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
+import { enter } from '#tests/support/scene.ts';
+import { pay, until } from '#tests/support/stack-client.ts';
+import { signedInState } from './pages.ts';
+
+const running: OneStack = inject('running');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A PIX below the minimum of the operator's rule, once it is known why it is not converted. */
+const heldPayment = async (amount: string): Promise<string> => {
+  const scene = await enter(running.stack);
+  const rules = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
+  const rule = rules.body.items.find(({ is_enabled: on }) => on);
+  if (!rule) throw new Error('the seed has changed');
+  const { end_to_end_id: id } = await pay(running.stack, rule.sub_account.external_id, amount);
+  await until('the payment is held', async () => {
+    const { body } = await scene.operator<{ items: { end_to_end_id: string }[] }>(
+      'GET /payments?state=not_converted',
+    );
+    return body.items.find((each) => each.end_to_end_id === id);
+  });
+  return String(id);
+};
+
+const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => {
+  const context = await browser.newContext({
+    storageState: await signedInState(browser, running.stack, 'gateway_user'),
+  });
+  const { page, errors } = await watchedPage(context);
+  await act(page);
+  expect(errors).toEqual([]);
+  await context.close();
+};
+
+test('an operator sees why a payment was not converted, and has it converted', async () => {
+  const id = await heldPayment('61.37');
+  await asOperator(async (page) => {
+    await page.goto(`${running.stack.web}/gateway`);
+    await page.getByRole('link', { name: 'Payments', exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: id });
+    await row.getByText(/^Below the minimum of R\$\s100,00: R\$\s61,37$/).waitFor();
+    await row.getByRole('link', { name: /open the payment of R\$\s61,37/ }).click();
+
+    await page.getByRole('heading', { level: 1, name: /^Payment R\$\s61,37$/ }).waitFor();
+    await page.getByText('Why it was not converted').waitFor();
+    await page.getByText('the minimum does not count then').waitFor();
+    await page.getByRole('button', { name: /^Convert now/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Convert this deposit now?' });
+    await question.getByRole('button', { name: 'Convert now' }).click();
+    await page.getByText('Conversion started').waitFor();
+
+    // Without another look: the page follows.
+    await page.getByText('Converted', { exact: true }).waitFor();
+    const story = page.getByRole('list', { name: 'Timeline' });
+    for (const part of ['Not converted', 'Convert now', 'Exchange: confirmed', 'Transfer: confirmed'])
+      await story.getByText(part, { exact: false }).first().waitFor();
+    await story.getByText('by operator@example.com').waitFor();
+    expect(await page.getByRole('button', { name: /^Convert now/ }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'All payments' }).click();
+    await page.getByRole('row').filter({ hasText: id }).getByText('Converted', { exact: true }).waitFor();
+  });
+});
+
+test('an operator closes a held payment, and it is found among the closed ones with who and why', async () => {
+  const id = await heldPayment('62.41');
+  await asOperator(async (page) => {
+    await page.goto(`${running.stack.web}/gateway/conversions?tab=held`);
+    const item = page.getByRole('listitem').filter({ hasText: id });
+    await item.getByText(/^Below the minimum of R\$\s100,00: R\$\s62,41$/).waitFor();
+    await item.getByRole('button', { name: /^Close: R\$\s62,41/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Close this payment?' });
+    await question.getByRole('textbox', { name: 'Note' }).fill('Paid back to the customer by hand.');
+    await question.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('Payment closed').waitFor();
+    await item.waitFor({ state: 'detached' });
+
+    const filter = page.getByRole('group', { name: 'Filter by state' });
+    await filter.getByRole('button', { name: 'Closed' }).click();
+    await item.getByText('Paid back to the customer by hand.').waitFor();
+    await item.getByText(/^Closed by operator@example\.com, /).waitFor();
+  });
+});
