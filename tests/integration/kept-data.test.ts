@@ -2,11 +2,17 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { ConfigurationRecord, ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
+import type {
+  ConfigurationRecord,
+  ConversionRecord,
+  OrderRecord,
+  SubAccountRecord,
+} from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { api, conversionOf, ordersOf, pay, signIn, stepsOf } from '#tests/support/stack-client.ts';
+import { api, conversionOf, ordersOf, pay, signIn, stepsOf, until } from '#tests/support/stack-client.ts';
 
 /**
  * The data folder of `npm start` as the product of 22 November 2026 left it, with the demo data (dynoxide). The private
@@ -55,7 +61,7 @@ test('the data folder of an earlier version starts, shows all that it held, and 
 
   const accounts = await listed<SubAccountRecord>(admin, '/subaccounts');
   const conversions = await listed<ConversionRecord>(admin, `/conversions?scope=all&limit=${MOST}`);
-  const orders = await listed<unknown>(admin, `/orders?limit=${MOST}`);
+  const orders = await listed<OrderRecord>(admin, `/orders?limit=${MOST}`);
   const users = await listed<unknown>(admin, '/users');
   expect(accounts).toHaveLength(4);
   expect(conversions).toHaveLength(9);
@@ -64,6 +70,13 @@ test('the data folder of an earlier version starts, shows all that it held, and 
   expect(completed.length).toBeGreaterThanOrEqual(3);
   expect(orders.length).toBeGreaterThanOrEqual(19);
   expect(users).toHaveLength(3);
+  const deposits = orders.filter(({ type }) => type === 'deposit');
+  expect(deposits.length).toBeGreaterThanOrEqual(9);
+  await until('each deposit of then has its payment', async () => {
+    const payments = await listed<IncomingPaymentRecord>(admin, `/payments?limit=${MOST}`);
+    const known = new Set(payments.map(({ order_id: order }) => order));
+    return deposits.every(({ external_order_id: order }) => known.has(order)) ? true : undefined;
+  });
 
   const [rule] = (await listed<ConfigurationRecord>(operator, '/conversion-configurations')).filter(
     ({ is_enabled }) => is_enabled,
