@@ -9,6 +9,7 @@ import { importTime } from './rows/import-time.ts';
 import { livePath } from './rows/live-path.ts';
 import { pageScores } from './rows/page-scores.ts';
 import { proxyOverhead } from './rows/proxy-overhead.ts';
+import { searchCost } from './rows/search-cost.ts';
 import { tableCost } from './rows/table-cost.ts';
 import { sizedPages } from './rows/sized-pages.ts';
 import { webSize } from './rows/web-size.ts';
@@ -29,6 +30,7 @@ const ROWS: readonly Row[] = [
   proxyOverhead,
   ...sizedPages,
   tableCost,
+  searchCost,
   webSize,
   pageScores,
 ];

@@ -24,7 +24,7 @@ const remoteAssets = () =>
   own.assets.map((asset, at) => (at === 0 ? { ...asset, name: 'Asset 1xx' } : asset));
 
 /** Nothing that a call costs depends on the stream, without which an engine is filled faster. */
-const newTable = async ({ client }: Engine): Promise<Table> => {
+export const newTable = async ({ client }: Engine): Promise<Table> => {
   const name = `cost-${randomUUID()}`;
   const { StreamSpecification: _, ...definition } = tableDefinition(name).input;
   await client.send(new CreateTableCommand(definition));
