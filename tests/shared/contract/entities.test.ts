@@ -77,5 +77,5 @@ test('consumers of the stream get what is stated', () => {
     'incoming_payment',
     'order',
   ]);
-  expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order']);
+  expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order', 'settlement']);
 });
