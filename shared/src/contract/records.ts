@@ -240,6 +240,8 @@ export const holdingsRecord = z.object({
   balances_at: z.nullable(time),
   /** What must be in it, as it was known when the balances were asked for. */
   owed: z.optional(z.object({ brl: amount, usdt: amount })),
+  /** What of the USDT is the gateway's spread, as it was known then. */
+  usdt_spread: z.optional(amount),
   wallets: z.nullable(
     z
       .array(z.object({ asset: z.string(), address: z.nullable(z.string()) }))

@@ -5,7 +5,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { type Owed, owedBy } from '@ramps-gateway/shared/domain/funds.ts';
 import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { type FailedRead, type Read, READ_TEXTS } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
@@ -79,6 +79,8 @@ interface Answers {
   readonly began: string;
   readonly balances: Read<readonly HeldBalance[]>;
   readonly owed: Owed;
+  /** USDT of the gateway. */
+  readonly spread: Amount;
   /** Undefined where they were not asked for. */
   readonly places: Places | undefined;
   readonly orders: Pick<HoldingsRecord, 'latest_order' | 'latest_deposit_at'>;
@@ -104,9 +106,10 @@ const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
   };
 };
 
-const balancesIn = (before: HoldingsRecord, { began, balances, owed }: Answers) => {
+const balancesIn = (before: HoldingsRecord, { began, balances, owed, spread }: Answers) => {
   if (isNewer(before.balances_at, began)) return {};
-  if (balances.ok) return { balances: [...balances.value], balances_at: began, owed, problem: null };
+  if (balances.ok)
+    return { balances: [...balances.value], balances_at: began, owed, usdt_spread: spread, problem: null };
   const { message } = readError(balances, `${READ_TEXTS[balances.reason]}.`);
   return {
     problem: {
@@ -164,16 +167,14 @@ export const askAccount =
     const began = later(now, 0);
     const placesAt = kept?.record.places_at ?? null;
     const areDue = placesAt === null || placesAt < later(now, -PLACES_EVERY_MS);
-    const readOwed = async (): Promise<Owed> => {
+    const readOwed = async () => {
       const [spread, open] = await Promise.all([reserves.spread(id), reserves.openConversions(externalId)]);
-      return owedBy(
-        open.filter(({ updated_at }) => updated_at < later(now, -AT_REST_MS)),
-        spread,
-      );
+      const atRest = open.filter(({ updated_at }) => updated_at < later(now, -AT_REST_MS));
+      return { spread, owed: owedBy(atRest, spread) };
     };
     const wantsPlaces = places === 'always' || (places === 'when due' && areDue);
     // Before the balances: what comes in between is then in them, and not asked of them.
-    const owedBefore = await readOwed();
+    const { spread, owed: owedBefore } = await readOwed();
     const [balances, found, { items }] = await Promise.all([
       vault.balances(externalId, signal),
       wantsPlaces
@@ -184,12 +185,13 @@ export const askAccount =
     if (!balances.ok && signal.aborted) return undefined;
     const isShort = balances.ok && shortageOf(balances.value, owedBefore) !== null;
     // And behind them, where they do not suffice: what was sent in between is not there any more.
-    const owed = isShort ? lesser(owedBefore, await readOwed()) : owedBefore;
+    const owed = isShort ? lesser(owedBefore, (await readOwed()).owed) : owedBefore;
     const [newest] = items;
     const answers: Answers = {
       began,
       balances,
       owed,
+      spread,
       places: found && { wallets: found[0], banks: found[1] },
       orders: {
         latest_order: newest

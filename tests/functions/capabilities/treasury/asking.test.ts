@@ -148,6 +148,7 @@ describe('each minute', () => {
       balances: [{ asset: 'USDT', balance: '10.5' }],
       balances_at: NOW.toISOString(),
       owed: { brl: '0', usdt: '0' },
+      usdt_spread: '0',
       wallets: [{ asset: 'USDT', address: 'T1' }],
       wallet_count: 1,
       bank_count: 2,
@@ -420,7 +421,10 @@ describe('what must be in an account', () => {
       bought({ id: 'cnv_3', status: 'failed', error_code: 'provider' }),
     ];
     await run();
-    expect(world.row(ACCOUNT).record.owed).toEqual({ brl: '1500', usdt: '271.4' });
+    expect(world.row(ACCOUNT).record).toMatchObject({
+      owed: { brl: '1500', usdt: '271.4' },
+      usdt_spread: '1.4',
+    });
   });
 
   const NOT_QUOTED = { target_usdt_amount: null, exchange_order_id: null, exchanged_usdt_amount: null };

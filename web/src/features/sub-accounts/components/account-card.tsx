@@ -1,15 +1,12 @@
 import { Box, Button, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { reserveQuery } from '../../../lib/queries/holdings.ts';
-import { balanceOf, balancesInWords, sameBalances } from '../model/balances.ts';
+import { balancesInWords, sameBalances } from '../model/balances.ts';
 import { CARD_TABS, type CardTab } from '../model/use-kept.ts';
 import { TEXTS } from '../texts.ts';
 import { Details } from './details.tsx';
@@ -86,12 +83,6 @@ interface AccountCardProps {
 export const AccountCard = memo(
   ({ account, held, loading, tab, onTab, refreshing, deposits }: AccountCardProps) => {
     const balances = held?.balances;
-    // What of the balance is the gateway's is shown beside it, and before the account is deactivated.
-    const hasUsdt = balances ? isPositive(balanceOf(balances, 'USDT')) : false;
-    const { data: reserve } = useQuery({
-      ...reserveQuery(account.id, account.external_id),
-      enabled: hasUsdt || tab === 'details',
-    });
     const changed = useHighlight(account.name, balances);
     const nameId = useId();
     const active = account.status === 'active';
@@ -128,7 +119,7 @@ export const AccountCard = memo(
             ))}
           </Tabs.List>
           <Tabs.Content value="overview" pt="4">
-            <Overview account={account} held={held} loading={loading} spread={reserve?.usdt_spread} />
+            <Overview account={account} held={held} loading={loading} />
           </Tabs.Content>
           <Tabs.Content value="wallets" pt="4">
             <Suspense fallback={<Skeleton h="16" w="full" />}>
@@ -139,7 +130,7 @@ export const AccountCard = memo(
             {deposits?.(account)}
           </Tabs.Content>
           <Tabs.Content value="details" pt="4">
-            <Details account={account} held={held} reserve={reserve} />
+            <Details account={account} held={held} />
           </Tabs.Content>
         </Tabs.Root>
         <Flex gap="2" mt="4">

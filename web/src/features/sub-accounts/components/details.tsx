@@ -1,11 +1,12 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
+import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { useSetActive } from '../api.ts';
 import { TEXTS } from '../texts.ts';
@@ -15,16 +16,19 @@ const { activation: A, details: D } = TEXTS;
 interface DetailsProps {
   readonly account: SubAccountRecord;
   readonly held: HoldingsRecord | undefined;
-  readonly reserve: Reserve | undefined;
 }
 
 /** Deactivates an account, after showing what it holds, and activates it again. Not for clients. */
-const Activation = ({ account, held, reserve }: DetailsProps) => {
+const Activation = ({ account, held }: DetailsProps) => {
   const isClient = useRole() === 'client';
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useOnDemand(() => import('./deactivate-dialog.tsx'));
   const change = useSetActive(account);
+  const { data: reserve } = useQuery({
+    ...reserveQuery(account.id, account.external_id),
+    enabled: !isClient,
+  });
   if (isClient) return null;
   const active = account.status === 'active';
   return (
@@ -60,7 +64,7 @@ const given = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
 
 /** S2.79, "Details": how to reach its owner, and what the account is. */
-export const Details = ({ account, held, reserve }: DetailsProps) => (
+export const Details = ({ account, held }: DetailsProps) => (
   <Box display="grid" gap="4">
     <div>
       <Title>{D.contact}</Title>
@@ -91,6 +95,6 @@ export const Details = ({ account, held, reserve }: DetailsProps) => (
         <Detail name={D.assets}>{held?.balances?.length ?? TEXTS.none}</Detail>
       </DetailList>
     </div>
-    <Activation account={account} held={held} reserve={reserve} />
+    <Activation account={account} held={held} />
   </Box>
 );

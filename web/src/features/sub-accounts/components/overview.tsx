@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
-import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
 import { Age } from '../../../components/ui/age.tsx';
 import { kycFamily, kycLabel, kycLevelLabel } from '../../../components/ui/kyc.ts';
@@ -73,14 +73,13 @@ interface OverviewProps {
   readonly held: HoldingsRecord | undefined;
   /** What is not there yet may still come. */
   readonly loading: boolean;
-  /** USDT of the gateway; undefined where that is not known. */
-  readonly spread: Amount | undefined;
 }
 
 /** S2.76, "Overview". Its height is the same, so that the cards stand in line. What is not known is no zero. */
-export const Overview = ({ account, held, loading, spread }: OverviewProps) => {
+export const Overview = ({ account, held, loading }: OverviewProps) => {
   const now = useNow();
   const balances = held?.balances;
+  const spread = held?.usdt_spread;
   const problem = held?.problem;
   const waiting = <Skeleton w="20" role="img" aria-label={O.loading} />;
   const unknown = (
