@@ -67,6 +67,16 @@ export const askProvider = async (
 };
 
 /**
+ * Has the provider asked about an account of which a person changed something there: what is kept of it follows. It says
+ * nothing of how that went. @param accountId the provider's
+ */
+export const askAfterChange = (client: QueryClient, accountId: string): void => {
+  const kept = client.getQueryData(keptHoldingsQuery.queryKey)?.pages.flatMap(({ items }) => items);
+  const id = kept?.find(({ external_id }) => external_id === accountId)?.id;
+  if (id !== undefined) void askProvider(client, [id]).catch(() => undefined);
+};
+
+/**
  * Has the provider asked, once, about accounts of which nothing is known: those that have just been made. It says nothing
  * of how that went: what is not known is shown as such.
  */

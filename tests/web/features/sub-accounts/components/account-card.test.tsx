@@ -13,6 +13,7 @@ import {
   loaded,
   PROXY,
   provider,
+  REFRESH,
   show,
   stubLayout,
   TREASURY,
@@ -228,6 +229,21 @@ describe('wallets', () => {
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
     const button = await panel.findByRole('button', { name: 'Add withdrawal wallet' });
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('one that was added has the provider asked about the account, whose counts follow', async () => {
+    const { panel, user, server, held } = await open('Wallets', {
+      routes: { 'GET /api/assets': page([]) },
+    });
+    await user.click(await panel.findByRole('button', { name: 'Add withdrawal wallet' }));
+    await user.type(await panel.findByRole('textbox', { name: /^Address\b(?! tag)/ }), 'wallet-3');
+    held.wallets = [...held.wallets, { id: 'wal_3' }];
+    await user.click(panel.getByRole('button', { name: 'Add wallet' }));
+    await waitFor(() =>
+      expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1'] }]),
+    );
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(await screen.findByText('3 wallets · 1 bank account')).toBeTruthy();
   });
 
   test('are asked for when the tab is opened; loading, and a failure', async () => {

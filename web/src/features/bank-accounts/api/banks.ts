@@ -5,6 +5,7 @@ import { toast } from '../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { type Bank, banksQuery } from '../../../lib/queries/holdings.ts';
+import { askAfterChange } from '../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { isBrl } from '../model/banks.ts';
 import { type Pix, readPix } from '../model/pix.ts';
@@ -21,7 +22,10 @@ export const useDeleteBank = (accountId: string) => {
       const { failed, unknown } = TEXTS.remove;
       toast.failure(failed, mayHaveBeenDone(error) ? `${reason.replace(/\.$/, '')}. ${unknown}` : reason);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) }),
+    onSettled: () => {
+      askAfterChange(client, accountId);
+      return client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) });
+    },
   });
 };
 
@@ -46,6 +50,9 @@ export const useGeneratePix = (accountId: string) => {
       client.setQueryData(queryKey, (banks: readonly Bank[] | undefined) => banks?.map(withPix(pix)));
       announce(TEXTS.pix.generated);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      askAfterChange(client, accountId);
+      void client.invalidateQueries({ queryKey });
+    },
   });
 };

@@ -3,6 +3,7 @@ import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
+import { askAfterChange } from '../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -13,6 +14,9 @@ export const useRegisterBank = (accountId: string) => {
     mutationFn: (data: DataOf<typeof addExternalBank>) =>
       callProvider(addExternalBank, { account: accountId, data }),
     onSuccess: () => toast.success(TEXTS.add.done),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) }),
+    onSettled: () => {
+      askAfterChange(client, accountId);
+      void client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) });
+    },
   });
 };

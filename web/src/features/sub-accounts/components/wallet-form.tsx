@@ -15,6 +15,7 @@ import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { assetsQuery } from '../../../lib/queries/assets.ts';
+import { askAfterChange } from '../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS as T } from '../wallet-form-texts.ts';
 
@@ -25,7 +26,10 @@ const useAddWallet = (accountId: string) => {
     mutationFn: (data: DataOf<typeof addExternalWallet>) =>
       callProvider(addExternalWallet, { account: accountId, data }),
     onSuccess: () => toast.success(T.done),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.holdings.account(accountId) }),
+    onSettled: () => {
+      askAfterChange(client, accountId);
+      void client.invalidateQueries({ queryKey: keys.holdings.account(accountId) });
+    },
   });
 };
 
