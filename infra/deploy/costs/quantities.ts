@@ -34,6 +34,22 @@ export const JUDGED: Use = {
   writeUnits: 5 + 5,
 };
 
+/** Figures change in a transaction, at twice the price: a row that says what is counted, and those that it counts in. */
+const inTransaction = (rows: number): number => 2 * rows;
+
+/**
+ * What is kept beside the event and its order, one record at a time as in `JUDGED`: the event is counted (its own row; the
+ * day and the total of its owner and of everyone); the order is found by six terms in three lists; its account is asked
+ * for its balances (the row, three lists, out of `due` and into it) once it has rested. Several of a batch share the
+ * rows of figures and the question.
+ */
+export const FOLLOWED: Use = {
+  functionRequests: 3 + 1,
+  functionMs: { ms: 3 * HANDLER_MS + 250, gb: GB },
+  readUnits: 1 + 1 + 5,
+  writeUnits: inTransaction(1 + 4) + 6 * 3 + 6,
+};
+
 /** The changes of one webhook of which open pages are notified: its log row, twice, and its order. */
 export const FRAMES = 3;
 /**
@@ -59,11 +75,28 @@ export const CONVERSION: Use = {
   logBytes: 15_000,
 };
 
+/**
+ * What is kept beside a conversion: each of its six states is counted (its row with three lists; the totals of owner,
+ * manager, account and everyone, and at the begin and the end those of the day); its payment is looked at with each of its nine
+ * changes, and written three times; both are found, by eight and seven terms in three lists.
+ */
+export const CONVERSION_FOLLOWED: Use = {
+  functionRequests: 9,
+  functionMs: { ms: 9 * HANDLER_MS, gb: GB },
+  readUnits: 6 + 9 * 5,
+  writeUnits: 6 * (inTransaction(1 + 4) + 3) + 2 * inTransaction(4) + 3 * (1 + 3) + 2 * 3 + (8 + 7) * 3,
+};
+
+/** The balances of an account, asked for when they are due: row, spread, open conversions, orders; row, three lists, `due` twice. */
+export const BALANCES: Use = { readUnits: 4, writeUnits: 6 };
+/** Each five minutes. */
+export const BALANCES_A_MONTH = (30.4 * 24 * 60) / 5;
+
 /** Log lines and 5 % of all invocations traced, as Lambda samples by itself. */
 export const WATCHED: Use = { logBytes: 2_500, traces: 0.05 * (1 + 1 + FRAMES) };
 
-/** Bytes that a webhook leaves in the table and its indexes for good: the event, its order, their lists. */
-export const KEPT_BYTES = 6_000;
+/** Bytes that a webhook leaves in the table and its indexes for good: the event, its order, their lists, what is counted and found of them. */
+export const KEPT_BYTES = 6_000 + 300 + 18 * 200;
 
 /** A list of which one page is asked for: as an administrator's, beside the role row. */
 export const POLL: Use = {
@@ -106,6 +139,8 @@ export const SCHEDULES_A_MONTH: Use = {
   functionRequests: 6 * MINUTES_A_MONTH + MINUTES_A_MONTH / 5 + MINUTES_A_MONTH / 15,
   functionMs: { ms: (60 * 5 + 250 + 250 / 5) * MINUTES_A_MONTH + 1_000 * (MINUTES_A_MONTH / 15), gb: GB },
   readUnits: ((8 + 4 + 8 + 1 + 1) * 0.5 + 2) * MINUTES_A_MONTH,
+  // What two of them measured of the provider.
+  writeUnits: 2 * MINUTES_A_MONTH,
   logBytes: 1_500 * 6 * MINUTES_A_MONTH,
 };
 

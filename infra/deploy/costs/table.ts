@@ -1,12 +1,16 @@
 import { cost, times, type Use } from './formula.ts';
 import { PRICES } from './prices.ts';
 import {
+  BALANCES,
+  BALANCES_A_MONTH,
   CONNECT,
   CONNECTION_HOUR,
   CONNECTS_AN_HOUR,
   CONVERSION,
+  CONVERSION_FOLLOWED,
   CUSTOM_METRICS,
   EDGE,
+  FOLLOWED,
   FRAMES,
   HEARTBEAT,
   HEARTBEATS_AN_HOUR,
@@ -43,8 +47,11 @@ export const FIGURES = {
   indexEntry: ofMillion(INDEX_ENTRY),
   edge: ofMillion(EDGE),
   judged: ofMillion(JUDGED),
+  followed: ofMillion(FOLLOWED),
   push: ofMillion(PUSH),
   thousandConversions: cost(times(1_000, CONVERSION)),
+  thousandConversionsFollowed: cost(times(1_000, CONVERSION_FOLLOWED)),
+  hundredBalances: cost(times(100 * BALANCES_A_MONTH, BALANCES)),
   watched: ofMillion(WATCHED),
   listeners: ofMillion(times(FRAMES, LOOK_WHO_LISTENS)),
   kept: ((KEPT_BYTES * MILLION) / 1e9) * (PRICES.gb.tableMonth + PRICES.gb.tableBackupMonth),
@@ -90,6 +97,10 @@ const webhooks: readonly Line[] = [
   { what: 'its entry in the index `due`', dollars: FIGURES.indexEntry },
   { what: 'CloudFront and its firewall', dollars: FIGURES.edge },
   { what: 'judged: function, 3 reads, the order in its four lists, the event done', dollars: FIGURES.judged },
+  {
+    what: 'what follows: the event counted, its order found by search, its account’s balances asked for',
+    dollars: FIGURES.followed,
+  },
   { what: `who listens, for ${FRAMES} frames`, dollars: FIGURES.listeners },
   { what: 'log lines and traces', dollars: FIGURES.watched },
 ];
@@ -119,6 +130,14 @@ export const renderCosts = (): string =>
         {
           what: 'a thousand conversions, beside the six webhooks of each',
           dollars: FIGURES.thousandConversions,
+        },
+        {
+          what: 'what follows from them: figures, payments, search',
+          dollars: FIGURES.thousandConversionsFollowed,
+        },
+        {
+          what: 'the balances of a hundred sub-accounts, asked for each five minutes, a month',
+          dollars: FIGURES.hundredBalances,
         },
         {
           what: 'a million frames to open pages: each webhook is three for each page that may see it',
