@@ -213,10 +213,12 @@ describe('the money path in a real browser', () => {
     const figures = await until('they are converted, and counted', async () => {
       const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
       const newer = body.items.filter(({ original_amount: amount }) => amount === '102.00');
+      const areDone = newer.length === 52 && newer.every(({ status }) => status === 'transfer_completed');
       const { body: counted } = await scene.operator<StatisticsAnswer>('GET /statistics');
-      const { by_status: by, open } = counted.totals.conversions;
+      const { by_status: by } = counted.totals.conversions;
       const all = Object.values(by).reduce((sum, count) => sum + count, 0);
-      return newer.length === 52 && all === body.items.length && open.count === 0 ? by : undefined;
+      const completed = body.items.filter(({ status }) => status === 'transfer_completed').length;
+      return areDone && all === body.items.length && by.transfer_completed === completed ? by : undefined;
     });
 
     const context = await browser.newContext();
