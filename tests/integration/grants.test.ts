@@ -50,6 +50,7 @@ const RARE: readonly string[] = [
   // What is older than its figures: nothing here is.
   'recount: UpdateItem',
   'recount: writes COUNTED#*',
+  'recount: writes COUNTED_EVENT#*',
   'recount: writes STATISTICS#*',
   // A deposit of before payments were kept.
   'recount: writes PAYMENT#*',
