@@ -69,7 +69,10 @@ export const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
         {page ? <Address webhook={page.webhook} isAdmin={isAdmin} /> : <Skeleton w="80" />}
       </Detail>
       <Detail name={T.minute}>
-        {page ? T.taken(page.use.taken, page.use.limit, page.use.account_limit) : <Skeleton w="60" />}
+        {/* Two lines on a phone, from the beginning. */}
+        <Box minH={{ base: '10', md: '0' }}>
+          {page ? T.taken(page.use.taken, page.use.limit, page.use.account_limit) : <Skeleton w="60" />}
+        </Box>
       </Detail>
       <Detail name={T.refused}>{page ? <Refused refused={page.refused} /> : <Skeleton w="40" />}</Detail>
     </DetailList>
