@@ -20,6 +20,7 @@ import {
   type PaymentRecord,
   type SubAccountRecord,
 } from '#shared/contract/records.ts';
+import { inReais } from '#shared/domain/money-text.ts';
 import { divide, multiply, roundDown, subtract } from '#shared/domain/money.ts';
 import { collector, type Stored } from '#tests/support/collected.ts';
 import { order } from '#tests/support/records.ts';
@@ -160,7 +161,7 @@ const heldOf = (facts: Facts, amount: string, isClosed: boolean): PaymentRecord 
     amount,
     end_to_end_id: endToEnd,
     state: isClosed ? 'closed' : 'held',
-    reason: `the deposit of ${amount} BRL is below the minimum of 100 BRL`,
+    reason: `the deposit of ${inReais(amount)} is below the minimum of ${inReais('100')}`,
     reason_code: 'below_minimum',
     rule_value: '100',
     conversion_id: null,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { fillStack, type Size } from '#tests/fill/fill-stack.ts';
+import { fillStack } from '#tests/fill/fill-stack.ts';
+import type { Size } from '#tests/fill/fill-table.ts';
 import { endToEndIdOf } from '#tests/fill/payments.ts';
 import { launchBrowser, signInOn } from '#tests/support/browser.ts';
 import { type RunningStack, type StackFile, startStack } from '#tests/support/stack.ts';

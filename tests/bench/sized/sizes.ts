@@ -1,4 +1,4 @@
-import type { Size } from '#tests/fill/fill-stack.ts';
+import type { Size } from '#tests/fill/fill-table.ts';
 
 export interface NamedSize extends Size {
   readonly name: string;

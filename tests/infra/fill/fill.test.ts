@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createCounts } from '#functions/adapters/dynamo/counts.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
+import { ENTITY } from '#functions/adapters/dynamo/keys.ts';
+import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
+import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
+import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
+import { createCountedLists, createFigures } from '#functions/adapters/dynamo/statistics.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
+import { recount } from '#functions/capabilities/projections/recount.ts';
+import { find } from '#functions/capabilities/search/find.ts';
+import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { fillTable } from '#tests/fill/fill-table.ts';
+import { endToEndIdOf } from '#tests/fill/payments.ts';
+import { type Engine, manyRows, startEngine } from '#tests/support/engine.ts';
+import { newTable } from '#tests/support/table-cost/measure.ts';
+import { NOW } from '#tests/support/records.ts';
+
+let engine: Engine;
+let table: Table;
+
+const ADMIN = { user_id: 'usr_admin', email: 'admin@example.com', role: 'admin' } as const;
+const ACCOUNTS = 3;
+const PAYMENTS = 220;
+const WHOLE = 30;
+
+describe('a table that was filled', manyRows, () => {
+  beforeAll(async () => {
+    engine = await startEngine();
+    table = await newTable(engine);
+    const people = { owner: 'usr_owner', manager: 'usr_manager' };
+    const none = { accounts: 0, payments: 0 };
+    const half = { accounts: 2, payments: 120 };
+    await fillTable(table, people, none, half, NOW, WHOLE);
+    await fillTable(table, people, half, { accounts: ACCOUNTS, payments: PAYMENTS }, NOW, WHOLE);
+  });
+  afterAll(() => engine.stop());
+
+  test('has the figures that a recount gives', async () => {
+    const counted = await recount({
+      lists: createCountedLists(table),
+      figures: createFigures(table),
+      counts: createCounts(table),
+      sleep: () => Promise.resolve(),
+      log: quiet,
+    })();
+    expect(counted).toMatchObject({ records: PAYMENTS, late: 0, repaired: [], busy: 0 });
+  });
+
+  test('has the payments that their projection would have made of the same orders', async () => {
+    const payments = createIncomingPayments(table);
+    const { items } = await createOrderLists(table).page(ADMIN, { limit: 200 }, () => {});
+    const deposits = items.filter(({ type }) => type === 'deposit');
+    expect(deposits.length).toBeGreaterThan(20);
+    for (const { account_id: account, external_order_id: order } of deposits) {
+      const before = await payments.facts(account, order);
+      await keepPayment(account, order, payments);
+      expect((await payments.facts(account, order))?.kept).toEqual(before?.kept);
+      expect(before?.kept?.version).toBe(1);
+    }
+  });
+
+  test('has what waits for a person, and finds a payment by its end-to-end id', async () => {
+    const attention = createAttentionStore(table);
+    const { items } = await attention.page(ADMIN, { limit: 50 });
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual([
+      'conversion_failed',
+      'payment_not_converted',
+      'payment_not_converted',
+    ]);
+    const accounts = createSubAccountStore(table);
+    const { follow } = attentionProjection({ attention, accounts });
+    for (const { id, kind } of items) {
+      const entity = kind === 'conversion_failed' ? ENTITY.conversion : ENTITY.payment;
+      const after = (await attention.subject(entity, id)) as Readonly<Record<string, unknown>>;
+      const before = await attention.get(id);
+      await follow([
+        {
+          kind: 'insert',
+          pk: id,
+          entity,
+          version: 1,
+          before: undefined,
+          after,
+          correlation: undefined,
+          error_id: id,
+        },
+      ]);
+      expect(await attention.get(id)).toEqual(before);
+    }
+    const { hits } = await find({ terms: createSearchTerms(table), accounts })(
+      ADMIN,
+      endToEndIdOf(PAYMENTS - 1, NOW),
+    );
+    expect(hits.map(({ kind }) => kind)).toContain('conversion');
+  });
+});
