@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import type { PageCall } from './asked.ts';
-import type { Opening, SizedPage } from './pages.ts';
+import { BEFORE, type Opening, type SizedPage } from './pages.ts';
 
 /** How a page was loaded and used in the browser. */
 export interface Loaded {
@@ -69,7 +69,7 @@ export const loadedPage = async (
 ): Promise<Loaded> => {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${opening.web}${sized.from}`);
+  await page.goto(`${opening.web}${BEFORE}`);
   await atRest(page);
   const calls = await callsOf(page, () => timeOf(page, opening, sized));
   const firstRows: number[] = [];

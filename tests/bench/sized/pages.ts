@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** The page that a person comes from: it shows nothing live, and so asks for nothing meanwhile. */
+export const BEFORE = '/gateway/partners';
+
 /** What a page is opened with. */
 export interface Opening {
   readonly web: string;
@@ -11,8 +14,6 @@ export interface Opening {
 export interface SizedPage {
   /** Of its row. */
   readonly name: string;
-  /** The page that the person is on before. */
-  readonly from: string;
   /** Opens it, as a person does. */
   readonly open: (page: Page, opening: Opening) => Promise<void>;
   /** What it shows first. */
@@ -41,7 +42,6 @@ const newest = (page: Page): Locator => page.locator('main').getByText(NEWEST).f
 /** A page by its address, with rows of the newest account. */
 const pageAt = (name: string, path: string, reads: SizedPage['reads']): SizedPage => ({
   name,
-  from: '/gateway',
   open: async (page, { web }) => {
     await page.goto(`${web}${path}`, { waitUntil: 'commit' });
   },
@@ -54,8 +54,6 @@ const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Searc
 
 const SEARCH: SizedPage = {
   name: 'search',
-  // One that shows nothing live, and so asks for nothing meanwhile.
-  from: '/gateway/partners',
   open: async (page, { endToEndId }) => {
     await page.keyboard.press('Escape');
     await field(page).waitFor({ state: 'detached' });

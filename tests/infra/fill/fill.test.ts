@@ -41,7 +41,7 @@ describe('a table that was filled', manyRows, () => {
 
   test('has the figures that a recount gives', async () => {
     const counted = await recount({
-      lists: createCountedLists(table),
+      lists: createCountedLists(table, 'records'),
       figures: createFigures(table),
       counts: createCounts(table),
       sleep: () => Promise.resolve(),
