@@ -75,6 +75,7 @@ test('consumers of the stream get what is stated', () => {
     'conversion_process',
     'payment',
     'incoming_payment',
+    'webhook_event',
     'order',
   ]);
   expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order', 'settlement']);
