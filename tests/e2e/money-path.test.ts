@@ -38,6 +38,9 @@ const dropSockets = async (): Promise<void> => {
   });
 };
 
+/** The first page has 50. */
+const NEWER = 54;
+
 /** The sub-account whose conversion is switched on. */
 const enabled = async () => {
   const { body } = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
@@ -202,23 +205,22 @@ describe('the money path in a real browser', () => {
 
   test('a failure beyond the first page is counted, filtered and found; its address opens it, and Retry stands there', async () => {
     const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
-    const rule = await configure(scene, account, { maximum_daily_amount: '150' });
+    await configure(scene, account, { maximum_daily_amount: '150' });
     const first = await pay(running.stack, account.external_id, '100.00');
     await conversionOf(scene.operator, first.id);
     const tooMuch = await pay(running.stack, account.external_id, '101.00');
     const failed = await conversionOf(scene.operator, tooMuch.id, ['failed']);
-    await scene.operator(`PATCH /conversion-configurations/${rule.id}`, { maximum_daily_amount: '100000' });
-    // More than a page of newer ones.
-    await Promise.all(Array.from({ length: 52 }, () => pay(running.stack, account.external_id, '102.00')));
-    const figures = await until('they are converted, and counted', async () => {
+    // More than a page of newer ones, which wait for the next day.
+    const busy = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+    await configure(scene, busy, { maximum_daily_amount: '150', continue_next_day: true });
+    for (let at = 0; at < NEWER; at += 1) await pay(running.stack, busy.external_id, '102.00');
+    const figures = await until('they have begun, and are counted', async () => {
       const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
-      const newer = body.items.filter(({ original_amount: amount }) => amount === '102.00');
-      const areDone = newer.length === 52 && newer.every(({ status }) => status === 'transfer_completed');
+      const newer = body.items.filter(({ sub_account_id: id }) => id === busy.id);
       const { body: counted } = await scene.operator<StatisticsAnswer>('GET /statistics');
       const { by_status: by } = counted.totals.conversions;
       const all = Object.values(by).reduce((sum, count) => sum + count, 0);
-      const completed = body.items.filter(({ status }) => status === 'transfer_completed').length;
-      return areDone && all === body.items.length && by.transfer_completed === completed ? by : undefined;
+      return newer.length === NEWER && all === body.items.length ? by : undefined;
     });
 
     const context = await browser.newContext();
@@ -232,8 +234,10 @@ describe('the money path in a real browser', () => {
 
     await page.goto(`${running.stack.web}/gateway/conversions`);
     const row = page.getByRole('button', { name: new RegExp(`^${account.name}, Failed, .*101,00`) });
-    const ofAccount = page.getByRole('button', { name: new RegExp(`^${account.name}, Transfer completed`) });
-    await ofAccount.nth(49).waitFor();
+    await page
+      .getByRole('button', { name: new RegExp(`^${busy.name}, `) })
+      .nth(49)
+      .waitFor();
     expect(await row.count()).toBe(0);
     const filter = page.getByRole('button', { name: /^Failed/ });
     expect(await filter.innerText()).toMatch(new RegExp(`^Failed\\s*${figures.failed}$`));
