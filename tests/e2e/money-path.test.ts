@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { conversionOf, ordersOf, pay, until } from '#tests/support/stack-client.ts';
+import { conversionOf, ordersOf, ordersOfAccount, pay, until } from '#tests/support/stack-client.ts';
 import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
 import type { ConfigurationRecord, ConversionRecord } from '#shared/contract/records.ts';
+import { ADDRESS_FAULTS } from '#shared/domain/addresses.ts';
 import { atRest, overflowOf, violationsOf } from './pages.ts';
 
 let running: RunningStack;
@@ -271,5 +272,83 @@ describe('the money path in a real browser', () => {
     await sent.locator('form[data-amplify-form] button[type="submit"]').click();
     await sent.getByRole('button', { name: `Retry ${account.name}` }).waitFor();
     await later.close();
+  });
+
+  test('an exchange is placed: all of the balance, a quote with its parts, confirmed, done, and in the history', async () => {
+    const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
+    await pay(running.stack, account.external_id, '250.55');
+    const { page, errors } = await watchedPage(browser);
+    await signInOn(page, running.stack.web, operator().email, operator().password);
+    await page.goto(`${running.stack.web}/gateway/exchange`);
+    const choose = async (picker: string, symbol: string) => {
+      await page.getByRole('combobox', { name: picker }).click();
+      const options = page.getByRole('listbox', { name: picker }).getByRole('option');
+      await options.filter({ hasText: symbol }).first().click();
+    };
+    await page.getByRole('combobox', { name: 'Sub-account' }).selectOption({ label: account.name });
+    await choose('From Asset', 'BRL');
+    await choose('To Asset', 'USDT');
+    await page.getByRole('button', { name: 'All of the BRL' }).click();
+    await page.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Tron' });
+    await page.getByRole('button', { name: 'Get Quote' }).click();
+
+    await page
+      .getByRole('timer')
+      .filter({ hasText: /Time left \d+:\d\d/ })
+      .waitFor();
+    for (const part of ['You send', 'You receive', 'Exchange Rate', 'Spread', 'Network'])
+      await page.getByRole('term').filter({ hasText: part }).first().waitFor();
+    await page.getByRole('button', { name: 'Create Exchange Order' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Create this exchange order?' });
+    await question.getByText(account.name).waitFor();
+    await question
+      .getByText(/^R\$\s250,55$/)
+      .first()
+      .waitFor();
+    await question.getByRole('button', { name: 'Create order' }).click();
+
+    await page.getByRole('heading', { name: 'Exchange Order Created' }).waitFor();
+    const row = page
+      .getByRole('table', { name: 'Order history' })
+      .getByRole('row')
+      .filter({ hasText: 'Exchange' });
+    await row
+      .filter({ hasText: account.name })
+      .filter({ hasText: /R\$\s250,55/ })
+      .waitFor();
+    const made = await ordersOfAccount(running.stack, account.external_id, 'exchange');
+    expect(made.map(({ source_amount: amount }) => Number(amount))).toEqual([250.55]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a wallet is added on the Wallets tab: one with a wrong character is refused, the right one is taken', async () => {
+    const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
+    const { page, errors } = await watchedPage(browser);
+    await signInOn(page, running.stack.web, operator().email, operator().password);
+    await page.goto(`${running.stack.web}/gateway/subaccounts`);
+    await page.getByRole('searchbox', { name: 'Search sub-accounts' }).fill(account.name);
+    const card = page.getByRole('article').filter({ hasText: account.name });
+    await card.getByRole('tab', { name: 'Wallets' }).click();
+    await card.getByRole('button', { name: 'Add withdrawal wallet' }).click();
+    const form = card.getByRole('form', { name: 'Add withdrawal wallet' });
+    await form.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Tron' });
+    const address = form.getByRole('textbox', { name: 'Address', exact: true });
+    await address.fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s');
+    await form.getByRole('textbox', { name: 'Name' }).fill('Cold store');
+    await form.getByRole('button', { name: 'Add wallet' }).click();
+    await form.getByText(ADDRESS_FAULTS.checksum).waitFor();
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+
+    await address.fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+    await form.getByText('Its checksum matches.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add wallet' }).click();
+    await form.waitFor({ state: 'detached' });
+    await card.getByRole('listitem').filter({ hasText: 'Cold store' }).waitFor();
+    await card.getByRole('button', { name: 'Show the full address of USDT Tron Cold store' }).click();
+    await card.getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
   });
 });

@@ -108,16 +108,29 @@ export type LogItem =
   | { readonly kind: 'request' | 'webhook'; readonly seq: number };
 
 /** The orders made for a conversion: what really happened. */
-export const ordersOf = async (
+const ordersMade = async (
+  stack: StackFile,
+  isWanted: (order: SandboxOrder) => boolean,
+): Promise<SandboxOrder[]> => {
+  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
+  const made = items.flatMap((item) => (item.kind === 'order' && isWanted(item.order) ? [item.order] : []));
+  return [...new Map(made.map((order) => [order.id, order])).values()];
+};
+
+export const ordersOf = (
   stack: StackFile,
   conversionId: string,
   type: SandboxOrder['type'],
-): Promise<SandboxOrder[]> => {
-  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
-  const all = items.flatMap((item) => (item.kind === 'order' ? [item.order] : []));
-  const made = all.filter((order) => order.type === type && (order.reference ?? '').startsWith(conversionId));
-  return [...new Map(made.map((order) => [order.id, order])).values()];
-};
+): Promise<SandboxOrder[]> =>
+  ordersMade(stack, (order) => order.type === type && (order.reference ?? '').startsWith(conversionId));
+
+/** @param accountId the provider's */
+export const ordersOfAccount = (
+  stack: StackFile,
+  accountId: string,
+  type: SandboxOrder['type'],
+): Promise<SandboxOrder[]> =>
+  ordersMade(stack, (order) => order.type === type && order.account_id === accountId);
 
 export const pay = (stack: StackFile, accountId: string, amount: string): Promise<SandboxOrder> =>
   sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });

@@ -159,7 +159,7 @@ export const obstaclesOf = (
       );
   }
   const leftOfDay = subtract(limit, taken);
-  if (isPositive(taken) && compare(leftOfDay, minimum) < 0)
+  if (isPositive(taken) && compare(minimum, limit) <= 0 && compare(leftOfDay, minimum) < 0)
     found.push(
       passing(
         'day_used_up',

@@ -116,6 +116,15 @@ export const CONSTANTS: readonly SpecRow[] = [
     by: [MASKS, 'an id shows its first 8 characters'],
   },
   {
+    id: 'S9.38',
+    at: 'Constants',
+    says: 'The exact time, with its zone, is said on hover, on focus and on a tap',
+    by: [
+      'tests/web/components/ui/exact-time-bubble.test.tsx',
+      'the exact time is beside the time while it has the focus, and gone with Escape and with the focus',
+    ],
+  },
+  {
     id: 'S9.27',
     at: 'Constants',
     says: 'Asset types: fiat, crypto, exotic',

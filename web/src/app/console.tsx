@@ -1,6 +1,6 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
 import { Sidebar } from '../components/layout/sidebar.tsx';
@@ -50,6 +50,8 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
   );
 };
 
+const ExactTimeBubble = lazy(() => import('../components/ui/exact-time-bubble.tsx'));
+
 const LiveConsole = () => {
   useLiveUpdates();
   const { field, button, palette } = useSearchPalette(useCommands());
@@ -62,6 +64,9 @@ const LiveConsole = () => {
         </Suspense>
       </ErrorBoundary>
       <LiveRegion />
+      <Suspense>
+        <ExactTimeBubble />
+      </Suspense>
     </Shell>
   );
 };

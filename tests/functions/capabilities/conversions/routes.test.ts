@@ -333,7 +333,6 @@ describe('what stands in the way of a rule', () => {
     expect(await obstacles()).toEqual({ status: 200, body: { items: [], used_today: '1500' } });
     expect(await found({ minimum_amount: '500', maximum_daily_amount: '400' })).toEqual([
       'minimum_above_limit',
-      'day_used_up',
     ]);
     expect(await obstacles({ minimum_amount: 'abc' })).toMatchObject({ status: 400 });
     holdings = { ...kept, wallets: [] };

@@ -1,3 +1,4 @@
+import { Time } from '../ui/time.tsx';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { RATE_WINDOWS, type RateWindow } from '@ramps-gateway/shared/domain/rates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ const Line = ({ points, window }: LineProps) => {
           {T.price(brl(course.last.price))}
         </Box>
         <Box textStyle="xs" color="fg.muted">
-          <time dateTime={course.last.at}>{T.at(dayAndTime(course.last.at))}</time>
+          <Time iso={course.last.at}>{T.at(dayAndTime(course.last.at))}</Time>
         </Box>
       </Flex>
       <Picture

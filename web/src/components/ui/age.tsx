@@ -1,4 +1,5 @@
-import { dayAndSecond, duration } from '../../lib/format/time.ts';
+import { duration } from '../../lib/format/time.ts';
+import { Time } from './time.tsx';
 
 const MINUTE = 60_000;
 
@@ -19,10 +20,8 @@ interface AgeProps {
   readonly always?: boolean;
 }
 
-/** How old a figure is, with the exact time in the tooltip; nothing while it is young. */
+/** How old a figure is; nothing while it is young. */
 export const Age = ({ iso, now, always = false }: AgeProps) =>
   iso !== null && (always || now - Date.parse(iso) > YOUNG_MS) ? (
-    <time dateTime={iso} title={dayAndSecond(iso)}>
-      {ageText(iso, now)}
-    </time>
+    <Time iso={iso}>{ageText(iso, now)}</Time>
   ) : null;

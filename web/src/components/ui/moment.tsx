@@ -1,8 +1,10 @@
-import { dayAndSecond, secondWithZone } from '../../lib/format/time.ts';
+import type { ComponentProps } from 'react';
+import { dayAndSecond } from '../../lib/format/time.ts';
+import { Time } from './time.tsx';
 
-/** A time to the second; its zone is in the tooltip. */
-export const Moment = ({ iso }: { readonly iso: string }) => (
-  <time dateTime={iso} title={secondWithZone(iso)}>
+/** A time to the second. */
+export const Moment = ({ iso, inLink }: Omit<ComponentProps<typeof Time>, 'children'>) => (
+  <Time iso={iso} inLink={inLink}>
     {dayAndSecond(iso)}
-  </time>
+  </Time>
 );

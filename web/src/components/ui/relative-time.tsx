@@ -1,4 +1,5 @@
 import { clockTime, secondWithZone, recentTime, relativeTime } from '../../lib/format/time.ts';
+import { Time } from './time.tsx';
 
 interface TimeProps {
   /** ISO 8601. */
@@ -10,21 +11,19 @@ interface RelativeTimeProps extends TimeProps {
   readonly now: number;
 }
 
-/** A time as people say it; the exact one, with its zone, is in the tooltip. */
+/** A time as people say it. */
 export const RelativeTime = ({ iso, now }: RelativeTimeProps) => (
-  <time dateTime={iso} title={secondWithZone(iso)}>
-    {recentTime(iso, now)}
-  </time>
+  <Time iso={iso}>{recentTime(iso, now)}</Time>
 );
 
 /** S9.21: the treasury's, under an hour always 'Just now'; so the time itself stands beside it. */
 export const TreasuryTime = ({ iso, now }: RelativeTimeProps) => {
   const relative = relativeTime(iso, now);
   return (
-    <time dateTime={iso} title={secondWithZone(iso)}>
+    <Time iso={iso}>
       <span>{relative}</span>
       {now - Date.parse(iso) < 24 * 60 * 60_000 && <span> · {clockTime(iso)}</span>}
-    </time>
+    </Time>
   );
 };
 

@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
+import { Moment } from '../../../components/ui/moment.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { precise } from '../../../lib/format/amount.ts';
-import { dayAndSecond } from '../../../lib/format/time.ts';
 import { ordersQuery } from '../api.ts';
 import { statusFamily } from '../model/order-status.ts';
 import type { Account } from '../model/use-accounts.ts';
@@ -47,7 +47,7 @@ const OrderHistory = ({ accounts }: OrderHistoryProps) => {
                     <Amount>{precise(order.target_amount, order.target_asset)}</Amount>
                   </CardCell>
                   <CardCell label={H.time}>
-                    <time dateTime={order.created_at}>{dayAndSecond(order.created_at)}</time>
+                    <Moment iso={order.created_at} />
                   </CardCell>
                   <CardCell label={H.status}>
                     <Tag family={statusFamily(order.status)} dot>

@@ -52,7 +52,7 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
     <CardRow>
       <CardCell label={C.received}>
         <TextLink to={pathOf('payment', id)} whiteSpace="nowrap">
-          <Moment iso={receivedAt} />
+          <Moment iso={receivedAt} inLink />
           <Box as="span" srOnly>
             {TEXTS.open(brl(amount), account.name)}
           </Box>

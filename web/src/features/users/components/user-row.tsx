@@ -5,6 +5,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { PlainSelect } from '../../../components/form/fields.tsx';
 import { CardCell, CardRow } from '../../../components/ui/card-table.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Time } from '../../../components/ui/time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { day, dayAndTime } from '../../../lib/format/time.ts';
 import { useChangeRole } from '../api/change-role.ts';
@@ -103,7 +104,7 @@ const nameOf = ({ display_name, email }: User): string | null =>
 
 const Moment = ({ iso, text }: { readonly iso: string; readonly text: string }) => (
   <Box as="span" whiteSpace="nowrap" color="fg.muted">
-    <time dateTime={iso}>{text}</time>
+    <Time iso={iso}>{text}</Time>
   </Box>
 );
 

@@ -1,0 +1,77 @@
+import { Box } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+
+interface Shown {
+  readonly time: HTMLElement;
+  readonly at: DOMRect;
+}
+
+const shownAt = (time: HTMLElement): Shown => ({ time, at: time.getBoundingClientRect() });
+
+/** By keyboard, or by a tap where nothing hovers: a pointer has the tooltip of the browser. */
+const isReached = (element: Element): boolean =>
+  element.matches(':focus-visible') || matchMedia('(hover: none)').matches;
+
+const timeAt = (target: EventTarget | null): Shown | undefined => {
+  if (!(target instanceof Element) || !isReached(target)) return undefined;
+  // A link that a time stands in has the focus instead of it.
+  const time = target instanceof HTMLAnchorElement ? target.querySelector('time') : target.closest('time');
+  return time && time.title !== '' ? shownAt(time) : undefined;
+};
+
+const GAP = 4;
+const HEIGHT = 32;
+
+/** On the side of the time that has room, so that it fits a phone. */
+const placeOf = ({ left, right, top, bottom }: DOMRect) => ({
+  ...(bottom + GAP + HEIGHT > innerHeight ? { bottom: innerHeight - top + GAP } : { top: bottom + GAP }),
+  ...(left > innerWidth / 2 ? { right: Math.max(8, innerWidth - right) } : { left: Math.max(8, left) }),
+});
+
+/**
+ * What a time is exactly, beside it while it has the focus: one for all times of the console, over everything, so that nothing
+ * moves and nothing cuts it off. A screen reader has it by the description of the time.
+ */
+const ExactTimeBubble = () => {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    const show = (event: Event) => setShown(timeAt(event.target));
+    const hide = () => setShown(undefined);
+    // What gets the focus may be scrolled to.
+    const follow = () => setShown((known) => known && shownAt(known.time));
+    const hideOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+    document.addEventListener('focusin', show);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('scroll', follow, true);
+    document.addEventListener('keydown', hideOnEscape);
+    return () => {
+      document.removeEventListener('focusin', show);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('scroll', follow, true);
+      document.removeEventListener('keydown', hideOnEscape);
+    };
+  }, []);
+  if (!shown) return null;
+  return (
+    <Box
+      aria-hidden
+      data-part="exact-time"
+      position="fixed"
+      style={placeOf(shown.at)}
+      zIndex="tooltip"
+      px="2"
+      py="1"
+      borderRadius="sm"
+      bg="fg"
+      color="bg.canvas"
+      textStyle="xs"
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+      pointerEvents="none"
+    >
+      {shown.time.title}
+    </Box>
+  );
+};
+
+export default ExactTimeBubble;
