@@ -61,9 +61,12 @@ export const Dashboard = () => {
               <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
                 <RecentConversions role={role} />
                 <Grid gap="4">
-                  <Suspense fallback={<Box minH="tile" />}>
-                    <RateChart />
-                  </Suspense>
+                  {/* As high before it is there: what is below it stays where it is. */}
+                  <Box minH="tile">
+                    <Suspense>
+                      <RateChart />
+                    </Suspense>
+                  </Box>
                   <ProviderPanel />
                 </Grid>
               </Grid>
