@@ -74,7 +74,7 @@ describe('the webhook log', () => {
       [LIST]: listOf(row),
       'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
     });
-    const filter = screen.getByRole('group', { name: 'Status' });
+    const filter = await screen.findByRole('group', { name: 'Status' });
     await within(filter).findByText('1,237');
     expect(
       within(filter)

@@ -7,6 +7,8 @@ interface StateFilterProps<S extends string> {
   readonly labels: Readonly<Record<S, string>>;
   /** Of all there are, where they are known. */
   readonly counts?: Readonly<Record<S, number>> | undefined;
+  /** They are on their way: it is shown with them, so that nothing moves. */
+  readonly counting?: boolean;
   readonly chosen: S;
   readonly onChoose: (state: S) => void;
 }
@@ -17,10 +19,11 @@ export const StateFilter = <S extends string>({
   states,
   labels,
   counts,
+  counting = false,
   chosen,
   onChoose,
 }: StateFilterProps<S>) => (
-  <Flex role="group" aria-label={label} gap="1.5" wrap="wrap">
+  <Flex role="group" aria-label={label} gap="1.5" wrap="wrap" visibility={counting ? 'hidden' : undefined}>
     {states.map((state) => (
       <ChoiceButton key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
         {labels[state]}

@@ -124,7 +124,7 @@ export const WebhookLogPage = () => {
   const scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
   const query = useInfiniteQuery(webhookEventsQuery(scope, status));
   const page = useLatest(query.data?.pages[0]);
-  const counts = useQuery(eventCountsQuery(scope)).data;
+  const counts = useQuery(eventCountsQuery(scope));
   const choose = (name: string, value: string, usual: string) => {
     const next = new URLSearchParams(params);
     if (value === usual) next.delete(name);
@@ -140,7 +140,8 @@ export const WebhookLogPage = () => {
             label={TEXTS.filter}
             states={FILTERS}
             labels={STATUS_LABELS}
-            counts={counts}
+            counts={counts.data}
+            counting={counts.isPending}
             chosen={status}
             onChoose={(value) => choose('status', value, 'all')}
           />
