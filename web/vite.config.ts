@@ -8,7 +8,7 @@ import { themeVariables } from './theme-css.ts';
 
 /** What every console page needs and the sign-in does not: one file instead of ten small ones. */
 const SHELL =
-  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/(business|passwords|common-passwords))|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|socket|format|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|notice)\.)/;
+  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/(business|passwords|common-passwords))|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|socket|format|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
 
 /** What both documents need: a visitor who goes from the landing page to the console has it already. */
 const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;

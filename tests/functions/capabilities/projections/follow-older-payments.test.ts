@@ -1,5 +1,5 @@
 import { followOlderPayments } from '#functions/capabilities/projections/follow-older-payments.ts';
-import type { DepositRow, Lists, Mark } from '#functions/capabilities/projections/ports.ts';
+import type { DepositRow, Lists, Mark, Marks } from '#functions/capabilities/projections/ports.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
@@ -54,15 +54,17 @@ const lists: Lists<DepositRow> = {
   },
 };
 
+const marks: Marks = {
+  get: () => Promise.resolve(mark),
+  save: (next) => {
+    mark = next;
+    return Promise.resolve();
+  },
+};
+
 const follow = followOlderPayments({
   lists,
-  marks: {
-    get: () => Promise.resolve(mark),
-    save: (next) => {
-      mark = next;
-      return Promise.resolve();
-    },
-  },
+  marks,
   payments,
   // A second for each look at it.
   clock: () => new Date((now += 1000)),
@@ -77,8 +79,12 @@ const states = () => [...kept.values()].map(({ record }) => record.state).toSort
 
 beforeEach(async () => {
   world = new ConversionWorld();
-  [kept, mark, pauses, now] = [new Map(), undefined, 0, 0];
-  [reading, meanwhile] = [() => {}, () => {}];
+  kept = new Map();
+  mark = undefined;
+  pauses = 0;
+  now = 0;
+  reading = () => {};
+  meanwhile = () => {};
   await world.deposit('1500.00', 'ord_1');
   await world.deposit('50.00', 'ord_2');
   await world.deposit('70000.00', 'ord_3');
@@ -126,17 +132,16 @@ describe('the payments of deposits from before', () => {
   });
 
   test('one row that cannot be read leaves the others; one that fails for the moment is looked at again', async () => {
-    const { page } = lists;
     const withBad: Lists<DepositRow> = {
       ...lists,
       page: async (name, cursor) => {
-        const found = await page(name, cursor);
+        const found = await lists.page(name, cursor);
         return { ...found, records: [{ entity: 'payment', record: { nothing: true } }, ...found.records] };
       },
     };
     const all = followOlderPayments({
       lists: withBad,
-      marks: { get: () => Promise.resolve(mark), save: async (next) => void (mark = next) },
+      marks,
       payments,
       clock: () => new Date((now += 1000)),
       sleep: () => Promise.resolve(),

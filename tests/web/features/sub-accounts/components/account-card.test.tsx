@@ -77,7 +77,7 @@ describe('overview', () => {
   test('balances have the time at which the provider was asked', async () => {
     show();
     const time = await within(await loaded()).findByText('as of 3m ago');
-    expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d$/);
+    expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d GMT[+-]\d\d:\d\d$/);
   });
 
   test('Manage and Deposits do nothing, and say so', async () => {

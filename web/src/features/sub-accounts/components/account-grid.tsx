@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefCallback, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useKept } from '../model/use-kept.ts';
@@ -96,8 +96,8 @@ interface AccountGridProps {
   /** What is kept of them, by their ids; more may come while it `isLoading`. */
   readonly held: ReadonlyMap<string, HoldingsRecord>;
   readonly isLoading: boolean;
-  /** Takes the ids of those that are on the page. */
-  readonly shown: RefObject<readonly string[]>;
+  /** Told the ids of those that are on the page. */
+  readonly onShown: (ids: readonly string[]) => void;
   /** The ids of those of which newer holdings are waited for. */
   readonly refreshing: ReadonlySet<string>;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
@@ -107,7 +107,14 @@ interface AccountGridProps {
  * The cards. Of thousands only those in view, one row around them and those in use are on the page;
  * the list says how many there are. Each column is as long as its own cards, so that an opened one leaves no hole.
  */
-export const AccountGrid = ({ accounts, held, isLoading, shown, refreshing, deposits }: AccountGridProps) => {
+export const AccountGrid = ({
+  accounts,
+  held,
+  isLoading,
+  onShown,
+  refreshing,
+  deposits,
+}: AccountGridProps) => {
   const { ref, columns, top } = useGrid();
   const { tabOf, openTab, onFocus, isKept } = useKept();
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -125,7 +132,7 @@ export const AccountGrid = ({ accounts, held, isLoading, shown, refreshing, depo
   });
   const inView = virtualizer.getVirtualItems();
   useEffect(() => {
-    shown.current = inView.flatMap(({ index }) => accounts[index]?.id ?? []);
+    onShown(inView.flatMap(({ index }) => accounts[index]?.id ?? []));
   });
   return (
     <CardGrid

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
@@ -22,8 +22,8 @@ interface AccountListProps {
   readonly total: number | undefined;
   readonly held: ReadonlyMap<string, HoldingsRecord>;
   readonly isLoading: boolean;
-  /** Takes the ids of those that are on the page. */
-  readonly shown: RefObject<readonly string[]>;
+  /** Told the ids of those that are on the page. */
+  readonly onShown: (ids: readonly string[]) => void;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 

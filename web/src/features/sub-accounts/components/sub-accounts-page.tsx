@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { syncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CoverageNotice } from '../../../components/ui/coverage-notice.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -25,7 +25,8 @@ const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 const { toasts: T, sync: S } = TEXTS;
 
 /** Has the provider asked about what is in view, and reads the list and what is kept. */
-const useRefreshAll = (shown: RefObject<readonly string[]>) => {
+const useRefreshAll = () => {
+  const shown = useRef<readonly string[]>([]);
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const refresh = async () => {
@@ -45,7 +46,13 @@ const useRefreshAll = (shown: RefObject<readonly string[]>) => {
       setRunning(false);
     }
   };
-  return { running, refresh: () => void refresh() };
+  return {
+    running,
+    refresh: () => void refresh(),
+    onShown: (ids: readonly string[]) => {
+      shown.current = ids;
+    },
+  };
 };
 
 const List = chakra('ul', { base: { listStyle: 'disc', ps: '4', mt: '1' } });
@@ -101,8 +108,7 @@ interface SubAccountsPageProps {
 export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
   const { query, accounts, isWhole } = useListed();
   const { query: kept, totals, held, isLoading, problem } = useKeptHoldings();
-  const shown = useRef<readonly string[]>([]);
-  const { running, refresh } = useRefreshAll(shown);
+  const { running, refresh, onShown } = useRefreshAll();
   useProblemToasts(problem);
   const { error, isFetching, isPending } = query;
   const reload = () => void query.refetch();
@@ -150,7 +156,7 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
             total={totals?.accounts}
             held={held}
             isLoading={isLoading}
-            shown={shown}
+            onShown={onShown}
             deposits={deposits}
           />
         )}
