@@ -224,9 +224,9 @@ const shownOf = async (
       amount: record.amount,
       asset: 'BRL',
       text: held?.reason ?? conversion?.record.error_message ?? '',
-      since: record.updated_at,
+      since: held ? record.received_at : record.updated_at,
     });
-  return { items, counted };
+  return { record, shown: { items, counted } };
 };
 
 /** The exchange and the transfer of a conversion, as the provider shows them. */
@@ -282,12 +282,15 @@ export const rowsOfPayment = async (facts: Facts, whole: boolean): Promise<Payme
   const held = isHeld || isClosed ? heldOf(facts, amount, isClosed) : undefined;
   const isFailed = !held && number % 1_000 < FAILED_OF_1000;
   const conversion = held ? undefined : isFailed ? failedOf(facts, amount) : completedOf(facts, amount);
-  const shown = await shownOf(facts, {
+  const { record, shown } = await shownOf(facts, {
     deposit,
     ...(conversion ? { conversion } : {}),
     ...(held ? { held } : {}),
   });
-  const terms = conversion ? termItems('conversion', conversion.record) : termItems('payment', held);
+  const terms = [
+    ...termItems('payment', record),
+    ...(conversion ? termItems('conversion', conversion.record) : []),
+  ];
   if (!whole) {
     const folded = namesOf(facts).endToEnd.toLowerCase();
     return { ...shown, items: [...shown.items, ...terms.filter(({ sk }) => String(sk).startsWith(folded))] };

@@ -1,18 +1,30 @@
 import { type Amount, isAmount } from './money.ts';
 
+/** Every digit of an amount, two decimals at least, without its sign. */
+const figure = (amount: Amount, thousands: string, point: string): string => {
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands);
+  return `${grouped}${point}${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+};
+
+const signOf = (amount: Amount): string => (amount.startsWith('-') ? '-' : '');
+
 /**
  * BRL as people in Brazil write it, every digit: `R$ 1.500,00`. For texts that the server writes; the pages have the formats of
  * their own locale data, which say the same.
  */
-export const inReais = (amount: Amount): string => {
-  if (!isAmount(amount)) return `${amount} BRL`;
-  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '.');
-  const cents = fraction.replace(/0+$/, '').padEnd(2, '0');
-  return `${amount.startsWith('-') ? '-' : ''}R$ ${grouped},${cents}`;
+export const inReais = (amount: Amount): string =>
+  isAmount(amount) ? `${signOf(amount)}R$ ${figure(amount, '.', ',')}` : `${amount} BRL`;
+
+/** As the pages show it: `R$ 1.500,00`, `$1,500.00`, `1,500.50 USDT`. */
+export const inWriting = (amount: Amount, asset: string): string => {
+  if (asset === 'BRL') return inReais(amount);
+  if (!isAmount(amount)) return `${amount} ${asset}`;
+  const written = figure(amount, ',', '.');
+  return `${signOf(amount)}${asset === 'USD' ? `$${written}` : `${written} ${asset}`}`;
 };
 
-/** An amount of any asset: BRL as above, all else with its digits and symbol. */
+/** For texts that are compared with kept ones: BRL as above, all else with its digits and symbol as the provider gave them. */
 export const amountText = ({ amount, asset }: { readonly amount: Amount; readonly asset: string }): string =>
   asset === 'BRL' ? inReais(amount) : `${amount} ${asset}`;
 

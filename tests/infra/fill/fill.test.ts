@@ -74,7 +74,7 @@ describe('a table that was filled', manyRows, () => {
     const accounts = createSubAccountStore(table);
     const { follow } = attentionProjection({ attention, accounts });
     for (const { id, kind } of items) {
-      const entity = kind === 'conversion_failed' ? ENTITY.conversion : ENTITY.payment;
+      const entity = kind === 'conversion_failed' ? ENTITY.conversion : ENTITY.incomingPayment;
       const after = (await attention.subject(entity, id)) as Readonly<Record<string, unknown>>;
       const before = await attention.get(id);
       await follow([
@@ -95,6 +95,6 @@ describe('a table that was filled', manyRows, () => {
       ADMIN,
       endToEndIdOf(PAYMENTS - 1, NOW),
     );
-    expect(hits.map(({ kind }) => kind)).toContain('conversion');
+    expect(hits.map(({ kind }) => kind).toSorted()).toEqual(['conversion', 'payment']);
   });
 });

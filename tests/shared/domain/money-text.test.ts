@@ -1,4 +1,4 @@
-import { amountText, inReais, withReais } from '#shared/domain/money-text.ts';
+import { amountText, inReais, inWriting, withReais } from '#shared/domain/money-text.ts';
 import { expect, test } from 'vitest';
 
 test.each([
@@ -12,6 +12,16 @@ test.each([
   ['as received', 'as received BRL'],
 ])('%s BRL is %s', (amount, text) => {
   expect(inReais(amount)).toBe(text);
+});
+
+test.each([
+  ['1500.5', 'BRL', 'R$ 1.500,50'],
+  ['8000', 'USD', '$8,000.00'],
+  ['-12.5', 'USD', '-$12.50'],
+  ['1234567.123456', 'USDT', '1,234,567.123456 USDT'],
+  ['as received', 'USDT', 'as received USDT'],
+])('%s %s is written as the pages show it', (amount, asset, text) => {
+  expect(inWriting(amount, asset)).toBe(text);
 });
 
 test('an amount of another asset keeps its digits and its symbol', () => {

@@ -25,8 +25,8 @@ const keyOfSubject = (entity: string, id: string): Key | undefined => {
   switch (entity) {
     case ENTITY.conversion:
       return keys.conversion(id);
-    case ENTITY.payment:
-      return keys.payment(id);
+    case ENTITY.incomingPayment:
+      return keys.incomingPayment(id);
     case ENTITY.configuration:
       return keys.configuration(subAccountOfConfiguration(id));
     case ENTITY.holdings:

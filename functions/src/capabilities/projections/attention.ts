@@ -5,11 +5,12 @@ import {
   conversionRecord,
   holdingsRecord,
   linkTo,
-  paymentRecord,
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { isNearKycLimit } from '@ramps-gateway/shared/domain/attention.ts';
 import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
+import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { AttentionRows, Change, Projection } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
@@ -34,17 +35,27 @@ const ofConversion: Judge = (record) => {
   };
 };
 
+/** Nothing is to be done about one that was closed, settled by hand or taken back; one that failed waits by its conversion. */
 const ofPayment: Judge = (record) => {
-  const { id, sub_account_id, state, reason, amount, created_at } = paymentRecord.parse(record);
-  if (state !== 'held') return null;
+  const {
+    id,
+    sub_account_id,
+    state,
+    reason,
+    amount,
+    conversion_id,
+    closed,
+    received_at: since,
+  } = incomingPaymentRecord.parse(record);
+  if (state !== 'not_converted' || conversion_id !== null || closed !== null) return null;
   return {
     kind: 'payment_not_converted',
     sub_account_id,
     subject_id: id,
     amount,
     asset: 'BRL',
-    text: reason,
-    since: created_at,
+    text: reason?.message ?? '',
+    since,
   };
 };
 
@@ -64,14 +75,14 @@ const ofConfiguration: Judge = (record) => {
 
 const ofSubAccount: Judge = (record) => {
   const { id, kyc_volume: volume, kyc_limit: limit, status, updated_at } = subAccountRecord.parse(record);
-  if (status !== 'active' || !isNearKycLimit(volume, limit)) return null;
+  if (status !== 'active' || volume === null || limit === null || !isNearKycLimit(volume, limit)) return null;
   return {
     kind: 'kyc_near_limit',
     sub_account_id: id,
     subject_id: id,
     amount: volume,
     asset: 'USD',
-    text: `${volume} of ${limit} USD of the KYC limit are used`,
+    text: `${inWriting(volume, 'USD')} of ${inWriting(limit, 'USD')} of the KYC limit are used`,
     since: updated_at,
   };
 };
@@ -89,7 +100,7 @@ const ofHoldings: Judge = (record) => {
     subject_id: id,
     amount: missing,
     asset,
-    text: `missing: the balance is ${held} ${asset}, and ${by} count on ${needed} ${asset}`,
+    text: `missing: the balance is ${inWriting(held, asset)}, and ${by} count on ${inWriting(needed, asset)}`,
     since: at,
   };
 };
@@ -99,7 +110,7 @@ const judgeOf = (entity: string): Judge | undefined => {
   switch (entity) {
     case 'conversion_process':
       return ofConversion;
-    case 'payment':
+    case 'incoming_payment':
       return ofPayment;
     case 'conversion_configuration':
       return ofConfiguration;
@@ -182,7 +193,7 @@ export const attentionProjection = (ports: AttentionPorts): Projection => {
   const follow = bringIntoLine(ports);
   return {
     name: 'attention',
-    entities: ['conversion', 'payment', 'configuration', 'subAccount', 'holdings'],
+    entities: ['conversion', 'incomingPayment', 'configuration', 'subAccount', 'holdings'],
     follow: oneByOne(async ({ entity, before, after }) => {
       const judge = judgeOf(entity);
       const waiting =

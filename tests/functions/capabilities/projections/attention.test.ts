@@ -3,17 +3,20 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
 import { unknownHoldings } from '#functions/capabilities/treasury/ask-account.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
+import { incomingPayment } from '#functions/modules/payments/incoming.ts';
+import type { PaymentFacts } from '#functions/modules/payments/ports.ts';
+import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type { ConversionRecord, HoldingsRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
-import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { configuration, NOW, order, subAccount } from '#tests/support/records.ts';
 import { paymentOf } from '#tests/support/table-cost/rows.ts';
 
 let engine: Engine;
@@ -126,22 +129,49 @@ test('one that failed twice waits since it failed first; settled by hand it wait
   expect(await listed()).toEqual([]);
 });
 
+/** A held payment as its projection writes it. */
+const payment = (more: Partial<PaymentFacts> = {}): IncomingPaymentRecord => {
+  const facts = { account, deposit: undefined, conversion: undefined, held: paymentOf(account), ...more };
+  const found = incomingPayment(facts);
+  if (!found) throw new Error('it is no payment');
+  return found;
+};
+
 test('a payment that is not converted waits, the less urgent last; what is closed does not', async () => {
   const { fresh, write } = await conversion();
-  const payments = createPaymentStore(table);
-  const held = paymentOf(account);
-  await payments.create(held);
+  const payments = createIncomingPayments(table);
+  const held = payment();
+  await payments.keep(held, 0);
   const failed = await write({ status: 'failed', error_message: 'no' });
-  await follow(change('payment', undefined, held), change('conversion_process', fresh, failed));
+  await follow(change('incoming_payment', undefined, held), change('conversion_process', fresh, failed));
   expect((await listed()).map(({ kind }) => kind)).toEqual(['conversion_failed', 'payment_not_converted']);
-  const closed = {
-    ...held,
-    state: 'closed' as const,
-    closed: { by: 'u', email: 'e', note: 'small', at: NOW.toISOString() },
-  };
-  await payments.replace(closed, 1);
-  await follow(change('payment', held, closed));
+  const by = { by: 'u', email: 'e', note: 'small', at: NOW.toISOString() };
+  const closed = payment({ held: { ...paymentOf(account), state: 'closed', closed: by } });
+  await payments.keep(closed, 1);
+  await follow(change('incoming_payment', held, closed));
   expect((await listed()).map(({ kind }) => kind)).toEqual(['conversion_failed']);
+});
+
+test('a held payment whose deposit the provider takes back waits for nobody', async () => {
+  const payments = createIncomingPayments(table);
+  const held = payment();
+  await payments.keep(held, 0);
+  await follow(change('incoming_payment', undefined, held));
+  expect(await listed()).toHaveLength(1);
+  const { order_id: id, amount } = held;
+  const deposit = order(account, 0, {
+    external_order_id: id,
+    status: 'cancelled',
+    source_asset: 'BRL',
+    target_asset: 'BRL',
+    source_amount: amount,
+    target_amount: amount,
+  });
+  const returned = payment({ deposit });
+  expect(returned.state).toBe('returned');
+  await payments.keep(returned, 1);
+  await follow(change('incoming_payment', held, returned));
+  expect(await listed()).toEqual([]);
 });
 
 test('a rule that the gateway switched off waits until somebody has seen to it, or it is gone', async () => {
@@ -161,7 +191,8 @@ test('a sub-account near its KYC limit waits, and follows another owner and mana
   const near = { ...account, kyc_limit: '1000.00', kyc_volume: '800.00' };
   await store.replace(near, 1);
   await follow(change('sub_account', account, near));
-  expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit', amount: '800.00', asset: 'USD' }]);
+  const text = '$800.00 of $1,000.00 of the KYC limit are used';
+  expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit', amount: '800.00', asset: 'USD', text }]);
   const moved = { ...near, user_id: 'owner-2', manager_id: null };
   await store.replace(moved, 2);
   await follow(change('sub_account', near, moved));
@@ -208,7 +239,7 @@ test('an account that lacks what must be in it waits until it is there again, be
       subject_id: account.id,
       amount: '269.9',
       asset: 'USDT',
-      text: 'missing: the balance is 1.5 USDT, and the reserve of the gateway and conversions under way count on 271.4 USDT',
+      text: 'missing: the balance is 1.50 USDT, and the reserve of the gateway and conversions under way count on 271.40 USDT',
       since: NOW.toISOString(),
     },
     { kind: 'kyc_near_limit' },
