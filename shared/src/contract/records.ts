@@ -38,6 +38,8 @@ export const subAccountRecord = z.object({
   address: z.nullable(z.string()),
   state: z.nullable(z.string()),
   post_code: z.nullable(z.string()),
+  /** CNPJ, CPF or what it is in its country, where the provider shows it. */
+  tax_id_number: z.optional(z.nullable(z.string())),
   status: z.enum(['active', 'inactive']),
   kyc_status: z.string(),
   kyc_level: z.nullable(z.string()),

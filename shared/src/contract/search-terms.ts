@@ -44,7 +44,7 @@ const payment = z.object({
   end_to_end_id: text,
   conversion_id: text,
   amount: text,
-  payer: z.catch(z.nullish(z.object({ name: text })), null),
+  payer: z.catch(z.nullish(z.object({ name: text, document: text })), null),
 });
 const conversion = z.object({
   id: z.string(),
@@ -66,7 +66,14 @@ const order = z.object({
   source_amount: text,
   target_amount: text,
 });
-const subAccount = z.object({ id: z.string(), ...owned, external_id: text, name: text, email: text });
+const subAccount = z.object({
+  id: z.string(),
+  ...owned,
+  external_id: text,
+  name: text,
+  email: text,
+  tax_id_number: text,
+});
 const profile = z.object({ user_id: z.string(), email: text, display_name: text, created_at: z.string() });
 
 type Found = string | null | undefined;
@@ -110,6 +117,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
         ...byId('conversion_id', found.conversion_id),
         ...byAmount(found.amount),
         ...byName(found.payer?.name),
+        ...byId('document', found.payer?.document),
       ]),
     };
   },
@@ -159,6 +167,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       terms: distinct([
         ...byName(found.name),
         ...byEmail(found.email),
+        ...byId('document', found.tax_id_number),
         ...byId('account_id', found.external_id),
         ...byId('account_id', found.id),
       ]),

@@ -15,6 +15,7 @@ export const SEARCH_FIELDS = [
   'account_id',
   'user_id',
   'wallet',
+  'document',
   'amount',
   'name',
   'email',

@@ -26,7 +26,7 @@ export const ENTITIES: readonly SpecRow[] = [
   {
     id: 'S3.7',
     at: 'Ramps API sub-account list item',
-    says: 'account_id, contact, address, is_active and KYC are read; amounts without loss',
+    says: 'account_id, contact, address, tax number, is_active and KYC are read; amounts without loss',
     by: [
       'tests/functions/adapters/ramps/accounts.test.ts',
       'takes over the fields of an account, amounts without loss',

@@ -38,6 +38,7 @@ const fields = z.object({
   address: receivedText,
   state: receivedText,
   post_code: receivedText,
+  tax_id_number: receivedText,
   kyc_status: z.exactOptional(z.string()),
   kyc_level: receivedText,
   kyc_limit: receivedAmount,

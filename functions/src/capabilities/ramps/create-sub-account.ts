@@ -5,7 +5,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { keyFor } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { Claim, Claims } from '../../modules/accounts/ports.ts';
+import type { Claim, Claims, Received } from '../../modules/accounts/ports.ts';
 import { isForeign, claimId, claimReference } from '../../modules/accounts/claims.ts';
 import { newSubAccount } from '../../modules/accounts/sub-account.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
@@ -62,7 +62,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     return named;
   };
 
-  const record = async (claim: Claim, answer: unknown): Promise<unknown> => {
+  const record = async (claim: Claim, asked: Received, answer: unknown): Promise<unknown> => {
     const read = readAccount(answer);
     const shown = subAccountAnswer.safeParse(answer);
     if (!read.readable || !shown.success) throw unreadable();
@@ -74,7 +74,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       );
     }
     const externalId = read.external_id;
-    const received = { name: claim.name, email: claim.email, ...read.received };
+    const received = { ...asked, ...read.received };
     try {
       const now = clock().toISOString();
       const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, received, now));
@@ -113,7 +113,10 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       data: { ...wanted, reference },
       idempotencyKey: keyFor(reference),
     });
-    if (result.answered && result.status >= 200 && result.status < 300) return record(claim, result.body);
+    if (result.answered && result.status >= 200 && result.status < 300) {
+      const { name, email, tax_id_number } = wanted;
+      return record(claim, { name, email, tax_id_number }, result.body);
+    }
     if (result.answered ? isRefused(result) : !result.sent) {
       await claims.drop(claim);
       throw providerError(result);

@@ -27,6 +27,7 @@ export type Received = Partial<
     | 'address'
     | 'state'
     | 'post_code'
+    | 'tax_id_number'
     | 'status'
     | 'kyc_status'
     | 'kyc_level'

@@ -54,7 +54,7 @@ describe('the directory of the provider', () => {
 
   test('takes over the fields of an account, amounts without loss', async () => {
     const text = `{ "list": [{ "account_id": "acc_1", "name": "One", "email": "one@x.example", "phone": "",
-      "country": "BR", "city": null, "is_active": false, "kyc_status": "verified", "kyc_level": 2,
+      "country": "BR", "city": null, "tax_id_number": "11.222.333/0001-81", "is_active": false, "kyc_status": "verified", "kyc_level": 2,
       "kyc_limit": 12345678901234567890.12, "kyc_volume": "8.05e1", "unknown": { "a": 1 } }], "total_row": 1 }`;
     const read = () =>
       Promise.resolve({ ok: true as const, value: parseLossless(text), headers: new Headers() });
@@ -70,6 +70,7 @@ describe('the directory of the provider', () => {
             phone: null,
             country: 'BR',
             city: null,
+            tax_id_number: '11.222.333/0001-81',
             status: 'inactive',
             kyc_status: 'verified',
             kyc_level: '2',

@@ -36,6 +36,7 @@ const mine = subAccount({
   manager_id: OPERATOR.id,
   name: 'José da Conceição',
   email: 'finance@conc.example',
+  tax_id_number: '11.222.333/0001-81',
 });
 const foreign = subAccount({
   external_id: 'acc_other1',
@@ -57,6 +58,7 @@ const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promi
     end_to_end_id: endToEndId,
     reference: `invoice/${account.external_id}`,
     payer_name: 'Luís Pagador',
+    payer_document: '***.456.789-**',
     source_amount: '1500.50',
     target_amount: '1500.50',
   });
@@ -136,6 +138,9 @@ test.each([
   ['invoice/acc_mine', ['order reference', 'payment reference']],
   ['ord_depacc', ['conversion order_id', 'order order_id', 'payment order_id']],
   ['LUIS pagador', ['payment name']],
+  ['11.222.333/0001-81', ['sub_account document']],
+  ['112223330001', ['sub_account document']],
+  ['***.456.789-**', ['payment document']],
   ['nothing like it', []],
   ['1500.51', []],
 ])('%j finds what a client may see', async (q, expected) => {

@@ -4,7 +4,7 @@ import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
 export const TEXTS = {
   open: 'Search',
   title: 'Search and go to',
-  placeholder: 'Id, amount, name, email, wallet, page …',
+  placeholder: 'Id, amount, name, email, document, wallet, page …',
   shortcut: { mac: '⌘K', other: 'Ctrl K' },
   close: 'Close search',
   results: 'Results',
@@ -36,6 +36,7 @@ export const TEXTS = {
     account_id: 'Account',
     user_id: 'User',
     wallet: 'Wallet',
+    document: 'Document',
     amount: 'Amount',
     name: 'Name',
     email: 'Email',
