@@ -149,11 +149,23 @@ test('everybody reads what there is to read', async () => {
   for (const call of people()) {
     await made(call, `GET /subaccounts/${account.id}`);
     await made(call, `GET /orders?account_id=${account.external_id}`);
-    await made(call, 'POST /holdings/refresh', { sub_account_ids: [account.id] });
     const rules = await made<{ items: { id: string }[] }>(call, 'GET /conversion-configurations');
     for (const { id } of rules.items) await made(call, `GET /conversion-configurations/${id}/obstacles`);
     await made(call, `GET /rates/quotes?account_id=${account.external_id}`);
   }
+});
+
+test('what an account holds is asked for now, once the last time is long enough ago', async () => {
+  await until(
+    'the provider was asked',
+    async () => {
+      for (const call of people())
+        await made(call, 'POST /holdings/refresh', { sub_account_ids: [account.id] });
+      return grants.used.has('treasury: byAccount conversion_process#*') ? true : undefined;
+    },
+    60_000,
+    1_000,
+  );
 });
 
 test('users are made, changed and tidied up after', async () => {
