@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefCallback, useEffect, useState } from 'react';
+import { type RefCallback, useDeferredValue, useEffect, useState } from 'react';
 
 /** A list that is no longer than this is there as a whole: it can be searched with the browser and printed. */
 const ALL_UP_TO = 100;
@@ -51,10 +51,13 @@ export const useVirtualRows = <List extends HTMLElement>(options: RowsOptions): 
     estimateSize: estimate,
     getItemKey: keyOf,
     overscan: AROUND,
+    useFlushSync: false,
     scrollMargin: top,
     // A row that is not laid out has no height: then it is taken for one like all.
     measureElement: (row) => row.getBoundingClientRect().height || estimate(),
   });
+  // New rows are drawn in parts that do not hold up scrolling; those around the screen are there meanwhile.
+  const drawn = useDeferredValue(rows.getVirtualItems());
   if (!enabled)
     return {
       listRef: setList,
@@ -63,7 +66,6 @@ export const useVirtualRows = <List extends HTMLElement>(options: RowsOptions): 
       before: 0,
       after: 0,
     };
-  const drawn = rows.getVirtualItems();
   const [first, last] = [drawn.at(0), drawn.at(-1)];
   return {
     listRef: setList,

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useKept } from '../model/use-kept.ts';
@@ -120,7 +120,8 @@ export const AccountGrid = ({
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: accounts.length,
     lanes: columns,
-    overscan: 1,
+    overscan: 2,
+    useFlushSync: false,
     scrollMargin: top,
     estimateSize: () => USUAL_HEIGHT,
     getItemKey: (index) => accounts[index]?.id ?? index,
@@ -130,7 +131,8 @@ export const AccountGrid = ({
       return [...new Set([...near, ...kept])].toSorted((one, other) => one - other);
     },
   });
-  const inView = virtualizer.getVirtualItems();
+  // New cards are drawn in parts that do not hold up scrolling; those around the screen are there meanwhile.
+  const inView = useDeferredValue(virtualizer.getVirtualItems());
   useEffect(() => {
     onShown(inView.flatMap(({ index }) => accounts[index]?.id ?? []));
   });
