@@ -148,6 +148,7 @@ describe('states of the list', () => {
     );
     expect(stat('Total BRL Balance')).toContain('R$ 96.501,50');
     const notice = within(title.parentElement?.parentElement ?? document.body);
+    await card('Customer 2');
     await user.click(notice.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText(`1 account could not be asked for: ${message}`)).toBeTruthy();
     expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1', 'sub_2'] }]);
