@@ -1,5 +1,3 @@
-import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
-
 export const TEXTS = {
   title: 'Automatic Conversions',
   subtitle: 'PIX deposits in BRL, converted to USDT and sent on',
@@ -119,12 +117,3 @@ export const TEXTS = {
     changed: (who: string, status: string) => `${who}: ${status}`,
   },
 } as const;
-
-export const STEP_LABELS: Record<ConversionStepName, string> = {
-  confirm_deposit: 'Confirm deposit',
-  generate_quote: 'Generate quote',
-  initiate_exchange: 'Initiate exchange',
-  confirm_exchange: 'Confirm exchange',
-  initiate_transfer: 'Initiate transfer',
-  confirm_transfer: 'Confirm transfer',
-};

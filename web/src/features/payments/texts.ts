@@ -1,4 +1,3 @@
-import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 
@@ -163,12 +162,3 @@ export const TIMELINE = {
   reference: 'Reference',
   orderId: 'Order id',
 } as const;
-
-export const STEP_LABELS: Record<ConversionStepName, string> = {
-  confirm_deposit: 'Confirm deposit',
-  generate_quote: 'Generate quote',
-  initiate_exchange: 'Initiate exchange',
-  confirm_exchange: 'Confirm exchange',
-  initiate_transfer: 'Initiate transfer',
-  confirm_transfer: 'Confirm transfer',
-};

@@ -8,7 +8,8 @@ import { shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
 import { type StepRow, stepRows } from '../model/steps.ts';
-import { STEP_LABELS, TEXTS } from '../texts.ts';
+import { STEP_LABELS } from '../../../lib/step-labels.ts';
+import { TEXTS } from '../texts.ts';
 
 const FAMILY: Record<StepRow['status'], FamilyName> = {
   pending: 'neutral',

@@ -9,7 +9,8 @@ import { capitalised } from '../../../lib/format/capitalised.ts';
 import { shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import { reasonText } from '../model/reason.ts';
-import { STEP_LABELS, STORY, TIMELINE as T } from '../texts.ts';
+import { STEP_LABELS } from '../../../lib/step-labels.ts';
+import { STORY, TIMELINE as T } from '../texts.ts';
 import { Quiet } from './payment-parts.tsx';
 
 /** The line leads to the next mark. */
