@@ -3,6 +3,7 @@ import {
   type RefusalCounts,
   type RefusalReason,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import { utcDay } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface RefusalPorts {
@@ -42,7 +43,7 @@ export const createRefusals = ({ add, log }: RefusalPorts): CountRefusal => {
   let day = '';
   let owners = new Map<string, Waiting>();
   return async (userId, reason, now) => {
-    const today = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const today = utcDay(now);
     if (today !== day) {
       day = today;
       owners = new Map();
