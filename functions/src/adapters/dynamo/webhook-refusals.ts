@@ -4,13 +4,11 @@ import {
   type RefusalCounts,
   refusalCounts,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import { utcDay } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 
-/** As the key of a day says it, in UTC: `2026-11-20`. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
-
-export const refusalsKey = (userId: string, now: Date) => keys.webhookRefusals(userId, dayOf(now));
+export const refusalsKey = (userId: string, now: Date) => keys.webhookRefusals(userId, utcDay(now));
 
 /** What the row of a day says; nothing was refused where there is none. */
 export const refusalsIn = (item: unknown): RefusalCounts => refusalCounts.parse(item ?? {});
