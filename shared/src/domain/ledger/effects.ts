@@ -1,0 +1,166 @@
+import type { ConversionError, ConversionStatus } from '../conversion.ts';
+import { type Amount, compare, isPositive, least, multiply, subtract } from '../money.ts';
+import type { OrderStatus, OrderType } from '../orders.ts';
+import { afterSpread, toFraction } from '../spread.ts';
+import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
+import { summed } from './lines.ts';
+
+/** `amount` from one account to another of the same asset. */
+const move = (amount: Amount, asset: string, from: LedgerCode, to: LedgerCode): readonly Line[] => [
+  { account: ledgerAccount(from, asset), amount: subtract('0', amount) },
+  { account: ledgerAccount(to, asset), amount },
+];
+
+/** An order as far as it moves money. */
+export interface LedgerOrder {
+  readonly type: OrderType;
+  readonly status: OrderStatus;
+  readonly source_asset: string;
+  readonly source_amount: Amount;
+  readonly target_asset: string;
+  readonly target_amount: Amount;
+}
+
+/** Whose order it is: of a conversion, of the gateway that collects its spread, or of a person. */
+export type OrderOf = 'conversion' | 'collection' | 'person';
+
+/** What a deposit has brought by what was posted of it; undefined while nothing was. */
+const broughtBy = (posted: readonly Line[], asset: string): Amount | undefined => {
+  const inflow = ledgerAccount(asset === 'BRL' ? 'pix_in' : 'wallet_in', asset);
+  const found = summed(posted).find(({ account }) => account === inflow);
+  return found && subtract('0', found.amount);
+};
+
+const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly Line[] => {
+  const { status, target_asset: asset, target_amount: amount } = order;
+  const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
+  if (status === 'confirmed') return move(amount, asset, inflow, 'available');
+  const brought = broughtBy(posted, asset);
+  // What was never there is not returned.
+  return status === 'cancelled' && brought !== undefined ? move(brought, asset, inflow, 'returned') : [];
+};
+
+const effectsOfExchange = (order: LedgerOrder, of: OrderOf): readonly Line[] => {
+  const { status, source_asset, source_amount, target_asset, target_amount } = order;
+  // A conversion has set its BRL aside when it began.
+  const source = of === 'conversion' ? 'in_conversion' : 'available';
+  if (status === 'pending')
+    return of === 'conversion' ? [] : move(source_amount, source_asset, 'available', 'in_conversion');
+  if (status === 'cancelled') return [];
+  return [
+    ...move(source_amount, source_asset, source, 'exchange'),
+    ...move(target_amount, target_asset, 'exchange', 'available'),
+  ];
+};
+
+const effectsOfWithdrawal = (order: LedgerOrder, of: OrderOf): readonly Line[] => {
+  const { status, source_asset: asset, source_amount: sent, target_asset, target_amount } = order;
+  const source = of === 'collection' ? 'spread' : 'available';
+  if (status === 'pending') return move(sent, asset, source, 'in_transfer');
+  if (status === 'cancelled') return [];
+  const destination = of === 'collection' ? 'collected' : asset === 'BRL' ? 'bank_out' : 'wallet_out';
+  const arrived = target_asset === asset ? target_amount : sent;
+  return [
+    ...move(arrived, asset, source, destination),
+    ...move(subtract(sent, arrived), asset, source, 'fees'),
+  ];
+};
+
+/**
+ * The lines of an order as it stands now, whatever was posted of it before (docs/books.md, "Postings").
+ * @param posted the lines of all its postings so far: a deposit that was never confirmed is not returned
+ */
+export const effectsOfOrder = (order: LedgerOrder, of: OrderOf, posted: readonly Line[]): readonly Line[] => {
+  switch (order.type) {
+    case 'deposit':
+      return summed(effectsOfDeposit(order, posted));
+    case 'exchange':
+      return summed(effectsOfExchange(order, of));
+    case 'withdrawal':
+      return summed(effectsOfWithdrawal(order, of));
+  }
+};
+
+/** A conversion as far as it sets money aside. */
+export interface LedgerConversion {
+  readonly status: ConversionStatus;
+  readonly error_code: ConversionError | null;
+  readonly original_amount: Amount;
+  readonly target_usdt_amount: Amount | null;
+  readonly applied_spread: Amount | null;
+  readonly exchanged_usdt_amount: Amount | null;
+  /** BRL that its exchange took; absent in conversions from before, whose exchanges took the whole amount. */
+  readonly exchanged_brl_amount?: Amount | null | undefined;
+  readonly settled: object | null;
+}
+
+/** USDT of the gateway that a conversion leaves in its account: what the exchange gave less what is sent on. */
+export const spreadLeft = ({
+  exchanged_usdt_amount: gave,
+  target_usdt_amount: target,
+}: Pick<LedgerConversion, 'exchanged_usdt_amount' | 'target_usdt_amount'>): Amount => {
+  if (gave === null || target === null) return '0';
+  const left = subtract(gave, target);
+  return compare(left, '0') > 0 ? left : '0';
+};
+
+/** Decimals that an amount has at most. */
+const PLACES = 18;
+
+/** What the rounding down of `afterSpread` leaves of one amount. */
+const cut = (from: Amount, target: Amount, percent: Amount): Amount | undefined => {
+  if (compare(afterSpread(from, { percent }), target) !== 0) return undefined;
+  const [, fraction = ''] = from.split('.');
+  // More digits than an amount has: nothing of them is rounding that could be written down.
+  if (fraction.length + 6 > PLACES) return undefined;
+  return subtract(multiply(from, subtract('1', toFraction({ percent }).fraction)), target);
+};
+
+/**
+ * The part of `spreadLeft` that is no spread but was cut off when what is sent was rounded down to 6 decimals.
+ * @param quoted USDT of the quote; null where it is not known any more
+ */
+export const roundingOf = (conversion: LedgerConversion, quoted: Amount | null): Amount => {
+  const { target_usdt_amount: target, applied_spread: percent, exchanged_usdt_amount: gave } = conversion;
+  const left = spreadLeft(conversion);
+  if (target === null || percent === null || gave === null || !isPositive(left)) return '0';
+  const rest = (quoted === null ? undefined : cut(quoted, target, percent)) ?? cut(gave, target, percent);
+  return rest === undefined || compare(rest, '0') < 0 ? '0' : least(rest, left);
+};
+
+/** Nothing of its deposit is set aside for it any more. */
+const hasEnded = ({ status, error_code, settled }: LedgerConversion): boolean =>
+  status === 'transfer_completed' || settled !== null || error_code === 'deposit_taken_back';
+
+const setAside = (conversion: LedgerConversion): Amount => {
+  if (!hasEnded(conversion)) return conversion.original_amount;
+  if (conversion.exchanged_usdt_amount === null) return '0';
+  return conversion.exchanged_brl_amount ?? conversion.original_amount;
+};
+
+/**
+ * The lines of a conversion as it stands now: what it set aside and still has, and the gateway's spread of its exchange.
+ * The exchange and the transfer themselves are orders.
+ */
+export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount | null): readonly Line[] => {
+  const left = spreadLeft(conversion);
+  const rounding = roundingOf(conversion, quoted);
+  return summed([
+    ...move(setAside(conversion), 'BRL', 'available', 'in_conversion'),
+    ...move(subtract(left, rounding), 'USDT', 'available', 'spread'),
+    ...move(rounding, 'USDT', 'available', 'rounding'),
+  ]);
+};
+
+/** The lines of a deposit that was not converted when it came. */
+export const effectsOfPayment = ({
+  state,
+  amount,
+}: {
+  readonly state: 'held' | 'converting' | 'closed';
+  readonly amount: Amount;
+}): readonly Line[] => (state === 'held' ? move(amount, 'BRL', 'available', 'held') : []);
+
+/** What an account held when it was first counted, above what its orders add up to. */
+export const effectsOfOpening = (asset: string, amount: Amount): readonly Line[] =>
+  summed(move(amount, asset, 'opening', 'available'));

@@ -1,0 +1,33 @@
+import { add, type Amount, compare, subtract } from '../money.ts';
+import type { Line } from './accounts.ts';
+
+/** No amount is less than nothing by its text: `-0` and `1.50` are `0` and `1.5`. */
+const ZERO = '0';
+
+const totals = (lines: readonly Line[]): ReadonlyMap<Line['account'], Amount> => {
+  const sums = new Map<Line['account'], Amount>();
+  for (const { account, amount } of lines) sums.set(account, add(sums.get(account) ?? ZERO, amount));
+  return sums;
+};
+
+/** One line for each account, in the order of their first ones; those that come to nothing are left out. */
+export const summed = (lines: readonly Line[]): readonly Line[] =>
+  [...totals(lines)]
+    .filter(([, amount]) => compare(amount, ZERO) !== 0)
+    .map(([account, amount]) => ({ account, amount }));
+
+export const negated = (lines: readonly Line[]): readonly Line[] =>
+  lines.map(({ account, amount }) => ({ account, amount: subtract(ZERO, amount) }));
+
+/** What is to be posted so that, after `posted`, it is `wanted`. */
+export const between = (posted: readonly Line[], wanted: readonly Line[]): readonly Line[] =>
+  summed([...wanted, ...negated(posted)]);
+
+const assetOf = ({ account }: Line): string => account.slice(account.indexOf(':') + 1);
+
+/** By asset, what lines add up to, where that is not 0: nothing for a posting. */
+export const unbalanced = (lines: readonly Line[]): ReadonlyMap<string, Amount> => {
+  const sums = new Map<string, Amount>();
+  for (const line of lines) sums.set(assetOf(line), add(sums.get(assetOf(line)) ?? ZERO, line.amount));
+  return new Map([...sums].filter(([, amount]) => compare(amount, ZERO) !== 0));
+};

@@ -1,0 +1,174 @@
+import { add, type Amount, compare } from '../money.ts';
+import type { Line } from './accounts.ts';
+import { canonicalJson } from './canonical.ts';
+import { coverOf } from './cover.ts';
+import { summed, unbalanced } from './lines.ts';
+
+/** Before the first entry of a ledger account. */
+export const NO_HASH = '0'.repeat(64);
+
+/** What a fact is: the state that a posting follows from. */
+export const POSTING_KINDS = [
+  'deposit',
+  'deposit_returned',
+  'exchange_ordered',
+  'exchange',
+  'exchange_cancelled',
+  'withdrawal_ordered',
+  'withdrawal',
+  'withdrawal_cancelled',
+  'order_changed',
+  'conversion_begun',
+  'conversion_exchanged',
+  'conversion_ended',
+  'conversion_changed',
+  'payment_held',
+  'payment_released',
+  'opening',
+  'correction',
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
+
+/** Where a ledger account stands: how many entries it has, and what the last one says. */
+export interface Standing {
+  readonly number: number;
+  readonly balance: Amount;
+  readonly hash: string;
+}
+
+export type Standings = Readonly<Record<string, Standing>>;
+
+/** What an entry says beside its amount, the same for all lines of a posting. */
+export interface Cause {
+  readonly sub_account_id: string;
+  readonly posting_id: string;
+  readonly kind: PostingKind;
+  /** Of what it follows from: `order#<id>`, `conversion#<id>`, `payment#<id>`, … */
+  readonly fact: string;
+  /** The provider's id of the order; null where it is about none. */
+  readonly order_id: string | null;
+  readonly conversion_id: string | null;
+  /** Who, where a person did it. */
+  readonly by: string | null;
+  readonly note: string | null;
+  /** When it happened, as the provider says. ISO 8601 UTC. */
+  readonly occurred_at: string;
+  /** When it was written; never before the posting that came before. */
+  readonly posted_at: string;
+}
+
+/** One line of a posting as it stands in its ledger account; what `hashOf` goes over, in fields of text and whole numbers. */
+export interface Entry extends Cause {
+  readonly account: string;
+  readonly number: number;
+  readonly amount: Amount;
+  readonly balance: Amount;
+  /** Not of the fact itself: money moved between the account's own buckets because an order took what was set aside. */
+  readonly cover: boolean;
+  readonly previous_hash: string;
+  readonly hash: string;
+}
+
+/** SHA-256 of a text in UTF-8, in hex. */
+export type Sha256 = (text: string) => string;
+
+/** The hash of an entry: SHA-256 over the canonical JSON of all its fields but the hash itself. */
+export const hashOf = (entry: Omit<Entry, 'hash'>, sha256: Sha256): string => {
+  const {
+    sub_account_id,
+    posting_id,
+    kind,
+    fact,
+    order_id,
+    conversion_id,
+    by,
+    note,
+    occurred_at,
+    posted_at,
+    account,
+    number,
+    amount,
+    balance,
+    cover,
+    previous_hash,
+  } = entry;
+  return sha256(
+    canonicalJson({
+      sub_account_id,
+      posting_id,
+      kind,
+      fact,
+      order_id,
+      conversion_id,
+      by,
+      note,
+      occurred_at,
+      posted_at,
+      account,
+      number,
+      amount,
+      balance,
+      cover,
+      previous_hash,
+    }),
+  );
+};
+
+export interface Posted {
+  readonly entries: readonly Entry[];
+  readonly standings: Standings;
+}
+
+const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
+
+/**
+ * Lines, and what covers them (./cover), as entries of their ledger accounts.
+ * @param lines of the fact; they sum up to 0 for each asset, or it throws a RangeError
+ */
+export const post = (lines: readonly Line[], cause: Cause, before: Standings, sha256: Sha256): Posted => {
+  const own = summed(lines);
+  if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');
+  const covers = coverOf(own, (account) => before[account]?.balance ?? '0');
+  const standings: Record<string, Standing> = { ...before };
+  const entries: Entry[] = [];
+  for (const { account, amount, cover } of [
+    ...own.map((line) => ({ ...line, cover: false })),
+    ...covers.map((line) => ({ ...line, cover: true })),
+  ]) {
+    const last = standings[account] ?? BEGINNING;
+    const unhashed = {
+      ...cause,
+      account,
+      number: last.number + 1,
+      amount,
+      balance: add(last.balance, amount),
+      cover,
+      previous_hash: last.hash,
+    };
+    const hash = hashOf(unhashed, sha256);
+    entries.push({ ...unhashed, hash });
+    standings[account] = { number: unhashed.number, balance: unhashed.balance, hash };
+  }
+  return { entries, standings };
+};
+
+/** What is wrong with an entry after the one before it. */
+export const CHAIN_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'balance'] as const;
+export type ChainFault = (typeof CHAIN_FAULTS)[number];
+
+/**
+ * What is wrong with `entry` where it stands after `before`; undefined when nothing is. Its number says whether one is missing or
+ * stands twice, its hash whether it is as it was written, the hash of the one before whether it follows that one.
+ */
+export const faultOf = (
+  entry: Entry,
+  before: Standing | undefined,
+  sha256: Sha256,
+): ChainFault | undefined => {
+  const last = before ?? BEGINNING;
+  if (entry.number > last.number + 1) return 'missing';
+  if (entry.number <= last.number) return 'inserted';
+  if (hashOf(entry, sha256) !== entry.hash) return 'changed';
+  if (entry.previous_hash !== last.hash) return 'swapped';
+  return compare(add(last.balance, entry.amount), entry.balance) === 0 ? undefined : 'balance';
+};

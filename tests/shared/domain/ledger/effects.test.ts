@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from '#shared/domain/ledger/accounts.ts';
+import {
+  effectsOfConversion,
+  effectsOfOpening,
+  effectsOfOrder,
+  effectsOfPayment,
+  type LedgerConversion,
+  type LedgerOrder,
+  roundingOf,
+} from '#shared/domain/ledger/effects.ts';
+import { between, unbalanced } from '#shared/domain/ledger/lines.ts';
+
+const asMap = (lines: readonly Line[]) =>
+  Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));
+
+const deposit: LedgerOrder = {
+  type: 'deposit',
+  status: 'confirmed',
+  source_asset: 'BRL',
+  source_amount: '1500.00',
+  target_asset: 'BRL',
+  target_amount: '1500.00',
+};
+
+const exchange: LedgerOrder = {
+  type: 'exchange',
+  status: 'confirmed',
+  source_asset: 'BRL',
+  source_amount: '1500',
+  target_asset: 'USDT',
+  target_amount: '277.264325',
+};
+
+const withdrawal: LedgerOrder = {
+  type: 'withdrawal',
+  status: 'confirmed',
+  source_asset: 'USDT',
+  source_amount: '275.8',
+  target_asset: 'USDT',
+  target_amount: '274.8',
+};
+
+const conversion: LedgerConversion = {
+  status: 'quote_generated',
+  error_code: null,
+  original_amount: '1500',
+  target_usdt_amount: '275.878003',
+  applied_spread: '0.5',
+  exchanged_usdt_amount: null,
+  settled: null,
+};
+
+describe('the lines of an order', () => {
+  it('a confirmed deposit comes in and is available; one that is pending moves nothing', () => {
+    expect(asMap(effectsOfOrder(deposit, 'person', []))).toEqual({
+      'pix_in:BRL': '-1500',
+      'available:BRL': '1500',
+    });
+    expect(effectsOfOrder({ ...deposit, status: 'pending' }, 'person', [])).toEqual([]);
+    expect(
+      asMap(effectsOfOrder({ ...deposit, target_asset: 'USDT', target_amount: '3' }, 'person', [])),
+    ).toEqual({ 'wallet_in:USDT': '-3', 'available:USDT': '3' });
+  });
+
+  it('a deposit that was taken back is returned, and only if it ever was there', () => {
+    const cancelled = { ...deposit, status: 'cancelled' } as const;
+    const posted = effectsOfOrder(deposit, 'person', []);
+    expect(asMap(between(posted, effectsOfOrder(cancelled, 'person', posted)))).toEqual({
+      'available:BRL': '-1500',
+      'returned:BRL': '1500',
+    });
+    expect(effectsOfOrder(cancelled, 'person', [])).toEqual([]);
+    const returned = effectsOfOrder(cancelled, 'person', posted);
+    expect(between(returned, effectsOfOrder(cancelled, 'person', returned))).toEqual([]);
+  });
+
+  it('an exchange takes what its conversion set aside, and one by hand what is available', () => {
+    expect(asMap(effectsOfOrder(exchange, 'conversion', []))).toEqual({
+      'in_conversion:BRL': '-1500',
+      'exchange:BRL': '1500',
+      'exchange:USDT': '-277.264325',
+      'available:USDT': '277.264325',
+    });
+    const pending = effectsOfOrder({ ...exchange, status: 'pending' }, 'person', []);
+    expect(asMap(pending)).toEqual({ 'available:BRL': '-1500', 'in_conversion:BRL': '1500' });
+    expect(asMap(between(pending, effectsOfOrder(exchange, 'person', pending)))).toMatchObject({
+      'in_conversion:BRL': '-1500',
+      'exchange:BRL': '1500',
+    });
+    expect(effectsOfOrder({ ...exchange, status: 'pending' }, 'conversion', [])).toEqual([]);
+    expect(effectsOfOrder({ ...exchange, status: 'cancelled' }, 'person', pending)).toEqual([]);
+  });
+
+  it('a withdrawal is on its way, then arrives less its fee; cancelled, it is back', () => {
+    const pending = effectsOfOrder({ ...withdrawal, status: 'pending' }, 'person', []);
+    expect(asMap(pending)).toEqual({ 'available:USDT': '-275.8', 'in_transfer:USDT': '275.8' });
+    expect(asMap(between(pending, effectsOfOrder(withdrawal, 'person', pending)))).toEqual({
+      'wallet_out:USDT': '274.8',
+      'fees:USDT': '1',
+      'in_transfer:USDT': '-275.8',
+    });
+    expect(asMap(effectsOfOrder(withdrawal, 'collection', []))).toEqual({
+      'spread:USDT': '-275.8',
+      'collected:USDT': '274.8',
+      'fees:USDT': '1',
+    });
+    expect(effectsOfOrder({ ...withdrawal, status: 'cancelled' }, 'person', pending)).toEqual([]);
+  });
+});
+
+describe('the lines of a conversion', () => {
+  it('sets its deposit aside until it ends; what its exchange took is not given back', () => {
+    expect(asMap(effectsOfConversion(conversion, null))).toEqual({
+      'available:BRL': '-1500',
+      'in_conversion:BRL': '1500',
+    });
+    const settled = { ...conversion, status: 'failed', settled: {} } as const;
+    expect(effectsOfConversion(settled, null)).toEqual([]);
+    expect(
+      effectsOfConversion({ ...conversion, status: 'failed', error_code: 'deposit_taken_back' }, null),
+    ).toEqual([]);
+  });
+
+  it('parts what its exchange leaves into spread and rounding', () => {
+    const exchanged = {
+      ...conversion,
+      status: 'transfer_completed',
+      exchanged_usdt_amount: '277.264325',
+      exchanged_brl_amount: '1499',
+    } as const;
+    // 277.264325 × 0.995 = 275.878003375
+    expect(roundingOf(exchanged, '277.264325')).toBe('0.000000375');
+    expect(asMap(effectsOfConversion(exchanged, '277.264325'))).toEqual({
+      'available:BRL': '-1499',
+      'in_conversion:BRL': '1499',
+      'available:USDT': '-1.386322',
+      'spread:USDT': '1.386321625',
+      'rounding:USDT': '0.000000375',
+    });
+  });
+
+  it('an exchange that gave less than is sent leaves no spread', () => {
+    expect(
+      asMap(effectsOfConversion({ ...conversion, exchanged_usdt_amount: '270' }, '277.264325')),
+    ).not.toHaveProperty('spread:USDT');
+  });
+});
+
+it('a payment is held while it waits, and an account begins with what it had', () => {
+  expect(asMap(effectsOfPayment({ state: 'held', amount: '90' }))).toEqual({
+    'available:BRL': '-90',
+    'held:BRL': '90',
+  });
+  expect(effectsOfPayment({ state: 'closed', amount: '90' })).toEqual([]);
+  expect(unbalanced(effectsOfOpening('USDT', '12'))).toEqual(new Map());
+});
