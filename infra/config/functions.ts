@@ -38,6 +38,8 @@ export interface FunctionSpec {
   readonly credentialsSecret: 'none' | 'read' | 'read-write';
   /** Reads the key that the signing secrets of webhooks are sealed with. */
   readonly readsWebhookKey: boolean;
+  /** The product's files (functions/src/adapters/files): `read` gives links to them. */
+  readonly files: 'none' | 'read' | 'read-write';
   readonly postsToSockets: boolean;
   readonly cognito: readonly CognitoAction[];
 }
@@ -56,6 +58,7 @@ export type EnvironmentName =
   /** Characters that a password has at least, as the user pool's policy says. */
   | 'PASSWORD_MINIMUM'
   | 'WEBHOOK_KEY_SECRET_ID'
+  | 'FILES_BUCKET'
   | 'WEBHOOK_EVENTS_A_MINUTE'
   | 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE';
 
@@ -91,6 +94,7 @@ const defaults = {
   environment: ['TABLE_NAME'],
   credentialsSecret: 'none',
   readsWebhookKey: false,
+  files: 'none',
   postsToSockets: false,
   cognito: [],
 } as const satisfies Partial<FunctionSpec>;

@@ -16,6 +16,7 @@ import { metricsNamespace } from '../config/metrics.ts';
 import { tableAccessOf } from '../config/table-access.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
+import { grantFiles } from './files-bucket.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
 /** An HTTP API gives up after 30 s; the caller should get the function's own answer. */
@@ -84,7 +85,7 @@ export class AppFunction extends Construct {
     };
   }
 
-  #grant({ table, credentials, webhookKey, identity, sockets }: Resources): void {
+  #grant({ table, credentials, webhookKey, files, identity, sockets }: Resources): void {
     const { spec, role } = this;
     table.grantAccess(role, tableAccessOf(spec.name));
     if (spec.credentialsSecret !== 'none') {
@@ -104,6 +105,7 @@ export class AppFunction extends Construct {
           resources: [webhookKey.secretArn],
         }),
       );
+    if (spec.files !== 'none') grantFiles(role, files, spec.files);
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
     // The pool names the function that it triggers: there the auth stack grants this once both exist.
     if (spec.cognito.length > 0 && spec.trigger.kind !== 'cognito')

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
+import { acknowledge } from './acknowledge.ts';
 
 /** A bucket that only those who are named reach, over TLS. */
 export const privateBucket = (
@@ -25,3 +26,16 @@ export const privateBucket = (
     autoDeleteObjects: !keepsData,
     ...more,
   }) as IBucket;
+
+/** Where a stack's other buckets write down who has asked them for what. */
+export const accessLogs = (scope: Construct, config: StageConfig, more: BucketProps = {}): IBucket => {
+  const bucket = privateBucket(scope, 'AccessLogs', config, {
+    lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],
+    ...more,
+  });
+  acknowledge(bucket, {
+    'AwsSolutions-S1':
+      'It is the bucket that access logs are written to; logging it into itself would not end.',
+  });
+  return bucket;
+};

@@ -1,4 +1,5 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { type EnvironmentName, WEBHOOK_QUOTA } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
@@ -16,6 +17,8 @@ export interface Resources {
   readonly credentials: ISecret;
   /** The key that the signing secrets of webhooks are sealed with. */
   readonly webhookKey: ISecret;
+  /** Exports and statements. */
+  readonly files: IBucket;
   /** How CloudFront is known; a stack that takes its calls gets the digests from it. */
   readonly origin: OriginSecret;
   readonly originDigests?: string;
@@ -46,5 +49,6 @@ export const environmentValues = (
   RULE_DAILY_CEILING: resources.config.ruleDailyCeiling,
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
+  FILES_BUCKET: resources.files.bucketName,
   ...WEBHOOK_QUOTA,
 });

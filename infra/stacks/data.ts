@@ -1,16 +1,22 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { StageConfig } from '../config/stage.ts';
+import { filesBucket } from '../constructs/files-bucket.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 
-/** What others are built on: the table and the credentials of the ramps provider, the key of the webhooks' secrets and the secret of the edge. */
+/**
+ * What others are built on: the table, the files and the credentials of the ramps provider, the key of the webhooks' secrets and the secret of
+ * the edge.
+ */
 export class DataStack extends Stack {
   readonly table: SingleTable;
   readonly credentials: ISecret;
   readonly webhookKey: ISecret;
+  readonly files: IBucket;
   readonly origin: OriginSecret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
@@ -41,6 +47,7 @@ export class DataStack extends Stack {
     });
     this.webhookKey = Secret.fromSecretCompleteArn(this, 'WebhookKeySecret', webhookKey.ref);
 
+    this.files = filesBucket(this, config);
     this.origin = new OriginSecret(this, 'Origin', config);
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

@@ -37,6 +37,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     table: data.table,
     credentials: data.credentials,
     webhookKey: data.webhookKey,
+    files: data.files,
     origin: data.origin,
   };
   const auth = new AuthStack(app, named('auth'), { ...kept, resources });

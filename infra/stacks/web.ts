@@ -27,7 +27,7 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
-import { privateBucket } from '../constructs/private-bucket.ts';
+import { accessLogs, privateBucket } from '../constructs/private-bucket.ts';
 import type { Identity } from '../constructs/resources.ts';
 import { SOCKET_STAGE } from '../constructs/socket-endpoint.ts';
 import { WebContent } from '../constructs/web-content.ts';
@@ -50,7 +50,8 @@ const EDGE_CODE = fileURLToPath(new URL('../edge/viewer-request.js', import.meta
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id, props);
-    const logs = this.#logs(props.config);
+    // CloudFront delivers by ACL.
+    const logs = accessLogs(this, props.config, { objectOwnership: ObjectOwnership.OBJECT_WRITER });
     const pages = privateBucket(this, 'Pages', props.config, {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'pages/',
@@ -150,18 +151,5 @@ export class WebStack extends Stack {
       // Over whatever a caller sent under this name.
       customHeaders: { [ORIGIN_HEADER]: header },
     });
-  }
-
-  #logs(config: StageConfig): IBucket {
-    const bucket = privateBucket(this, 'AccessLogs', config, {
-      // CloudFront delivers by ACL.
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
-      lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],
-    });
-    acknowledge(bucket, {
-      'AwsSolutions-S1':
-        'It is the bucket that access logs are written to; logging it into itself would not end.',
-    });
-    return bucket;
   }
 }

@@ -18,6 +18,7 @@ const VALUES: EnvironmentValues = {
   RULE_DAILY_CEILING: '1000000',
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'bench',
+  FILES_BUCKET: 'bench',
   // More than any machine takes: what is measured is an event that is taken.
   WEBHOOK_EVENTS_A_MINUTE: '999999999',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '999999999',
@@ -31,7 +32,7 @@ export const environmentOf = (
   ...functionEnvironment(
     spec,
     { ...VALUES, TABLE_NAME: table },
-    { dynamodb, secretsManager: NOWHERE, cognito: NOWHERE },
+    { dynamodb, aws: NOWHERE, cognito: NOWHERE },
   ),
   // DynamoDB Local separates the tables by key and region: these are those of tests/support/engine.ts.
   AWS_REGION: 'us-east-1',

@@ -10,7 +10,7 @@ export interface GatewayOptions {
   readonly specs: readonly FunctionSpec[];
   readonly bundleOf: (spec: FunctionSpec) => string;
   readonly calls: readonly Call[];
-  readonly endpoints: Omit<Endpoints, 'secretsManager'>;
+  readonly endpoints: Omit<Endpoints, 'aws'>;
   readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
   /** Sent to the functions with each call, as CloudFront does; `values.ORIGIN_DIGESTS` holds its digest. */
   readonly originSecret: string;

@@ -4,6 +4,8 @@ import { openLog } from '../support/files.ts';
 import { listenLocally } from '../support/part.ts';
 import { type Background, startBackground } from './background.ts';
 import type { GatewayOptions } from './gateway-options.ts';
+import { createFilesApi } from './files/api.ts';
+import { openFileStore } from './files/store.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
 import { functionEnvironment } from './lambda/environment.ts';
@@ -23,7 +25,7 @@ const productFunctions = (options: GatewayOptions): Functions => {
   const { specs, bundleOf, awsPort, dataDir } = options;
   const aws = `http://127.0.0.1:${awsPort}`;
   const values = { ...options.values, WEBSOCKET_ENDPOINT: `${aws}/${STAGE}` };
-  const endpoints = { ...options.endpoints, secretsManager: aws };
+  const endpoints = { ...options.endpoints, aws };
   const logs = new Map(specs.map(({ name }) => [name, openLog(path.join(dataDir, 'logs'), name)]));
   return createFunctions({
     specs,
@@ -39,7 +41,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** API Gateway, Lambda, its triggers and Secrets Manager, as far as the product uses them, in one process. */
+/** API Gateway, Lambda, its triggers, Secrets Manager and S3, as far as the product uses them, in one process. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);
@@ -49,7 +51,10 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
 
   const secrets = openSecretStore(path.join(dataDir, 'secrets.json'));
   makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
+  const files = openFileStore(path.join(dataDir, 'files'), Date.now);
   const awsServer = createAwsServer({
+    files: createFilesApi(files, values.FILES_BUCKET, Date.now),
+    filesBucket: values.FILES_BUCKET,
     secrets: createSecretsApi(secrets),
     invoke: createInvokeApi(functions, wake),
     management: createManagement(connections),

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isFilesCall } from './files/api.ts';
 import { isOwnHost, pathOf, sendError } from './http/plain.ts';
 import { isInvokeCall } from './lambda/invoke-api.ts';
 import { isSecretsCall } from './secrets/api.ts';
@@ -50,18 +51,31 @@ export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Serve
 };
 
 interface AwsHandlers {
+  readonly files: Handler;
+  readonly filesBucket: string;
   readonly secrets: Handler;
   readonly invoke: Handler;
   readonly management: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
   readonly log: (line: string) => void;
 }
 
-/** The AWS calls: for programs on this machine, never for a page (a browser names its page in Origin). */
-export const createAwsServer = ({ secrets, invoke, management, log }: AwsHandlers): Server => {
+/**
+ * The AWS calls: for programs on this machine, never for a page (a browser names its page in Origin). What a person opens
+ * by a link has none.
+ */
+export const createAwsServer = ({
+  files,
+  filesBucket,
+  secrets,
+  invoke,
+  management,
+  log,
+}: AwsHandlers): Server => {
   const route: Handler = (request, response) => {
     if (request.headers.origin !== undefined) return sendError(response, 'FORBIDDEN');
     const connectionId = connectionIdIn(request);
     if (connectionId !== undefined) return management(request, response, connectionId);
+    if (isFilesCall(request, filesBucket)) return files(request, response);
     if (isInvokeCall(request)) return invoke(request, response);
     if (isSecretsCall(request)) return secrets(request, response);
     sendError(response, 'NOT_FOUND');

@@ -13,6 +13,7 @@ import type { Machine } from './machine.ts';
 import type { Options } from './options.ts';
 import {
   CACHE,
+  FILES_BUCKET,
   FUNCTIONS_DIR,
   inDataDir,
   ROOT,
@@ -139,6 +140,7 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
       TABLE_NAME,
       SECRET_ID,
       WEBHOOK_KEY_SECRET_ID,
+      FILES_BUCKET,
       DATA_DIR: dataDir,
       FUNCTIONS_DIR,
       WEB_DIR,

@@ -1,6 +1,6 @@
 import { TABLE } from '#shared/contract/table.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { credentialsOf, only } from './support/find.ts';
+import { credentialsOf, filesOf, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -69,5 +69,32 @@ describe("the provider's credentials", () => {
   it('are kept in prod', () => {
     expect(secret(prod).DeletionPolicy).toBe('Retain');
     expect(secret(dev).DeletionPolicy).toBe('Delete');
+  });
+});
+
+describe('the files', () => {
+  it('are reached by nobody but those who are let in, and it is written down who was', () => {
+    expect(filesOf(prod.data).Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      LoggingConfiguration: { LogFilePrefix: 'files/' },
+    });
+  });
+
+  it('end after thirty days where they are exports, and stay where they are statements', () => {
+    const { Rules } = filesOf(prod.data).Properties['LifecycleConfiguration'] as { Rules: unknown };
+    expect(Rules).toEqual([
+      { Prefix: 'exports/', ExpirationInDays: 30, Status: 'Enabled' },
+      { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+    ]);
+  });
+
+  it('are kept in prod', () => {
+    expect(filesOf(prod.data)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(filesOf(dev.data).DeletionPolicy).toBe('Delete');
   });
 });

@@ -1,7 +1,7 @@
 import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
 import { indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { credentialsOf, functionNamed, functionsOf, only, webhookKeyOf } from './support/find.ts';
+import { credentialsOf, filesOf, functionNamed, functionsOf, only, webhookKeyOf } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -37,11 +37,28 @@ const grantedOnTable = (name: string): string[] => {
   ].map((grant) => `dynamodb:${grant}`);
 };
 
+const FILE_ACTIONS = {
+  none: [],
+  read: ['GetObject'],
+  'read-write': ['GetObject', 'PutObject', 'AbortMultipartUpload', 'DeleteObject'],
+} as const;
+
+const grantedOnFiles = (files: FunctionSpec['files']): string[] => {
+  const bucket = `<data/${filesOf(templates.data).id}.Arn>`;
+  return [
+    ...FILE_ACTIONS[files].flatMap((action) =>
+      ['exports', 'statements'].map((folder) => `s3:${action} ${bucket}/${folder}/*`),
+    ),
+    ...(files === 'none' ? [] : [`s3:ListBucket ${bucket}`]),
+  ];
+};
+
 /** Everything that an entry of infra/config/functions.ts asks for; what a trigger adds is looked at elsewhere. */
 const granted = ({
   name,
   credentialsSecret,
   readsWebhookKey,
+  files,
   postsToSockets,
   cognito,
 }: FunctionSpec): string[] => [
@@ -49,6 +66,7 @@ const granted = ({
   ...(credentialsSecret === 'none' ? [] : [`secretsmanager:GetSecretValue ${secretArn()}`]),
   ...(credentialsSecret === 'read-write' ? [`secretsmanager:PutSecretValue ${secretArn()}`] : []),
   ...(readsWebhookKey ? [`secretsmanager:GetSecretValue ${webhookKeyArn()}`] : []),
+  ...grantedOnFiles(files),
   ...(postsToSockets
     ? ['POST', 'DELETE'].map(
         (method) =>
@@ -125,12 +143,13 @@ describe('the functions', () => {
       if (trigger.kind === 'http') expect(timeoutSeconds, name).toBeLessThanOrEqual(29);
   });
 
-  it('never scan, and have no wildcard but the id of a connection and the traces', () => {
+  it('never scan, and have no wildcard but the id of a connection, the traces and the names of files', () => {
     for (const [name, { allowed }] of functionsOf(templates))
       for (const grant of allowed) {
         expect(grant, name).not.toMatch(/:Scan |dynamodb:\*|:PartiQL/);
         const [granted = ''] = grant.split(' on ');
-        if (granted.includes('*')) expect(granted, name).toMatch(/@connections\/\*$|^xray:Put\w+ \*$/);
+        if (granted.includes('*'))
+          expect(granted, name).toMatch(/@connections\/\*$|^xray:Put\w+ \*$|\/(exports|statements)\/\*$/);
       }
   });
 

@@ -17,12 +17,12 @@ describe.each([
     expect(groups.filter(([, retention]) => retention !== days)).toEqual([]);
   });
 
-  it('also in the bucket of access logs', async () => {
+  it('also in the buckets of access logs', async () => {
     const { templates } = await stage(name);
     const kept = Object.values(templates).flatMap((template) =>
       ofType(template, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('AccessLogs')),
     );
-    expect(kept).toHaveLength(1);
+    expect(kept).toHaveLength(2);
     for (const [, { Properties }] of kept)
       expect(Properties.LifecycleConfiguration).toMatchObject({
         Rules: [{ ExpirationInDays: days, Status: 'Enabled' }],

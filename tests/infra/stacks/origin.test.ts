@@ -18,7 +18,7 @@ const secret = () => {
   return id;
 };
 const maker = () => {
-  const [found] = ofType(templates.data, 'AWS::Lambda::Function');
+  const found = ofType(templates.data, 'AWS::Lambda::Function').find(([id]) => id.startsWith('OriginMaker'));
   if (!found) throw new Error('nothing makes the secret');
   return found;
 };

@@ -1,11 +1,12 @@
 import type { EnvironmentName, FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { metricsNamespace } from '@ramps-gateway/infra/config/metrics.ts';
-import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
+import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
 
 /** Where the local services are. */
 export interface Endpoints {
   readonly dynamodb: string;
-  readonly secretsManager: string;
+  /** Of all AWS services that have no part of their own. */
+  readonly aws: string;
   readonly cognito: string;
 }
 
@@ -28,7 +29,7 @@ export const functionEnvironment = (
   AWS_REGION: LOCAL_REGION,
   AWS_DEFAULT_REGION: LOCAL_REGION,
   AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_SECRET_ACCESS_KEY: LOCAL_SECRET_KEY,
   AWS_CONFIG_FILE: NO_FILE,
   AWS_SHARED_CREDENTIALS_FILE: NO_FILE,
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
@@ -39,6 +40,7 @@ export const functionEnvironment = (
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
   _HANDLER: 'index.handler',
   AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.aws,
+  AWS_ENDPOINT_URL_S3: endpoints.aws,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
 });

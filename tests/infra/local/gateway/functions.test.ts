@@ -21,10 +21,11 @@ const values = {
   RULE_DAILY_CEILING: '1000000',
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'the-key',
+  FILES_BUCKET: 'the-bucket',
   WEBHOOK_EVENTS_A_MINUTE: '600',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
 };
-const endpoints = { dynamodb: 'http://db', secretsManager: 'http://secrets', cognito: 'http://cognito' };
+const endpoints = { dynamodb: 'http://db', aws: 'http://aws', cognito: 'http://cognito' };
 
 const specs = [
   specOf('echo', { environment: ['TABLE_NAME'], memoryMb: 256, timeoutSeconds: 600 }),
@@ -116,7 +117,8 @@ describe('the Lambda runtime', () => {
       TABLE_NAME: 'the-table',
       AWS_REGION: 'us-east-1',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://db',
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://secrets',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://aws',
+      AWS_ENDPOINT_URL_S3: 'http://aws',
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://cognito',
       AWS_LAMBDA_FUNCTION_NAME: 'echo',
     });

@@ -11,6 +11,7 @@ const environment = () => ({
   TABLE_NAME: 'table',
   SECRET_ID: 'secret',
   WEBHOOK_KEY_SECRET_ID: 'key',
+  FILES_BUCKET: 'bucket',
   DATA_DIR: tempFolder(),
   FUNCTIONS_DIR: tempFolder(),
   WEB_DIR: tempFolder(),

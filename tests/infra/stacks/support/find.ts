@@ -23,6 +23,13 @@ export const credentialsOf = (data: Template) => secretNamed(data, 'ProviderCred
 /** The key that the signing secrets of webhooks are sealed with. */
 export const webhookKeyOf = (data: Template) => secretNamed(data, 'WebhookKey');
 
+/** The bucket of exports and statements. */
+export const filesOf = (data: Template): Resource & { readonly id: string } => {
+  const found = ofType(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Files'));
+  if (!found) throw new Error('no bucket of files');
+  return { id: found[0], ...found[1] };
+};
+
 export interface DeployedFunction {
   readonly stack: keyof Templates;
   readonly id: string;

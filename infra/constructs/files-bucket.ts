@@ -1,0 +1,52 @@
+import { EXPORT_DAYS, type FileKey } from '@ramps-gateway/shared/domain/files.ts';
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { FunctionSpec } from '../config/functions.ts';
+import type { StageConfig } from '../config/stage.ts';
+import { acknowledge, nameInFindings } from './acknowledge.ts';
+import { accessLogs, privateBucket } from './private-bucket.ts';
+
+/** Exports, which end, and statements, which stay. */
+export const filesBucket = (scope: Construct, config: StageConfig): IBucket =>
+  privateBucket(scope, 'Files', config, {
+    serverAccessLogsBucket: accessLogs(scope, config),
+    serverAccessLogsPrefix: 'files/',
+    lifecycleRules: [
+      { prefix: 'exports/' satisfies FileKey, expiration: Duration.days(EXPORT_DAYS) },
+      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+    ],
+  });
+
+const FOLDERS = ['exports/*', 'statements/*'] as const satisfies readonly FileKey[];
+
+/** Multipart uploads are begun, written and completed by PutObject. */
+const ACTIONS = {
+  read: ['s3:GetObject'],
+  'read-write': ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload', 's3:DeleteObject'],
+} as const;
+
+export const grantFiles = (
+  role: Role,
+  bucket: IBucket,
+  access: Exclude<FunctionSpec['files'], 'none'>,
+): void => {
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: [...ACTIONS[access]],
+      resources: FOLDERS.map((folder) => bucket.arnForObjects(folder)),
+    }),
+  );
+  // Without it S3 answers 403 for a file that is not there, and not 404.
+  role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+  acknowledge(
+    role,
+    Object.fromEntries(
+      FOLDERS.map((folder) => [
+        `AwsSolutions-IAM5[Resource::<${nameInFindings(bucket)}.Arn>/${folder}]`,
+        'A file has a name of its own that is made with it: its folder is the narrowest there is.',
+      ]),
+    ),
+  );
+};

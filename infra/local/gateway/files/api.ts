@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { decodePart, pathOf, queryOf, readBody } from '../http/plain.ts';
+import { checkLink } from './signature.ts';
+import { FileError, type FileStore, type Part } from './store.ts';
+
+const XML_LIMIT = 2 * 1024 * 1024;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&amp;', '&');
+
+const xml = (root: string, fields: Readonly<Record<string, string>>): string => {
+  const inside = Object.entries(fields).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${inside.join('')}</${root}>`;
+};
+
+const sendXml = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, {
+    'content-type': 'application/xml',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+};
+
+const sendNothing = (
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  response.writeHead(status, status === 204 ? headers : { 'content-length': 0, ...headers });
+  response.end();
+};
+
+/** The parts that the caller names, as CompleteMultipartUpload lists them. */
+const partsIn = (body: string): Part[] =>
+  [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, inside = '']) => ({
+    number: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(inside)?.[1]),
+    etag: unescaped(/<ETag>(.*?)<\/ETag>/.exec(inside)?.[1] ?? ''),
+  }));
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly key: string;
+  readonly query: URLSearchParams;
+}
+
+/** Amazon S3 as far as the product uses it: one bucket, by path. */
+export const createFilesApi = (store: FileStore, bucket: string, now: () => number) => {
+  const send = async ({ request, response, key, query }: Asked): Promise<void> => {
+    const file = store.find(key);
+    if (!file) {
+      // The answer to HEAD has no body.
+      if (request.method === 'HEAD') return sendNothing(response, 404);
+      throw new FileError('NoSuchKey');
+    }
+    const disposition = query.get('response-content-disposition');
+    response.writeHead(200, {
+      'content-type': file.contentType,
+      'content-length': file.bytes,
+      etag: file.etag,
+      'last-modified': new Date(file.keptAt).toUTCString(),
+      ...(disposition !== null && { 'content-disposition': disposition }),
+    });
+    if (request.method === 'HEAD') return void response.end();
+    await pipeline(store.read(file), response);
+  };
+
+  const write = async ({ request, response, key, query }: Asked): Promise<void> => {
+    const { 'content-type': type = 'application/octet-stream', 'x-amz-checksum-crc32': sum } =
+      request.headers;
+    const checksum = sum?.toString();
+    const upload = query.get('uploadId');
+    const done =
+      upload === null
+        ? await store.put(key, type, request, checksum)
+        : await store.putPart(upload, Number(query.get('partNumber')), request, checksum);
+    sendNothing(response, 200, { etag: done.etag, 'x-amz-checksum-crc32': done.crc32 });
+  };
+
+  const upload = async ({ request, response, key, query }: Asked): Promise<void> => {
+    const body = await readBody(request, XML_LIMIT);
+    if (query.has('uploads')) {
+      const type = request.headers['content-type'] ?? 'application/octet-stream';
+      const UploadId = store.begin(key, type);
+      return sendXml(
+        response,
+        200,
+        xml('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId }),
+      );
+    }
+    const id = query.get('uploadId');
+    if (id === null || !body) throw new FileError('InvalidRequest');
+    const { etag } = await store.complete(id, partsIn(body.toString('utf8')));
+    sendXml(response, 200, xml('CompleteMultipartUploadResult', { Bucket: bucket, Key: key, ETag: etag }));
+  };
+
+  const remove = ({ response, key, query }: Asked): void => {
+    const id = query.get('uploadId');
+    if (id === null) store.remove(key);
+    else store.abort(id);
+    sendNothing(response, 204);
+  };
+
+  const run = (asked: Asked): Promise<void> | void => {
+    switch (asked.request.method) {
+      case 'GET':
+      case 'HEAD':
+        return send(asked);
+      case 'PUT':
+        return write(asked);
+      case 'POST':
+        return upload(asked);
+      case 'DELETE':
+        return remove(asked);
+      default:
+        throw new FileError('InvalidRequest');
+    }
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const path = pathOf(request);
+      const query = new URLSearchParams(queryOf(request));
+      const [, host = '', ...rest] = path.split('/');
+      const key = decodePart(rest.join('/'));
+      // The SDK signs what functions send by a header, which no page of a browser can; a link carries its signature.
+      if (request.headers.authorization === undefined)
+        checkLink({ method: request.method ?? '', path, query, host: request.headers.host ?? '' }, now());
+      if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
+      if (key === undefined || key === '') throw new FileError('InvalidRequest');
+      await run({ request, response, key, query });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      sendXml(response, error.status, xml('Error', { Code: error.name, Message: error.message }));
+    }
+  };
+};
+
+/** Every path that nobody else answers begins with the name of a bucket. */
+export const isFilesCall = (request: IncomingMessage, bucket: string): boolean =>
+  pathOf(request).startsWith(`/${bucket}/`);

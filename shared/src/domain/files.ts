@@ -1,0 +1,8 @@
+/** The folder of the bucket says how long a file is kept: an export can be made again, the statement of a month is a record. */
+export type FileKey = `exports/${string}` | `statements/${string}`;
+
+/** Days until an export is removed. */
+export const EXPORT_DAYS = 30;
+
+/** Seconds that a link to a file opens it: whoever has the link may open it, without signing in. */
+export const LINK_SECONDS = 5 * 60;
