@@ -1,0 +1,141 @@
+import type { EntryRecord, LedgerHeadRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import {
+  linkTo,
+  type SubAccountLink,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { Period } from '@ramps-gateway/shared/domain/exports.ts';
+import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+
+/** Where a ledger account stood at a moment: how many entries it had, and its balance after the last of them. */
+interface Standing {
+  readonly number: number;
+  readonly balance: Amount;
+}
+
+/** One ledger account over a time. Its entries are those with a number above `opening` and up to `closing`. */
+export interface AccountStatement {
+  readonly sub_account: SubAccountLink;
+  readonly account: LedgerAccount;
+  readonly asset: string;
+  readonly opening: Standing;
+  readonly closing: Standing;
+}
+
+export interface Statement extends Period {
+  /** For people: a sub-account, or whose. */
+  readonly scope: string;
+  readonly made_at: string;
+  readonly accounts: readonly AccountStatement[];
+}
+
+/** The entries do not lead from the opening balance to the closing one: nothing is made of them. */
+export class DoesNotAddUp extends Error {
+  override readonly name = 'DoesNotAddUp';
+}
+
+/** What a statement needs of the books. */
+export interface StatementBooks {
+  heads(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
+  /** The last entry of a ledger account at a moment (ISO 8601) or before. */
+  entryAt(subAccountId: string, account: LedgerAccount, at: string): Promise<EntryRecord | undefined>;
+  entries(
+    subAccountId: string,
+    account: LedgerAccount,
+    period: { readonly from: string; readonly until: string },
+    page: PageRequest,
+    order: 'ascending',
+  ): Promise<Page<EntryRecord>>;
+}
+
+const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
+
+/** The moment before, as the books count in milliseconds. */
+const before = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString();
+
+const HEADS_AT_ONCE = 100;
+const ACCOUNTS_AT_ONCE = 8;
+
+/**
+ * Where each ledger account of these sub-accounts stood at the begin and at the end: two Queries each. Those without an entry
+ * up to the end are left out; one whose balance did not move is not. By the sub-accounts' names.
+ *
+ * @param only these ledger accounts; null for all
+ */
+export const standingsOf = async (
+  books: StatementBooks,
+  subAccounts: readonly SubAccountRecord[],
+  only: readonly LedgerAccount[] | null,
+  { from, to }: Period,
+): Promise<readonly AccountStatement[]> => {
+  const named = subAccounts.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  const wanted: { readonly link: SubAccountLink; readonly account: LedgerAccount }[] = [];
+  for (let at = 0; at < named.length; at += HEADS_AT_ONCE) {
+    const some = named.slice(at, at + HEADS_AT_ONCE);
+    const heads = await books.heads(some.map(({ id }) => id));
+    for (const record of some)
+      for (const account of Object.keys(heads.get(record.id)?.accounts ?? {})
+        .filter(isLedgerAccount)
+        .toSorted())
+        if (only === null || only.includes(account)) wanted.push({ link: linkTo(record), account });
+  }
+  const standing = async (id: string, account: LedgerAccount, moment: string): Promise<Standing> => {
+    const entry = await books.entryAt(id, account, before(moment));
+    return { number: entry?.number ?? 0, balance: entry?.balance ?? '0' };
+  };
+  const found: AccountStatement[] = [];
+  for (let at = 0; at < wanted.length; at += ACCOUNTS_AT_ONCE)
+    found.push(
+      ...(await Promise.all(
+        wanted.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ link, account }) => {
+          const [opening, closing] = await Promise.all([
+            standing(link.id, account, from),
+            standing(link.id, account, to),
+          ]);
+          const asset = readLedgerAccount(account)?.asset ?? '';
+          return { sub_account: link, account, asset, opening, closing };
+        }),
+      )),
+    );
+  return found.filter(({ closing }) => closing.number > 0);
+};
+
+export const entriesIn = (accounts: readonly AccountStatement[]): number =>
+  accounts.reduce((sum, { opening, closing }) => sum + closing.number - opening.number, 0);
+
+const ENTRIES_A_PAGE = 1000;
+
+/**
+ * The entries of one ledger account in order, a page of them in memory at a time, each compared with the one before: numbers
+ * without gaps, and balances that follow from the amounts, from the opening balance to the closing one.
+ * Throws DoesNotAddUp where they do not.
+ */
+export async function* entriesOf(
+  books: StatementBooks,
+  { sub_account: { id }, account, opening, closing }: AccountStatement,
+  { from, to }: Period,
+): AsyncGenerator<EntryRecord> {
+  let last = opening;
+  let cursor: string | null = null;
+  while (last.number < closing.number) {
+    const page: { readonly limit: number; readonly cursor?: string } = {
+      limit: Math.min(ENTRIES_A_PAGE, closing.number - last.number),
+      ...(cursor === null ? {} : { cursor }),
+    };
+    const found = await books.entries(id, account, { from, until: before(to) }, page, 'ascending');
+    for (const entry of found.items) {
+      const follows =
+        entry.number === last.number + 1 && compare(add(last.balance, entry.amount), entry.balance) === 0;
+      if (!follows)
+        throw new DoesNotAddUp(`${account} of ${id}: entry ${entry.number} does not follow ${last.number}`);
+      yield entry;
+      last = { number: entry.number, balance: entry.balance };
+    }
+    cursor = found.next_cursor;
+    if (cursor === null) break;
+  }
+  if (last.number !== closing.number || compare(last.balance, closing.balance) !== 0)
+    throw new DoesNotAddUp(`${account} of ${id}: ends with entry ${last.number}, not ${closing.number}`);
+}

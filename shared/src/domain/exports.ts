@@ -1,0 +1,66 @@
+/** What can be exported: a statement of the books, and the lists that people filter. */
+export const EXPORT_KINDS = ['statement', 'payments', 'conversions', 'orders'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A list is a table; a statement is also printed, and signed. */
+export const formatsOf = (kind: ExportKind): readonly ExportFormat[] =>
+  kind === 'statement' ? EXPORT_FORMATS : ['csv', 'xlsx'];
+
+/** Between the fields of a CSV: a comma with a decimal point, or a semicolon with a decimal comma. */
+export const SEPARATORS = ['comma', 'semicolon'] as const;
+export type Separators = (typeof SEPARATORS)[number];
+
+export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'gone'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** What becomes of the statement of a month: it is kept, and therefore never gone. */
+export const STATEMENT_STATES = ['queued', 'running', 'done', 'failed'] as const;
+
+/** Days that a statement is over at most. */
+export const LONGEST_PERIOD_DAYS = 366;
+
+/** Rows of one file at most; one that would have more fails and says so, and leaves none out. */
+export const MOST_ROWS = 500_000;
+
+/** Exports of one person that are not made yet. */
+export const MOST_OPEN_EXPORTS = 10;
+
+const DAY_MS = 86_400_000;
+
+/** Begin and end of a time, the end not in it; ISO 8601 UTC. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
+/** A UTC month, `2026-10`. */
+export const monthPeriod = (month: string): Period => {
+  const [, year = '', number = ''] = MONTH.exec(month) ?? [];
+  const first = (monthsOn: number): string =>
+    new Date(Date.UTC(Number(year), Number(number) - 1 + monthsOn, 1)).toISOString();
+  return { from: first(0), to: first(1) };
+};
+
+/** The UTC month before the one of a moment. */
+export const monthBefore = (at: Date): string =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+
+/** What is wrong with the time of a statement, for a person; undefined where nothing is. */
+export const periodFault = ({ from, to }: Period, now: Date): string | undefined => {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  if (end > now.getTime())
+    return `to: must not be in the future; it is ${now.toISOString()} now, and the books go up to then`;
+  if (begin >= end) return 'from: must be before to';
+  const days = Math.ceil((end - begin) / DAY_MS);
+  if (days <= LONGEST_PERIOD_DAYS) return undefined;
+  const parts = Math.ceil(days / LONGEST_PERIOD_DAYS);
+  const split = new Date(begin + LONGEST_PERIOD_DAYS * DAY_MS).toISOString();
+  return `to: at most ${LONGEST_PERIOD_DAYS} days after from, and this is ${days} days; ask for ${parts} statements, the first up to ${split}, the next from then on`;
+};

@@ -1,0 +1,203 @@
+import { parse } from 'csv-parse/sync';
+import readXlsxFile, { readSheet } from 'read-excel-file/node';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Canonical, canonicalJson } from '#shared/domain/ledger/canonical.ts';
+import { add } from '#shared/domain/money.ts';
+import { csvOf } from '#functions/modules/statements/csv.ts';
+import { pdfOf } from '#functions/modules/statements/pdf.ts';
+import {
+  DoesNotAddUp,
+  entriesIn,
+  entriesOf,
+  type Statement,
+  type StatementBooks,
+  standingsOf,
+} from '#functions/modules/statements/statement.ts';
+import { statementJson } from '#functions/modules/statements/statement-json.ts';
+import { reportOf } from '#functions/modules/statements/statement-report.ts';
+import { xlsxOf } from '#functions/modules/statements/xlsx.ts';
+import { madeBooks, type MadeBooks, subAccount, whole } from './books.ts';
+
+const FIRST = '2026-10-01T00:00:00.000Z';
+const PERIOD = { from: '2026-10-02T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
+const HOUR = 3_600_000;
+
+const canonicalValue = z.custom<Canonical>((value) => typeof value === 'object');
+
+const brl: MadeBooks = {
+  account: 'available:BRL',
+  count: 600,
+  first: FIRST,
+  everyMs: HOUR,
+  amountOf: (number) => (number % 3 === 0 ? `-${number}.55` : `${number * 2}.05`),
+};
+const usdt: MadeBooks = { ...brl, account: 'available:USDT', count: 30, amountOf: () => '0.000001' };
+
+const joao = subAccount('sub_1', 'João & Conceição Câmbio <Ltda>');
+const other = subAccount('sub_2', 'Ação');
+
+const statementOf = async (books: StatementBooks): Promise<Statement> => ({
+  ...PERIOD,
+  scope: 'João & Conceição',
+  made_at: '2026-11-02T10:00:00.000Z',
+  accounts: await standingsOf(books, [joao, other], null, PERIOD),
+});
+
+const books = madeBooks(
+  new Map([
+    ['sub_1', [brl, usdt]],
+    ['sub_2', [usdt]],
+  ]),
+);
+const made = async () => {
+  const statement = await statementOf(books);
+  return { statement, report: reportOf(statement, (account) => entriesOf(books, account, PERIOD)) };
+};
+
+describe('statements', () => {
+  test('begin with the balance before the time, end with the one at its end, and are in the order of the names', async () => {
+    const { statement } = await made();
+    expect(statement.accounts.map(({ sub_account, account }) => `${sub_account.id} ${account}`)).toEqual([
+      'sub_2 available:USDT',
+      'sub_1 available:BRL',
+      'sub_1 available:USDT',
+    ]);
+    const [, account] = statement.accounts;
+    expect(account?.opening.number).toBe(24);
+    expect(account?.closing.number).toBe(600);
+    expect(entriesIn(statement.accounts)).toBe(576 + 6 + 6);
+    let sum = account?.opening.balance ?? '';
+    if (account) for await (const entry of entriesOf(books, account, PERIOD)) sum = add(sum, entry.amount);
+    expect(sum).toBe(account?.closing.balance);
+  });
+
+  test('are not made of entries of which one is missing, or whose balance does not follow', async () => {
+    const wrong = madeBooks(new Map([['sub_1', [brl]]]), (entry) =>
+      entry.number === 300 ? { ...entry, balance: add(entry.balance, '0.01') } : entry,
+    );
+    const [account] = await standingsOf(wrong, [joao], null, PERIOD);
+    const read = async () => {
+      if (account) for await (const _ of entriesOf(wrong, account, PERIOD));
+    };
+    await expect(read).rejects.toThrow(DoesNotAddUp);
+  });
+
+  test('as CSV: the same fields in each line, a comma and a point or a semicolon and a comma, and no formula', async () => {
+    const { report } = await made();
+    const comma = (await whole(csvOf(report, 'comma'))).toString('utf8');
+    const rows: Record<string, string>[] = parse(comma, { columns: true });
+    expect(comma.startsWith('record,sub_account,')).toBe(true);
+    expect(comma.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(rows).toHaveLength(1 + 3 * 2 + 588);
+    const entry = rows.find(
+      ({ number, ledger_account: ledger }) => number === '300' && ledger === 'available:BRL',
+    );
+    expect(entry).toMatchObject({ amount: '-300.55', sub_account: joao.name, record: 'entry' });
+
+    const semicolon = (await whole(csvOf((await made()).report, 'semicolon'))).toString('utf8');
+    expect(semicolon.startsWith('﻿record;')).toBe(true);
+    const again: Record<string, string>[] = parse(semicolon, { columns: true, delimiter: ';', bom: true });
+    expect(
+      again.find(({ number, ledger_account: ledger }) => number === '300' && ledger === 'available:BRL'),
+    ).toMatchObject({ amount: '-300,55' });
+  });
+
+  test('as a spreadsheet: amounts are numbers, times are times, and what it is about is on a sheet of its own', async () => {
+    const { report } = await made();
+    const file = await whole(xlsxOf(report));
+    const sheet = await readSheet(file, 'Rows');
+    expect(sheet[0]?.slice(0, 3)).toEqual(['Record', 'Sub-Account', 'Sub-Account ID']);
+    const entry = sheet.find((row) => row[5] === 300 && row[3] === 'available:BRL');
+    expect(entry?.[9]).toBe(-300.55);
+    // A day's part is a double: right to the millisecond.
+    const posted = entry?.[6] instanceof Date ? entry[6].getTime() : 0;
+    expect(Math.abs(posted - Date.parse('2026-10-13T11:00:00.000Z'))).toBeLessThanOrEqual(1);
+    expect(entry?.[1]).toBe(joao.name);
+    expect(sheet).toHaveLength(1 + 3 * 2 + 588);
+    const names = (await readXlsxFile(file)).map(({ sheet: name }) => name);
+    expect(names).toEqual(['Rows', 'About']);
+    expect((await readSheet(file, 'About'))[1]).toEqual(['Of', 'João & Conceição']);
+  });
+
+  test('as a spreadsheet: an amount that a number cannot hold keeps its digits as a text', async () => {
+    const large = '12345678901234.123456';
+    const rich = madeBooks(new Map([['sub_1', [{ ...brl, count: 48, amountOf: () => large }]]]));
+    const accounts = await standingsOf(rich, [joao], null, PERIOD);
+    const statement: Statement = { ...PERIOD, scope: 'x', made_at: FIRST, accounts };
+    const file = await whole(xlsxOf(reportOf(statement, (account) => entriesOf(rich, account, PERIOD))));
+    const sheet = await readSheet(file, 'Rows');
+    expect(sheet[2]?.[9]).toBe(large);
+    expect((await readSheet(file, 'About')).flat()).toContainEqual(expect.stringContaining('15 digits'));
+  });
+
+  test('on paper: Portuguese names, every amount, the heading and the number of each page', async () => {
+    const { report } = await made();
+    const file = await whole(pdfOf(report, 'semicolon'));
+    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+    expect(totalPages).toBeGreaterThan(5);
+    expect(text[0]).toContain('Statement of João & Conceição');
+    expect(text[0]).toContain('Ação · available:USDT');
+    for (const [at, page] of text.entries()) {
+      expect(page).toContain('Balance');
+      expect(page).toMatch(new RegExp(`Page ${at + 1} of\\s*${totalPages}`));
+    }
+    expect(text.join('\n')).toContain('-300,55');
+    expect(text.join('\n')).toContain('0,000030');
+  });
+
+  test('as JSON: canonical while it is written, with every field of every entry', async () => {
+    const { statement } = await made();
+    const text = (
+      await whole(statementJson(statement, (account) => entriesOf(books, account, PERIOD)))
+    ).toString('utf8');
+    const parsed = canonicalValue.parse(JSON.parse(text));
+    expect(canonicalJson(parsed)).toBe(text);
+    expect(parsed).toMatchObject({ format: 'ramps-gateway/statement/1', scope: 'João & Conceição' });
+  });
+});
+
+describe('a hundred thousand entries', () => {
+  const COUNT = 100_000;
+  const many: MadeBooks = { ...brl, count: COUNT, everyMs: 25_000 };
+  const large = madeBooks(new Map([['sub_1', [many]]]));
+  const period = { from: FIRST, to: '2026-11-01T00:00:00.000Z' };
+
+  test.each(['csv', 'xlsx', 'pdf', 'json'] as const)(
+    'are written as %s in bounded memory, and add up',
+    { timeout: 120_000 },
+    async (format) => {
+      const accounts = await standingsOf(large, [joao], null, period);
+      const statement: Statement = { ...period, scope: joao.name, made_at: FIRST, accounts };
+      let read = 0;
+      let sum = '0';
+      const entries = async function* (account: (typeof accounts)[number]) {
+        for await (const entry of entriesOf(large, account, period)) {
+          read += 1;
+          sum = add(sum, entry.amount);
+          yield entry;
+        }
+      };
+      const report = reportOf(statement, entries);
+      const content = {
+        csv: () => csvOf(report, 'comma'),
+        xlsx: () => xlsxOf(report),
+        pdf: () => pdfOf(report, 'comma'),
+        json: () => statementJson(statement, entries),
+      }[format]();
+      const begin = process.memoryUsage().rss;
+      let [bytes, peak] = [0, 0];
+      for await (const piece of content) {
+        bytes += piece.length;
+        peak = Math.max(peak, process.memoryUsage().rss - begin);
+      }
+      if (process.env['MEASURE']) console.log(format, bytes, Math.round(peak / 1e6), 'MB');
+      expect(read).toBe(COUNT);
+      expect(sum).toBe(accounts[0]?.closing.balance);
+      expect(bytes).toBeGreaterThan(1_000_000);
+      // A function has 2 GB.
+      expect(peak).toBeLessThan(500_000_000);
+    },
+  );
+});
