@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/payments.ts';
+import { conversionBreakdown } from './breakdown.ts';
 import { amount, id, time } from './fields.ts';
 import { conversionRecord, decidedBy, orderRecord, stepRecord, subAccountLink } from './records.ts';
 
@@ -90,6 +91,8 @@ export const paymentStory = z.object({
   quoted_amount: z.nullable(amount),
   /** BRL for one USDT: of what the exchange gave, else of the quote. */
   rate: z.nullable(amount),
+  /** Where each cent of its conversion went; null where there is none. */
+  breakdown: z.nullable(conversionBreakdown),
   timeline: z.array(storyEntry),
   /** Older webhooks than those that are shown were judged. */
   more_webhooks: z.boolean(),

@@ -10,6 +10,7 @@ import {
 } from '../domain/conversion.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { ROLES } from '../domain/roles.ts';
+import { SPREAD_RULES } from '../domain/spread.ts';
 import { amount, id, time } from './fields.ts';
 
 /** The public records, with the field names of S3. What is null is known to be absent. */
@@ -135,6 +136,8 @@ export const conversionRecord = z.object({
   target_usdt_amount: z.nullable(amount),
   /** Percent; null until quoted. */
   applied_spread: z.nullable(amount),
+  /** Whose rule gave it; absent until quoted, and in conversions from before this was kept. */
+  spread_rule: z.optional(z.enum(SPREAD_RULES)),
   deposit_order_id: id,
   end_to_end_id: z.nullable(z.string()),
   exchange_order_id: z.nullable(id),

@@ -32,12 +32,20 @@ export interface SpreadSources {
   readonly bandMinimum: Fraction | null;
 }
 
+/** Whose rule a spread follows: the conversion rule's override, the owner's own, their band's minimum, the gateway's default. */
+export const SPREAD_RULES = ['override', 'custom', 'band', 'default'] as const;
+export type SpreadRule = (typeof SPREAD_RULES)[number];
+
 /** C7: the first that is set, else 0.5 %. Zero is set. */
-export const chooseSpread = ({ override, custom, bandMinimum }: SpreadSources): Percent => {
-  if (override !== null) return override;
-  if (custom !== null) return toPercent(custom);
-  if (bandMinimum !== null) return toPercent(bandMinimum);
-  return DEFAULT_SPREAD;
+export const chooseSpread = ({
+  override,
+  custom,
+  bandMinimum,
+}: SpreadSources): Percent & { readonly rule: SpreadRule } => {
+  if (override !== null) return { ...override, rule: 'override' };
+  if (custom !== null) return { ...toPercent(custom), rule: 'custom' };
+  if (bandMinimum !== null) return { ...toPercent(bandMinimum), rule: 'band' };
+  return { ...DEFAULT_SPREAD, rule: 'default' };
 };
 
 /** C7: quoted × (1 − spread), rounded down to 6 decimals. */

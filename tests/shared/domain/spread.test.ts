@@ -17,10 +17,16 @@ describe('spreads', () => {
       custom: { fraction: '0.01' },
       bandMinimum: { fraction: '0.02' },
     };
-    expect(chooseSpread(sources)).toEqual({ percent: '0' });
-    expect(chooseSpread({ ...sources, override: null })).toEqual({ percent: '1' });
-    expect(chooseSpread({ ...sources, override: null, custom: null })).toEqual({ percent: '2' });
-    expect(chooseSpread({ override: null, custom: null, bandMinimum: null })).toEqual({ percent: '0.5' });
+    expect(chooseSpread(sources)).toEqual({ percent: '0', rule: 'override' });
+    expect(chooseSpread({ ...sources, override: null })).toEqual({ percent: '1', rule: 'custom' });
+    expect(chooseSpread({ ...sources, override: null, custom: null })).toEqual({
+      percent: '2',
+      rule: 'band',
+    });
+    expect(chooseSpread({ override: null, custom: null, bandMinimum: null })).toEqual({
+      percent: '0.5',
+      rule: 'default',
+    });
   });
 
   test('what is left is rounded down to 6 decimals and never more than quoted', () => {

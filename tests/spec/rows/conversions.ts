@@ -280,4 +280,19 @@ export const CONVERSIONS: readonly SpecRow[] = [
       'while its wallet is gone, %s is refused',
     ],
   },
+  {
+    id: 'S2.150',
+    at: 'Conversions',
+    says: '“Where each cent went”: BRL in, the provider’s price, exchange result, provider fee, spread with its rate and whose rule gave it, rounding, USDT out, what remains and where; the parts sum up exactly',
+    by: [PROCESSES, 'says where each cent went, once it is opened; what fails is tried again'],
+  },
+  {
+    id: 'S4.46',
+    at: 'Conversions',
+    says: 'The parts of a conversion are what the ledger posts of it and of its orders, and sum up exactly in each asset whatever became of it',
+    by: [
+      'tests/shared/domain/ledger/breakdown.test.ts',
+      'sum up exactly in each asset, whatever became of the conversion',
+    ],
+  },
 ];

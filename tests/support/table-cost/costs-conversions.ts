@@ -77,8 +77,8 @@ export const CONVERSIONS = [
     conversions.getConversion,
     OPERATOR,
     { params: { id: own.conversion(own.read) } },
-    [3, 3, 0],
-    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1`,
+    [4, 4, 0],
+    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; batch of its orders 1`,
   ),
   costed(
     conversions.listConversionSteps,

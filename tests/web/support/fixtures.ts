@@ -1,3 +1,5 @@
+import type { ConversionBreakdown } from '#shared/contract/breakdown.ts';
+import type { ConversionAnswer } from '#shared/contract/calls/conversions.ts';
 import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type { Profile } from '#shared/contract/calls/profile.ts';
@@ -51,6 +53,27 @@ export const conversion = (over: Partial<ConversionRecord> = {}): ConversionReco
   note: null,
   ...over,
 });
+
+/** Where each cent of `conversion()` went. */
+export const breakdown = (over: Partial<ConversionBreakdown> = {}): ConversionBreakdown => ({
+  received: '1500',
+  price: '5.399107',
+  quoted: '277.821305',
+  taken: { asset: 'BRL', amount: '1500' },
+  given: { asset: 'USDT', amount: '277.821305' },
+  fee: '1',
+  spread: '1.389106',
+  spread_percent: '0.5',
+  spread_rule: 'band',
+  slippage: '0',
+  rounding: '0',
+  sent: '275.432199',
+  remains: [],
+  ...over,
+});
+
+/** One conversion, as a call for it alone answers. */
+export const answered = (of: ConversionRecord): ConversionAnswer => ({ ...of, breakdown: breakdown() });
 
 export const failed = (over: Partial<ConversionRecord> = {}): ConversionRecord =>
   conversion({

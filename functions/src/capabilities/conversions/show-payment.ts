@@ -9,6 +9,7 @@ import { conversionId } from '../../modules/orders/ids.ts';
 import { heldReason, incomingPayment } from '../../modules/payments/incoming.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Conversion } from './model.ts';
+import { breakdownFrom, orderIdsOf } from './show-conversion.ts';
 import type { Conversions, Payments, PaymentStories } from './ports.ts';
 
 export interface StoryContext {
@@ -95,8 +96,7 @@ export const showPayment = async (
     conversions.get(conversionId(externalId, kept.order_id)),
     payments.get(id).then((found) => found?.record),
   ]);
-  const { exchange_order_id: exchange, transfer_order_id: transfer } = conversion?.record ?? {};
-  const orderIds = [kept.order_id, exchange, transfer].filter((each) => typeof each === 'string');
+  const orderIds = conversion ? orderIdsOf(conversion) : [kept.order_id];
   const [orders, webhooks] = await Promise.all([
     incoming.orders(externalId, orderIds),
     incoming.webhooks(externalId, orderIds, STORY_WEBHOOKS),
@@ -109,6 +109,7 @@ export const showPayment = async (
     conversion: conversion?.record ?? null,
     quoted_amount: conversion?.state.quote?.target_amount ?? null,
     rate: conversion ? rateOf(conversion) : null,
+    breakdown: conversion ? breakdownFrom(conversion, orders) : null,
     timeline: storyOf({ conversion, held, orders, webhooks: webhooks.items }),
     more_webhooks: webhooks.next_cursor !== null,
   };

@@ -42,7 +42,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/conversions': 'Automatic conversions in scope, newest first',
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',
   'GET /api/provider-health': 'How the provider answers: time and errors of its calls, the last webhook',
-  'GET /api/conversions/{id}': 'An automatic conversion of a sub-account in scope',
+  'GET /api/conversions/{id}':
+    'An automatic conversion of a sub-account in scope, with where each cent of it went',
   'GET /api/conversions/{id}/steps': 'The steps of a conversion, oldest first',
   'POST /api/conversion-processor': 'Retry a failed conversion',
   'GET /api/payments': 'Incoming PIX in scope with what became of them, newest first',

@@ -10,6 +10,7 @@ import { OBSTACLES } from '../../domain/obstacles.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
 import { defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, amountInput, byId, id, note, pageOf, pageQuery } from '../fields.ts';
+import { conversionBreakdown } from '../breakdown.ts';
 import { configurationRecord, conversionRecord, stepRecord } from '../records.ts';
 
 const service = 'conversions';
@@ -32,7 +33,7 @@ export const listConversions = defineCall({
   status: 200,
 });
 
-/** One of an account that the caller sees now, however old it is. */
+/** One of an account that the caller sees now, however old it is, with where each cent of it went. */
 export const getConversion = defineCall({
   method: 'GET',
   path: '/api/conversions/{id}',
@@ -41,9 +42,10 @@ export const getConversion = defineCall({
   params: byId,
   query: NOTHING,
   body: NO_BODY,
-  answer: conversionRecord,
+  answer: z.extend(conversionRecord, { breakdown: conversionBreakdown }),
   status: 200,
 });
+export type ConversionAnswer = z.infer<typeof getConversion.answer>;
 
 export const listConversionSteps = defineCall({
   method: 'GET',

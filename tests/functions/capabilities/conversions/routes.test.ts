@@ -2,6 +2,8 @@ import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts'
 import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { configurationId, subAccountOfConfiguration } from '#functions/capabilities/conversions/model.ts';
 import type { ConfigurationRecord, HoldingsRecord } from '#shared/contract/records.ts';
+import { getConversion } from '#shared/contract/calls/conversions.ts';
+import { add } from '#shared/domain/money.ts';
 import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
@@ -563,6 +565,23 @@ describe('conversions', () => {
       401, 404, 404, 200, 200,
     ]);
     expect(await call(STRANGER, line)).toEqual(await call(STRANGER, 'GET /api/conversions/cnv_none'));
+  });
+
+  test('one says where each cent of it went, and whose rule gave the spread, as its payment does', async () => {
+    const id = await world.deposit();
+    const { body } = await call(CLIENT, `GET /api/conversions/${id}`);
+    const { breakdown } = getConversion.answer.parse(body);
+    expect(breakdown).toMatchObject({
+      received: '1500',
+      spread_percent: '0.5',
+      spread_rule: 'default',
+      remains: [],
+    });
+    const { fee, spread, rounding, sent, given } = breakdown;
+    expect([fee, spread, rounding, sent].reduce(add)).toBe(given?.amount);
+    const [payment] = world.incomingPayments;
+    const story = await call(CLIENT, `GET /api/payments/${payment?.id ?? ''}`);
+    expect(story.body).toMatchObject({ breakdown });
   });
 
   test('steps: oldest first, for those who see the conversion', async () => {

@@ -76,6 +76,7 @@ export const TEXTS = {
     stuckText: 'It is checked every minute and continues once the provider answers.',
     waiting: 'Waiting',
     stepsFailed: 'The steps could not be loaded.',
+    centsFailed: 'Where each cent went could not be loaded',
   },
   steps: { pending: 'Not started', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
   retry: {

@@ -1,5 +1,10 @@
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import { afterSpread, chooseSpread, type Percent } from '@ramps-gateway/shared/domain/spread.ts';
+import {
+  afterSpread,
+  chooseSpread,
+  type Percent,
+  type SpreadRule,
+} from '@ramps-gateway/shared/domain/spread.ts';
 import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { amend, type Changes, complete, fail } from '../transitions.ts';
@@ -10,8 +15,8 @@ import { readFailed } from './reading.ts';
 const spreadOf = async (
   { record }: Conversion,
   { accounts, configurations, spreads }: StepContext,
-): Promise<Percent> => {
-  if (record.applied_spread !== null) return { percent: record.applied_spread };
+): Promise<Percent & { readonly rule: SpreadRule | undefined }> => {
+  if (record.applied_spread !== null) return { percent: record.applied_spread, rule: record.spread_rule };
   const [configuration, account] = await Promise.all([
     configurations.get(record.sub_account_id),
     accounts.get(record.sub_account_id),
@@ -50,7 +55,7 @@ const takeQuote = async (
     );
   return write(
     written({
-      record: { target_usdt_amount: target, applied_spread: spread.percent },
+      record: { target_usdt_amount: target, applied_spread: spread.percent, spread_rule: spread.rule },
       state: { quote: { ...quote.value, taken_at: later(context.clock(), 0) } },
     }),
     context,

@@ -7,6 +7,7 @@ import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import {
+  answered,
   conversion,
   failed,
   link,
@@ -41,6 +42,14 @@ const show = (server: Parameters<typeof fakeServer>[0], { isAdmin = false, at = 
   ...renderInConsole(<ConversionsPage isAdmin={isAdmin} />, at),
 });
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+/** Without what stands in small under the name. */
+const centsShown = () =>
+  within(screen.getByRole('table', { name: 'Where each cent went' }))
+    .getAllByRole('row')
+    .map((each) => {
+      const name = each.querySelector('th')?.firstChild?.textContent ?? '';
+      return `${name}: ${each.querySelector('td')?.textContent ?? ''}`.replaceAll('\u00a0', ' ');
+    });
 const row = (name: RegExp | string) => screen.findByRole('button', { name });
 const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
@@ -206,12 +215,41 @@ describe('an expanded card', () => {
     const view = show({
       [LIST]: page([conversion()]),
       'GET /api/conversions/*/steps': refuse(500, 'X', 'no'),
+      'GET /api/conversions/*': ok(answered(conversion())),
     });
     await open(view);
     await screen.findByText('The steps could not be loaded.');
     view.server.set('GET /api/conversions/*/steps', page([step()]));
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/340 ms/);
+  });
+
+  test('says where each cent went, once it is opened; what fails is tried again', async () => {
+    const view = show({
+      [LIST]: page([conversion()]),
+      'GET /api/conversions/*/steps': page([]),
+      'GET /api/conversions/*': refuse(500, 'INTERNAL', 'no'),
+    });
+    await row(/^Aurora/);
+    expect(view.server.to('GET /api/conversions/cnv_1')).toHaveLength(0);
+    await open(view);
+    await screen.findByText('Where each cent went could not be loaded');
+    view.server.set('GET /api/conversions/*', ok(answered(conversion())));
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the least of the owner's band$/ }),
+    ).toBeTruthy();
+    expect(centsShown()).toEqual([
+      'BRL in: R$ 1.500,00',
+      "Provider's price: R$ 5,399107 for 1 USDT",
+      'Exchange result: 277.821305 USDT',
+      'Provider fee: 1.00 USDT',
+      'Spread: 1.389106 USDT',
+      'Difference from the quote: 0.00 USDT',
+      'Rounding: 0.00 USDT',
+      'USDT out: 275.432199 USDT',
+      'Remains: Nothing',
+    ]);
   });
 
   test('a stuck one says what it waits for', async () => {
@@ -483,7 +521,7 @@ describe('filter, scope and more', () => {
       {
         [LIST]: page([conversion({ id: 'cnv_a' })]),
         'GET /api/conversions/cnv_old': ok(
-          failed({ id: 'cnv_old', sub_account: { ...link, name: 'Serra Bet' } }),
+          answered(failed({ id: 'cnv_old', sub_account: { ...link, name: 'Serra Bet' } })),
         ),
         'GET /api/conversions/*/steps': page([]),
       },
@@ -514,7 +552,7 @@ describe('filter, scope and more', () => {
   });
 
   test('one that cannot be loaded is tried again', async () => {
-    const answers = [refuse(500, 'INTERNAL', 'no'), ok(failed({ id: 'cnv_old' }))];
+    const answers = [refuse(500, 'INTERNAL', 'no'), ok(answered(failed({ id: 'cnv_old' })))];
     const { user } = show(
       {
         [LIST]: page([]),

@@ -6,7 +6,7 @@ import { PaymentPage } from '#web/features/payments/components/payment-page.tsx'
 import type { PaymentStory } from '#shared/contract/payments.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { conversion, minutesAgo, payment } from '#tests/web/support/fixtures.ts';
+import { breakdown, conversion, minutesAgo, payment } from '#tests/web/support/fixtures.ts';
 import { ONE, signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
@@ -33,6 +33,7 @@ const story = (over: Partial<PaymentStory> = {}): PaymentStory => ({
   conversion: null,
   quoted_amount: null,
   rate: null,
+  breakdown: null,
   timeline: [],
   more_webhooks: false,
   ...over,
@@ -73,6 +74,31 @@ describe('the page of a payment', () => {
     expect(textOf()).toContain('the minimum does not count then');
     expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
+  });
+
+  test('says where each cent went, and where what was not sent is', async () => {
+    const remains = [
+      { where: 'available', asset: 'USDT', amount: '275.878003' },
+      { where: 'available', asset: 'BRL', amount: '-1500' },
+    ] as const;
+    show({
+      [ONE]: ok(
+        story({
+          conversion: conversion(),
+          breakdown: breakdown({ fee: '0', sent: '0', spread_rule: null, remains: [...remains] }),
+        }),
+      ),
+    });
+    const table = await screen.findByRole('table', { name: 'Where each cent went' });
+    const of = (name: RegExp) =>
+      within(table)
+        .getAllByRole('row', { name })
+        .map((each) => (each.textContent ?? '').replaceAll('\u00a0', ' '));
+    expect(of(/^Spread/)).toEqual(['Spread0.50%, whose rule it is was not recorded1.389106 USDT']);
+    expect(of(/^Remains/)).toEqual([
+      "Remainsin the sub-account's balance275.878003 USDT",
+      'Remainsmissing: taken back after it was exchanged-R$ 1.500,00',
+    ]);
   });
 
   test('is opened with the question whether to convert it, which is asked once', async () => {

@@ -2,15 +2,19 @@ import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CentBreakdown } from '../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { MaskedAddress } from '../../../components/ui/masked-address.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
 import { SectionTitle } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
 import { brl, percent, precise } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { secondWithZone, duration } from '../../../lib/format/time.ts';
+import { conversionQuery } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
 import { SettleConversion } from './settle-conversion.tsx';
 import { StepList } from './step-list.tsx';
@@ -65,6 +69,22 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
         <Identifier name={D.process} value={conversion.id} />
       </DetailList>
     </Box>
+  );
+};
+
+/** Milliseconds: what was asked for to show the row itself is not asked for again. */
+const JUST_LOADED = 5000;
+
+const Cents = ({ id }: { readonly id: string }) => {
+  const query = useQuery({ ...conversionQuery(id), staleTime: JUST_LOADED });
+  return (
+    <CentBreakdown of={query.data?.breakdown}>
+      {query.isError && (
+        <RetryNotice title={D.centsFailed} query={query}>
+          {messageOf(query.error)}
+        </RetryNotice>
+      )}
+    </CentBreakdown>
   );
 };
 
@@ -131,7 +151,10 @@ export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsPr
       templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' }}
       gap={{ base: '5', lg: '10' }}
     >
-      <StepList processId={conversion.id} />
+      <Box display="grid" gap="5" alignContent="start" minW="0">
+        <StepList processId={conversion.id} />
+        <Cents id={conversion.id} />
+      </Box>
       <DetailSection conversion={conversion} />
     </Grid>
   </Box>

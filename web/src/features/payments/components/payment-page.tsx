@@ -3,6 +3,7 @@ import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { CentBreakdown } from '../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -184,7 +185,14 @@ const Story = ({ story }: StoryProps) => {
           gap="4"
           alignItems="start"
         >
-          <Details story={story} />
+          <Box display="grid" gap="4" minW="0">
+            <Details story={story} />
+            {story.breakdown && (
+              <Panel as="div" padded>
+                <CentBreakdown of={story.breakdown} />
+              </Panel>
+            )}
+          </Box>
           <Panel padded>
             <SectionTitle>{S.timeline}</SectionTitle>
             {story.more_webhooks && <Quiet>{S.moreWebhooks}</Quiet>}

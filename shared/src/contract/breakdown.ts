@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { REMAINS_IN } from '../domain/ledger/breakdown.ts';
+import { SPREAD_RULES } from '../domain/spread.ts';
+import { amount } from './fields.ts';
+
+const part = { asset: z.string(), amount };
+
+/**
+ * Where each cent of a conversion went (domain/ledger/breakdown). The parts sum up exactly: `received` is what the exchange took
+ * and what remains in BRL; what it gave is fee, spread, rounding, what was sent, and what remains in USDT.
+ */
+export const conversionBreakdown = z.object({
+  /** BRL; 0 until the deposit is confirmed. */
+  received: amount,
+  /** BRL of one USDT by the quote. */
+  price: z.nullable(amount),
+  /** USDT of the quote. */
+  quoted: z.nullable(amount),
+  taken: z.nullable(z.object(part)),
+  given: z.nullable(z.object(part)),
+  /** USDT: of the provider for the transfer, of the gateway, percent of that. */
+  fee: amount,
+  spread: amount,
+  spread_percent: z.nullable(amount),
+  /** Null where it was not recorded. */
+  spread_rule: z.nullable(z.enum(SPREAD_RULES)),
+  /** USDT that the exchange gave above its quote; below zero it gave less. */
+  slippage: z.nullable(amount),
+  rounding: amount,
+  /** USDT that arrived. */
+  sent: amount,
+  remains: z.readonly(z.array(z.object({ where: z.enum(REMAINS_IN), ...part }))),
+});
+export type ConversionBreakdown = z.infer<typeof conversionBreakdown>;

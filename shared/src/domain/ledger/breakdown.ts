@@ -1,0 +1,168 @@
+import { type Amount, add, compare, divide, isPositive, subtract } from '../money.ts';
+import type { SpreadRule } from '../spread.ts';
+import { type LedgerCode, ledgerAccount, type Line, readLedgerAccount } from './accounts.ts';
+import { effectsOfConversion, effectsOfOrder, type LedgerConversion, type LedgerOrder } from './effects.ts';
+import { summed } from './lines.ts';
+
+/** A conversion as it is kept, as far as it says where its money is. */
+export interface BrokenDown extends LedgerConversion {
+  readonly exchange_order_id: string | null;
+  readonly transfer_order_id: string | null;
+  readonly transferred_usdt_amount: Amount | null;
+  readonly transfer_fee: Amount | null;
+  /** Whose rule gave the spread; absent in conversions from before that was kept. */
+  readonly spread_rule?: SpreadRule | null | undefined;
+}
+
+/** What the provider showed last of a conversion's orders; undefined where no row is there. */
+export interface OrdersShown {
+  readonly deposit?: LedgerOrder | undefined;
+  readonly exchange?: LedgerOrder | undefined;
+  readonly transfer?: LedgerOrder | undefined;
+}
+
+/** Where what is not sent on may be. Below zero it is missing: taken back after it was exchanged. */
+export const REMAINS_IN = ['in_conversion', 'available', 'held', 'in_transfer', 'returned'] as const;
+export type RemainsIn = (typeof REMAINS_IN)[number];
+
+export interface Part {
+  readonly asset: string;
+  readonly amount: Amount;
+}
+
+/**
+ * Where each cent of a conversion went. For each asset the parts sum up exactly: what came in (`received`, `given`) is what the
+ * exchange took, fee, spread, rounding, what was sent, and what remains.
+ */
+export interface Breakdown {
+  /** BRL; 0 until the deposit is confirmed. */
+  readonly received: Amount;
+  /** BRL of one USDT by the quote; null until quoted. */
+  readonly price: Amount | null;
+  /** USDT of the quote. */
+  readonly quoted: Amount | null;
+  /** By the exchange, once it is confirmed. */
+  readonly taken: Part | null;
+  readonly given: Part | null;
+  /** USDT, of the provider for the transfer. */
+  readonly fee: Amount;
+  /** USDT of the gateway. */
+  readonly spread: Amount;
+  /** Percent; null until quoted. */
+  readonly spread_percent: Amount | null;
+  /** Null until quoted, and where it was not recorded. */
+  readonly spread_rule: SpreadRule | null;
+  /** USDT by which the exchange gave more than quoted, below zero less. */
+  readonly slippage: Amount | null;
+  /** USDT that rounding what is sent down to 6 decimals left. */
+  readonly rounding: Amount;
+  /** USDT that arrived. */
+  readonly sent: Amount;
+  readonly remains: readonly (Part & { readonly where: RemainsIn })[];
+}
+
+const PRICE_PLACES = 6;
+
+const order = (
+  type: LedgerOrder['type'],
+  status: LedgerOrder['status'],
+  [source_asset, source_amount]: readonly [string, Amount],
+  [target_asset, target_amount]: readonly [string, Amount],
+): LedgerOrder => ({ type, status, source_asset, source_amount, target_asset, target_amount });
+
+/** The deposit was confirmed at some time: nothing is quoted before that. */
+const wasConfirmed = ({ target_usdt_amount, error_code }: BrokenDown): boolean =>
+  target_usdt_amount !== null || error_code === 'deposit_taken_back';
+
+/** The orders of a conversion, by what it says itself where a row is missing. */
+const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOrder[] => {
+  const { original_amount: brl, exchanged_usdt_amount: gave, target_usdt_amount: target } = conversion;
+  const { transferred_usdt_amount: arrived, transfer_fee: fee } = conversion;
+  const deposit =
+    shown.deposit ??
+    order(
+      'deposit',
+      conversion.error_code === 'deposit_taken_back'
+        ? 'cancelled'
+        : wasConfirmed(conversion)
+          ? 'confirmed'
+          : 'pending',
+      ['BRL', brl],
+      ['BRL', brl],
+    );
+  const exchange =
+    (conversion.exchange_order_id === null ? undefined : shown.exchange) ??
+    (gave === null
+      ? undefined
+      : order('exchange', 'confirmed', ['BRL', conversion.exchanged_brl_amount ?? brl], ['USDT', gave]));
+  const transfer =
+    (conversion.transfer_order_id === null ? undefined : shown.transfer) ??
+    (arrived === null
+      ? conversion.transfer_order_id === null || target === null
+        ? undefined
+        : order('withdrawal', 'pending', ['USDT', target], ['USDT', target])
+      : order('withdrawal', 'confirmed', ['USDT', add(arrived, fee ?? '0')], ['USDT', arrived]));
+  return [deposit, exchange, transfer].flatMap((each) => each ?? []);
+};
+
+/**
+ * All that a conversion and its orders have posted in the end, covers aside (docs/books.md, "Where each cent went").
+ * @param quoted USDT of the quote; null where it is not known
+ */
+export const linesOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): readonly Line[] =>
+  summed([
+    ...effectsOfConversion(conversion, quoted),
+    ...ordersOf(conversion, shown).flatMap((each) => {
+      const before =
+        each.type === 'deposit' && wasConfirmed(conversion)
+          ? effectsOfOrder({ ...each, status: 'confirmed' }, 'conversion', [])
+          : [];
+      return effectsOfOrder(each, 'conversion', before);
+    }),
+  ]);
+
+const isRemaining = (code: LedgerCode): code is RemainsIn => REMAINS_IN.some((each) => each === code);
+
+const remainsOf = (lines: readonly Line[]): Breakdown['remains'] =>
+  lines
+    .flatMap(({ account, amount }) => {
+      const { code, asset } = readLedgerAccount(account) ?? {};
+      return code !== undefined && asset !== undefined && isRemaining(code)
+        ? [{ where: code, asset, amount }]
+        : [];
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.asset !== 'BRL') - Number(b.asset !== 'BRL') ||
+        REMAINS_IN.indexOf(a.where) - REMAINS_IN.indexOf(b.where),
+    );
+
+/** What the books say of a conversion, read from the same rules by which it is posted. */
+export const breakdownOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): Breakdown => {
+  const lines = linesOf(conversion, quoted, shown);
+  const on = (code: LedgerCode, asset: string): Amount =>
+    lines.find(({ account }) => account === ledgerAccount(code, asset))?.amount ?? '0';
+  const exchange = lines.flatMap(({ account, amount }): Part[] => {
+    const read = readLedgerAccount(account);
+    return read?.code === 'exchange' ? [{ asset: read.asset, amount }] : [];
+  });
+  const taken = exchange.find(({ amount }) => isPositive(amount)) ?? null;
+  const negative = exchange.find(({ amount }) => compare(amount, '0') < 0);
+  const given = negative ? { asset: negative.asset, amount: subtract('0', negative.amount) } : null;
+  const { original_amount: brl, applied_spread: percent, spread_rule: rule } = conversion;
+  return {
+    received: subtract('0', on('pix_in', 'BRL')),
+    price: quoted !== null && isPositive(quoted) ? divide(brl, quoted, PRICE_PLACES) : null,
+    quoted,
+    taken,
+    given,
+    fee: on('fees', 'USDT'),
+    spread: on('spread', 'USDT'),
+    spread_percent: percent,
+    spread_rule: rule ?? null,
+    slippage: quoted !== null && given?.asset === 'USDT' ? subtract(given.amount, quoted) : null,
+    rounding: on('rounding', 'USDT'),
+    sent: on('wallet_out', 'USDT'),
+    remains: remainsOf(lines),
+  };
+};
