@@ -1,11 +1,12 @@
 import { EXPORT_DAYS, type FileKey } from '@ramps-gateway/shared/domain/files.ts';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import * as z from 'zod/mini';
 import type { FunctionSpec } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
-import { acknowledge, nameInFindings } from './acknowledge.ts';
+import { acknowledge } from './acknowledge.ts';
 import { accessLogs, privateBucket } from './private-bucket.ts';
 
 /** Exports, which end, and statements, which stay. */
@@ -27,6 +28,14 @@ const ACTIONS = {
   'read-write': ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload', 's3:DeleteObject'],
 } as const;
 
+const imported = z.object({ 'Fn::ImportValue': z.string() });
+
+/** How findings of another stack call the bucket: by the export of its own. */
+const nameInFindings = (bucket: IBucket): string => {
+  const stack = Stack.of(bucket);
+  return imported.parse(stack.resolve(stack.exportValue(bucket.bucketArn)))['Fn::ImportValue'];
+};
+
 export const grantFiles = (
   role: Role,
   bucket: IBucket,
@@ -44,7 +53,7 @@ export const grantFiles = (
     role,
     Object.fromEntries(
       FOLDERS.map((folder) => [
-        `AwsSolutions-IAM5[Resource::<${nameInFindings(bucket)}.Arn>/${folder}]`,
+        `AwsSolutions-IAM5[Resource::${nameInFindings(bucket)}/${folder}]`,
         'A file has a name of its own that is made with it: its folder is the narrowest there is.',
       ]),
     ),
