@@ -79,7 +79,11 @@ export const ledgerHeadRecord = z.object({
   /** How many postings it has. */
   postings: z.int(),
   posted_at: time,
-  accounts: z.record(z.string(), z.object({ number: z.int(), balance: amount, hash })),
+  accounts: z.record(
+    z.string(),
+    // `covered`: the sum of the entries that are cover; absent where that is 0.
+    z.object({ number: z.int(), balance: amount, hash, covered: z.optional(amount) }),
+  ),
 });
 export type LedgerHeadRecord = z.infer<typeof ledgerHeadRecord>;
 

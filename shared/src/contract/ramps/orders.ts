@@ -48,7 +48,7 @@ export const requestQuote = {
 } as const satisfies RampsRow;
 
 /** The gateway's own references; a caller's order must not look like one of them. */
-const RESERVED_REFERENCE = /^(cnv_|prx_)/i;
+const RESERVED_REFERENCE = /^(cnv_|prx_|spr_)/i;
 
 /** By it an order is found again when its answer was lost, so one is used once for each sub-account. */
 const reference = z.pipe(

@@ -1,45 +1,62 @@
-import { add, type Amount, compare, least, subtract } from '../money.ts';
+import { add, type Amount, compare, isPositive, least, subtract } from '../money.ts';
 import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
-import { summed } from './lines.ts';
+import { between, summed } from './lines.ts';
 
 /** What is set aside out of `available`, and may be used by an order of its people all the same. */
 const SET_ASIDE = ['in_conversion', 'held', 'spread', 'rounding', 'in_transfer'] as const;
 
+/** What a ledger account has, and how much of it is there because it was covered; less than nothing where it covers another. */
+export interface Covered {
+  readonly balance: Amount;
+  readonly covered?: Amount | undefined;
+}
+
+const negative = (amount: Amount): Amount => subtract('0', amount);
+
+/** What must be covered in one asset, all of it, when these are the amounts without any cover. */
+const coveredOf = (asset: string, uncovered: (code: LedgerCode) => Amount): readonly Line[] => {
+  const covers: Line[] = [];
+  let available = uncovered('available');
+  const cover = (code: LedgerCode, amount: Amount): void => {
+    covers.push(
+      { account: ledgerAccount('available', asset), amount: negative(amount) },
+      { account: ledgerAccount(code, asset), amount },
+    );
+    available = subtract(available, amount);
+  };
+  for (const code of SET_ASIDE) {
+    const amount = uncovered(code);
+    if (compare(amount, '0') < 0) cover(code, negative(amount));
+  }
+  const held = uncovered('held');
+  if (compare(available, '0') < 0 && isPositive(held))
+    cover('held', negative(least(negative(available), held)));
+  return covers;
+};
+
 /**
- * An order takes what it needs whatever it was meant for. Where the lines would leave less than nothing in what is set aside,
+ * An order takes what it needs whatever it was meant for. Where the facts would leave less than nothing in what is set aside,
  * `available` covers it; where they would leave less than nothing available, what is held does, as far as it goes. So an
- * amount below zero always is money that is not there.
- * @param balanceOf before the lines
+ * amount below zero always is money that is not there. A cover ends with its reason: what an account has follows from the
+ * facts as they stand, and not from the order in which they came.
+ * @param before the lines
  */
 export const coverOf = (
   lines: readonly Line[],
-  balanceOf: (account: Line['account']) => Amount,
+  before: (account: Line['account']) => Covered | undefined,
 ): readonly Line[] => {
   const assets = [...new Set(lines.map(({ account }) => account.slice(account.indexOf(':') + 1)))].sort();
+  const added = new Map(summed(lines).map(({ account, amount }) => [account, amount]));
   return assets.flatMap((asset) => {
-    const after = (code: LedgerCode): Amount => {
+    const known = (code: LedgerCode): Amount => before(ledgerAccount(code, asset))?.covered ?? '0';
+    const uncovered = (code: LedgerCode): Amount => {
       const account = ledgerAccount(code, asset);
-      return summed(lines)
-        .filter((line) => line.account === account)
-        .reduce((sum, { amount }) => add(sum, amount), balanceOf(account));
+      return add(subtract(before(account)?.balance ?? '0', known(code)), added.get(account) ?? '0');
     };
-    const covers: Line[] = [];
-    const cover = (code: LedgerCode, amount: Amount): void => {
-      covers.push(
-        { account: ledgerAccount('available', asset), amount: subtract('0', amount) },
-        { account: ledgerAccount(code, asset), amount },
-      );
-    };
-    let available = after('available');
-    for (const code of SET_ASIDE) {
-      const balance = after(code);
-      if (compare(balance, '0') >= 0) continue;
-      cover(code, subtract('0', balance));
-      available = add(available, balance);
-    }
-    const held = after('held');
-    if (compare(available, '0') < 0 && compare(held, '0') > 0)
-      cover('held', subtract('0', least(subtract('0', available), held)));
-    return summed(covers);
+    const covered = (['available', ...SET_ASIDE] as const).map((code) => ({
+      account: ledgerAccount(code, asset),
+      amount: known(code),
+    }));
+    return between(covered, coveredOf(asset, uncovered));
   });
 };

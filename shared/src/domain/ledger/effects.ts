@@ -1,5 +1,5 @@
 import type { ConversionError, ConversionStatus } from '../conversion.ts';
-import { type Amount, compare, isPositive, least, multiply, subtract } from '../money.ts';
+import { type Amount, compare, decimals, isPositive, least, multiply, subtract } from '../money.ts';
 import type { OrderStatus, OrderType } from '../orders.ts';
 import { afterSpread, toFraction } from '../spread.ts';
 import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
@@ -109,10 +109,9 @@ const PLACES = 18;
 
 /** What the rounding down of `afterSpread` leaves of one amount. */
 const cut = (from: Amount, target: Amount, percent: Amount): Amount | undefined => {
-  if (compare(afterSpread(from, { percent }), target) !== 0) return undefined;
-  const [, fraction = ''] = from.split('.');
   // More digits than an amount has: nothing of them is rounding that could be written down.
-  if (fraction.length + 6 > PLACES) return undefined;
+  if (decimals(from) + decimals(percent) + 2 > PLACES) return undefined;
+  if (compare(afterSpread(from, { percent }), target) !== 0) return undefined;
   return subtract(multiply(from, subtract('1', toFraction({ percent }).fraction)), target);
 };
 

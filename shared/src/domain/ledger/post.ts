@@ -1,7 +1,7 @@
 import { add, type Amount, compare } from '../money.ts';
 import type { Line } from './accounts.ts';
 import { canonicalJson } from './canonical.ts';
-import { coverOf } from './cover.ts';
+import { type Covered, coverOf } from './cover.ts';
 import { summed, unbalanced } from './lines.ts';
 
 /** Before the first entry of a ledger account. */
@@ -29,10 +29,9 @@ export const POSTING_KINDS = [
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-/** Where a ledger account stands: how many entries it has, and what the last one says. */
-export interface Standing {
+/** Where a ledger account stands: how many entries it has, what the last one says, and what of it is cover (./cover). */
+export interface Standing extends Covered {
   readonly number: number;
-  readonly balance: Amount;
   readonly hash: string;
 }
 
@@ -128,7 +127,7 @@ const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
 export const post = (lines: readonly Line[], cause: Cause, before: Standings, sha256: Sha256): Posted => {
   const own = summed(lines);
   if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');
-  const covers = coverOf(own, (account) => before[account]?.balance ?? '0');
+  const covers = coverOf(own, (account) => before[account]);
   const standings: Record<string, Standing> = { ...before };
   const entries: Entry[] = [];
   for (const { account, amount, cover } of [
@@ -147,7 +146,13 @@ export const post = (lines: readonly Line[], cause: Cause, before: Standings, sh
     };
     const hash = hashOf(unhashed, sha256);
     entries.push({ ...unhashed, hash });
-    standings[account] = { number: unhashed.number, balance: unhashed.balance, hash };
+    const covered = add(last.covered ?? '0', cover ? amount : '0');
+    standings[account] = {
+      number: unhashed.number,
+      balance: unhashed.balance,
+      hash,
+      ...(compare(covered, '0') === 0 ? {} : { covered }),
+    };
   }
   return { entries, standings };
 };

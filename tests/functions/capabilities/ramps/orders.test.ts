@@ -270,10 +270,13 @@ describe('the reference', () => {
     expect((await order({ data: named, key: randomUUID() })).status).toBe(200);
   });
 
-  test.each(['cnv_abc-x1', 'CNV_abc-w1', 'prx_abc'])('%s is the gateway’s own', async (reference) => {
-    expect((await order({ data: { ...data, reference } })).status).toBe(400);
-    expect(world.calls).toHaveLength(0);
-  });
+  test.each(['cnv_abc-x1', 'CNV_abc-w1', 'prx_abc', 'spr_abc'])(
+    '%s is the gateway’s own',
+    async (reference) => {
+      expect((await order({ data: { ...data, reference } })).status).toBe(400);
+      expect(world.calls).toHaveLength(0);
+    },
+  );
 });
 
 test('an order is made although the table cannot be written afterwards', async () => {

@@ -140,6 +140,15 @@ describe('the lines of a conversion', () => {
     });
   });
 
+  it('what has as many digits as an amount may have is no rounding, and stops nothing', () => {
+    const gave = '277.123456789012345678';
+    const exchanged = { ...conversion, target_usdt_amount: '275.737839', exchanged_usdt_amount: gave };
+    expect(roundingOf(exchanged, gave)).toBe('0');
+    expect(asMap(effectsOfConversion(exchanged, gave))).toMatchObject({
+      'spread:USDT': '1.385617789012345678',
+    });
+  });
+
   it('an exchange that gave less than is sent leaves no spread', () => {
     expect(
       asMap(effectsOfConversion({ ...conversion, exchanged_usdt_amount: '270' }, '277.264325')),

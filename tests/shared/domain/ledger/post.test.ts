@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryRecord, postingLine, postingRecord } from '#shared/contract/ledger.ts';
-import { LEDGER_CODES, ledgerAccount, type Line, readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
+import {
+  LEDGER_CODES,
+  type LedgerAccount,
+  ledgerAccount,
+  type Line,
+  readLedgerAccount,
+} from '#shared/domain/ledger/accounts.ts';
 import { canonicalJson } from '#shared/domain/ledger/canonical.ts';
 import { coverOf } from '#shared/domain/ledger/cover.ts';
 import { between, negated, summed, unbalanced } from '#shared/domain/ledger/lines.ts';
@@ -124,7 +130,7 @@ describe('a posting', () => {
       { account: 'available:BRL', amount: `-${amount}` },
       { account: 'bank_out:BRL', amount },
     ];
-    const of = (account: string) => balances[account] ?? '0';
+    const of = (account: string) => ({ balance: balances[account] ?? '0' });
     expect(coverOf(take('10'), of)).toEqual([]);
     expect(coverOf(take('30'), of)).toEqual([
       { account: 'available:BRL', amount: '20' },
@@ -134,6 +140,57 @@ describe('a posting', () => {
       { account: 'available:BRL', amount: '50' },
       { account: 'held:BRL', amount: '-50' },
     ]);
+  });
+});
+
+describe('a cover', () => {
+  const move = (amount: string, from: LedgerAccount, to: LedgerAccount): readonly Line[] => [
+    ...negated([{ account: from, amount }]),
+    { account: to, amount },
+  ];
+  const balancesAfter = (postings: readonly (readonly Line[])[]) => {
+    const standings = postings.reduce<Standings>(
+      (before, lines) => post(lines, CAUSE, before, sha256).standings,
+      {},
+    );
+    return Object.fromEntries(
+      Object.entries(standings).flatMap(([account, { balance }]) =>
+        compare(balance, '0') === 0 ? [] : [[account, balance]],
+      ),
+    );
+  };
+
+  it('ends with its reason: an exchange that takes what nobody set aside any more, and is then cancelled', () => {
+    const came = move('1500', 'pix_in:BRL', 'available:BRL');
+    const exchanged = move('1500', 'in_conversion:BRL', 'exchange:BRL');
+    expect(balancesAfter([came, exchanged])).toEqual({ 'pix_in:BRL': '-1500', 'exchange:BRL': '1500' });
+    expect(balancesAfter([came, exchanged, negated(exchanged)])).toEqual({
+      'pix_in:BRL': '-1500',
+      'available:BRL': '1500',
+    });
+  });
+
+  it('gives back to what is held what a withdrawal took of it, once other money comes', () => {
+    const came = move('100', 'pix_in:BRL', 'available:BRL');
+    const held = move('100', 'available:BRL', 'held:BRL');
+    const sent = move('60', 'available:BRL', 'bank_out:BRL');
+    expect(balancesAfter([came, held, sent])).toMatchObject({ 'held:BRL': '40' });
+    expect(balancesAfter([came, held, sent, came])).toMatchObject({
+      'held:BRL': '100',
+      'available:BRL': '40',
+    });
+  });
+
+  it('whatever the order of the postings, each account has the same in the end', () => {
+    const shuffled = fc
+      .array(moves, { maxLength: 8 })
+      .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
+    fc.assert(
+      fc.property(shuffled, ([one, other]) => {
+        expect(balancesAfter(other)).toEqual(balancesAfter(one));
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
