@@ -74,6 +74,12 @@ const listsOf = (...entities: readonly Owned[]): TableAccess['lists'] => ({
   byManager: entities,
 });
 
+/** What a function reads and writes that posts in the books: the head of a sub-account stands beside it. */
+const posts = {
+  reads: ['ledgerPosting'],
+  writes: ['ledgerEntry', 'ledgerPosting', 'subAccount'],
+} as const;
+
 const settlesUsers = {
   reads: { GetItem: ['profile', 'userCreation'] },
   writes: {
@@ -95,10 +101,11 @@ const converts = {
       'subAccount',
       'profile',
     ],
+    Query: posts.reads,
   },
   writes: {
     actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    items: ['conversion', 'webhookEvent', 'order', 'payment', 'quote', 'settlement', 'subAccount'],
+    items: ['conversion', 'webhookEvent', 'order', 'payment', 'quote', 'settlement', ...posts.writes],
   },
 } as const;
 
@@ -176,11 +183,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: ['conversion', 'incomingPayment', 'payment', 'spreadBand', 'subAccount', 'profile'],
       BatchGetItem: ['conversion', 'incomingPayment', 'order', 'payment', 'subAccount'],
-      Query: ['rate'],
+      Query: ['rate', ...posts.reads],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
-      items: ['conversion', 'incomingPayment', 'notification', 'payment', 'subAccount'],
+      items: ['conversion', 'incomingPayment', 'notification', 'payment', ...posts.writes],
     },
     lists: {
       ...listsOf('conversion', 'configuration', 'counted', 'incomingPayment'),
@@ -191,10 +198,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: ['conversion', 'exception', 'subAccount', 'profile'],
       BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
-      Query: ['exception'],
+      Query: ['exception', ...posts.reads],
     },
-    // A conversion that is settled with its exception.
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['conversion', 'webhookEvent', 'exception'] },
+    // A conversion that is settled with its exception, and what it has set aside.
+    writes: {
+      actions: ['PutItem', 'UpdateItem'],
+      items: ['conversion', 'webhookEvent', 'exception', ...posts.writes],
+    },
     lists: { all: ['exception'], byOwner: ['webhookEvent'] },
   },
   search: {

@@ -196,6 +196,27 @@ export const ENTITIES = {
     kept: 'permanently',
     stream: ['project-changes'],
   },
+  /** Where the ledger of a sub-account stands; each posting moves it on. */
+  ledgerHead: {
+    name: 'ledger_head',
+    key: ['SUBACCOUNT#{account}', 'LEDGER'],
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'ledger', to: 'account', accountIn: 'sub_account_id', projected: true },
+  },
+  /** What a fact did to the ledger, by the fact: each posting of it once. Listed as the journal of its sub-account. */
+  ledgerPosting: {
+    name: 'ledger_posting',
+    key: ['POSTING#{fact}', '{nth:number}'],
+    lists: { byAccount: 'ledger_posting#{account}' },
+    kept: 'permanently',
+  },
+  /** A line of a posting where it stands in its ledger account (`available:BRL`), by the time of its posting. */
+  ledgerEntry: {
+    name: 'ledger_entry',
+    key: ['LEDGER#{account}#{ledger}', '{at}#{number:number}'],
+    kept: 'permanently',
+  },
   /** What a sub-account has converted on a UTC day. */
   dailyTotal: {
     name: 'daily_total',

@@ -153,6 +153,8 @@ export const conversionRecord = z.object({
   error_rule_value: z.optional(z.nullable(amount)),
   /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
   exchanged_usdt_amount: z._default(z.nullable(amount), null),
+  /** BRL that it took; absent in conversions from before, whose exchanges took the whole amount. */
+  exchanged_brl_amount: z.optional(z.nullable(amount)),
   /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
   transferred_usdt_amount: z._default(z.nullable(amount), null),
   transfer_fee: z._default(z.nullable(amount), null),

@@ -25,6 +25,7 @@ export const FRAME_TYPES = [
   'attention',
   'statistics',
   'holdings',
+  'ledger',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

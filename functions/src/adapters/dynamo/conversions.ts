@@ -1,5 +1,6 @@
-import { NumberValue, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { type Conversion, conversionState } from '../../capabilities/conversions/model.ts';
@@ -7,11 +8,13 @@ import type { Conversions, DailyTake, SaveWithinLimit } from '../../capabilities
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueConversion, parkedSince } from './due.ts';
-import { atVersion, cancelledParts, createItem, getItem, isLostRace, type Item, parseItem } from './items.ts';
+import { factOfConversion } from '../../modules/ledger/model.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { createDailyTotals } from './daily-totals.ts';
-import { transact, type Write } from './transact.ts';
+import { type Booked, type Booking, writeWith } from './postings.ts';
+import type { Write } from './transact.ts';
 
 const stored = z.object({ state: conversionState });
 
@@ -33,19 +36,29 @@ export const conversionItem = ({ record, state }: Conversion, version: number): 
     : dueAt(dueConversion(record.id), state.wake_at)),
 });
 
-/** USDT of the gateway that a conversion leaves in its account: what the exchange gave less what is sent on. */
-const spreadLeft = ({
-  exchanged_usdt_amount: gave,
-  target_usdt_amount: target,
-}: Conversion['record']): string => {
-  if (gave === null || target === null) return '0';
-  const left = subtract(gave, target);
-  return compare(left, '0') > 0 ? left : '0';
-};
+export const newConversion = (table: Table, conversion: Conversion): Write => ({
+  Put: {
+    TableName: table.name,
+    Item: conversionItem(conversion, 1),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** What it sets aside, and the spread of its exchange. */
+export const bookingOf = ({ record, state }: Conversion): Booking => ({
+  fact: factOfConversion(record, state.quote?.target_amount ?? null),
+  booked: state.booked,
+});
+
+/** With what is posted of it once it is written. */
+export const withBooked = (conversion: Conversion, posted: Booked | undefined): Conversion => ({
+  ...conversion,
+  state: { ...conversion.state, booked: posted ?? [] },
+});
 
 /**
- * Conversions: one item each, steps and all, so that every change is one conditional write. The row itself is the
- * permanent deduplication row of its deposit (C7).
+ * Conversions: one item each, steps and all, so that every change is one conditional write, with what
+ * it posts in the same transaction. The row itself is the permanent deduplication row of its deposit (C7).
  */
 export const createConversionStore = (table: Table): Conversions => {
   const totals = createDailyTotals(table);
@@ -61,43 +74,44 @@ export const createConversionStore = (table: Table): Conversions => {
     // DynamoDB compares, it does not calculate: the room that must be left is worked out here, exactly.
     const room = subtract(take.limit, take.amount);
     if (compare(room, '0') < 0) return { overLimit: true, taken: await totals.taken(take) };
-    const saved = { ...conversion, version: conversion.version + 1 };
-    try {
-      await table.client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Update: {
-                TableName: table.name,
-                Key: { ...keys.dailyTotal(take.subAccountId, take.day) },
-                UpdateExpression: 'ADD #total :amount SET #entity = :entity',
-                ConditionExpression: 'attribute_not_exists(#total) OR #total <= :room',
-                ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
-                ExpressionAttributeValues: {
-                  ':amount': NumberValue.from(take.amount),
-                  ':room': NumberValue.from(room),
-                  ':entity': ENTITY.dailyTotal,
-                },
+    let saved = { ...conversion, version: conversion.version + 1 };
+    const { parts } = await writeWith(
+      table,
+      [bookingOf(conversion)],
+      conversion.record.updated_at,
+      ([posted]) => {
+        saved = withBooked(saved, posted);
+        return [
+          {
+            Update: {
+              TableName: table.name,
+              Key: { ...keys.dailyTotal(take.subAccountId, take.day) },
+              UpdateExpression: 'ADD #total :amount SET #entity = :entity',
+              ConditionExpression: 'attribute_not_exists(#total) OR #total <= :room',
+              ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
+              ExpressionAttributeValues: {
+                ':amount': NumberValue.from(take.amount),
+                ':room': NumberValue.from(room),
+                ':entity': ENTITY.dailyTotal,
               },
             },
-            {
-              Put: {
-                TableName: table.name,
-                Item: conversionItem(saved, saved.version),
-                ...atVersion(conversion.version),
-              },
+          },
+          {
+            Put: {
+              TableName: table.name,
+              Item: conversionItem(saved, saved.version),
+              ...atVersion(conversion.version),
             },
-          ],
-        }),
-      );
-      return { saved };
-    } catch (error) {
-      const [limit, version] = cancelledParts(error);
-      if (version === 'ConditionalCheckFailed') return 'conflict';
-      if (limit === 'ConditionalCheckFailed') return { overLimit: true, taken: await totals.taken(take) };
-      if (isLostRace(limit) || isLostRace(version)) return 'conflict';
-      throw error;
-    }
+          },
+        ];
+      },
+    );
+    if (parts.length === 0) return { saved };
+    const [limit, version] = parts;
+    if (version === 'ConditionalCheckFailed') return 'conflict';
+    if (limit === 'ConditionalCheckFailed') return { overLimit: true, taken: await totals.taken(take) };
+    if (isLostRace(limit) || isLostRace(version)) return 'conflict';
+    throw new Error(`not written: ${parts.join(', ')}`);
   };
 
   const counts = (record: Conversion['record'], more: string): Write => ({
@@ -128,31 +142,46 @@ export const createConversionStore = (table: Table): Conversions => {
     const { record, state, version } = conversion;
     const spread = spreadLeft(record);
     const more = subtract(spread, state.spread_counted);
-    const saved = {
+    let saved = {
       ...conversion,
       version: version + 1,
       state: { ...state, spread_counted: spread },
     };
-    const own: Write = {
-      Put: {
-        TableName: table.name,
-        Item: conversionItem(saved, saved.version),
-        ...atVersion(version),
-      },
-    };
-    const parts = await transact(table, [
-      own,
-      ...(compare(more, '0') === 0 ? [] : [counts(record, more)]),
-      ...(rule === undefined ? [] : [ruleIs(record, rule)]),
-    ]);
+    const { parts } = await writeWith(table, [bookingOf(conversion)], record.updated_at, ([posted]) => {
+      saved = withBooked(saved, posted);
+      const own: Write = {
+        Put: {
+          TableName: table.name,
+          Item: conversionItem(saved, saved.version),
+          ...atVersion(version),
+        },
+      };
+      return [
+        own,
+        ...(compare(more, '0') === 0 ? [] : [counts(record, more)]),
+        ...(rule === undefined ? [] : [ruleIs(record, rule)]),
+      ];
+    });
     if (parts.length === 0) return saved;
     if (parts.some(isLostRace)) return undefined;
     throw new Error(`not written: ${parts.join(', ')}`);
   };
 
+  const create = async (conversion: Conversion): Promise<boolean> => {
+    const { parts } = await writeWith(
+      table,
+      [bookingOf(conversion)],
+      conversion.record.updated_at,
+      ([posted]) => [newConversion(table, withBooked(conversion, posted))],
+    );
+    if (parts.length === 0) return true;
+    if (parts.some(isLostRace)) return false;
+    throw new Error(`not written: ${parts.join(', ')}`);
+  };
+
   return {
     get,
-    create: (conversion) => createItem(table, conversionItem(conversion, 1)),
+    create,
     save: (conversion) => save(conversion),
     claim: save,
     saveWithinLimit,

@@ -1,26 +1,19 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { actionRecord, exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
 import { type Exception, exceptionState } from '../../capabilities/reconciliation/model.ts';
 import type { Exceptions, InternalEvent, Settlement } from '../../capabilities/reconciliation/ports.ts';
+import { conversionState } from '../../capabilities/conversions/model.ts';
 import type { Table } from './client.ts';
-import {
-  atVersion,
-  cancelledParts,
-  createItem,
-  getItem,
-  isLostRace,
-  type Item,
-  parseItem,
-  replaceItem,
-} from './items.ts';
+import { bookingOf } from './conversions.ts';
+import { atVersion, createItem, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { type Booking, writeWith } from './postings.ts';
 import { queryRows, readable } from './rows.ts';
+import type { Write } from './transact.ts';
 import { eventItem } from './webhook-events.ts';
-
-type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Actions that are shown; there may be more. */
 const ACTIONS_SHOWN = 100;
@@ -65,6 +58,18 @@ const settlementWrite = (table: Table, { conversion_id, version, settled }: Sett
   },
 });
 
+/** What the books gain by a settlement: what the conversion has set aside is available again. */
+const bookingsOf = async (
+  table: Table,
+  { conversion_id, settled }: Settlement,
+): Promise<readonly Booking[]> => {
+  const item = await getItem(table, keys.conversion(conversion_id));
+  if (item === undefined) return [];
+  const { version, record } = parseItem(conversionRecord, item);
+  const { state } = z.object({ state: conversionState }).parse(item);
+  return [bookingOf({ version, record: { ...record, settled, updated_at: settled.at }, state })];
+};
+
 /** Exceptions of the reconciliation. What people did about one stands beside it, a row for each action. */
 export const createExceptionStore = (table: Table): Exceptions => ({
   get: async (id) => {
@@ -105,39 +110,33 @@ export const createExceptionStore = (table: Table): Exceptions => ({
         ...isNew,
       },
     });
-    try {
-      await table.client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Put: {
-                TableName: table.name,
-                Item: itemOf(exception, version),
-                ...atVersion(exception.version),
-              },
-            },
-            {
-              Put: {
-                TableName: table.name,
-                Item: {
-                  ...keys.exceptionAction(exception.record.id, version),
-                  entity: ENTITY.exceptionAction,
-                  version: 1,
-                  record: action,
-                },
-                ...isNew,
-              },
-            },
-            ...(event ? [eventWrite(event)] : []),
-            ...(settlement ? [settlementWrite(table, settlement)] : []),
-          ],
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (cancelledParts(error).some(isLostRace)) return false;
-      throw error;
-    }
+    const bookings = settlement ? await bookingsOf(table, settlement) : [];
+    const { parts } = await writeWith(table, bookings, exception.record.updated_at, () => [
+      {
+        Put: {
+          TableName: table.name,
+          Item: itemOf(exception, version),
+          ...atVersion(exception.version),
+        },
+      },
+      {
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...keys.exceptionAction(exception.record.id, version),
+            entity: ENTITY.exceptionAction,
+            version: 1,
+            record: action,
+          },
+          ...isNew,
+        },
+      },
+      ...(event ? [eventWrite(event)] : []),
+      ...(settlement ? [settlementWrite(table, settlement)] : []),
+    ]);
+    if (parts.length === 0) return true;
+    if (parts.some(isLostRace)) return false;
+    throw new Error(`not written: ${parts.join(', ')}`);
   },
   list: (state, page) => listPage(table, [['all', exceptionsIn(state)]], exceptionRecord, page),
 });

@@ -1,11 +1,13 @@
 import { type PaymentRecord, paymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Payments } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
-import { conversionItem } from './conversions.ts';
-import { atVersion, createItem, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import { factOfPayment } from '../../modules/ledger/model.ts';
+import { bookingOf, newConversion, withBooked } from './conversions.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
-import { transact } from './transact.ts';
+import { type Booking, type Written, writeWith } from './postings.ts';
+import type { Write } from './transact.ts';
 
 /** What is shown of them is listed as incoming payments; these lists are read by the version before. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;
@@ -20,37 +22,59 @@ const paymentItem = (record: PaymentRecord, version: number): Item => ({
   ...(record.state === 'held' ? { account: accountKey(ENTITY.payment, record.sub_account.external_id) } : {}),
 });
 
-/** Deposits that were not converted. */
-export const createPaymentStore = (table: Table): Payments => ({
-  get: async (id) => {
-    const item = await getItem(table, keys.payment(id));
-    return item === undefined ? undefined : parseItem(paymentRecord, item);
-  },
-  create: (record) => createItem(table, paymentItem(record, 1)),
-  replace: (record, expected) => replaceItem(table, paymentItem(record, expected + 1), expected),
-  convert: async (record, expected, conversion) => {
-    const parts = await transact(table, [
-      {
-        Put: {
-          TableName: table.name,
-          Item: paymentItem(record, expected + 1),
-          ...atVersion(expected),
-        },
-      },
-      {
-        Put: {
-          TableName: table.name,
-          Item: conversionItem(conversion, 1),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-    ]);
-    if (parts.length === 0) return true;
-    if (parts.some(isLostRace)) return false;
-    throw new Error(`not written: ${parts.join(', ')}`);
-  },
-  heldOf: async (externalId) =>
-    (await listAll(table, listOfAccount(ENTITY.payment, externalId), paymentRecord)).map(
-      ({ record }) => record,
-    ),
+/** One that waits holds its amount. */
+const bookingOfPayment = (record: PaymentRecord): Booking => ({
+  fact: factOfPayment(record),
+  booked: undefined,
 });
+
+/** True when all was written; false when another writer came first. */
+const isWritten = ({ parts }: Written): boolean => {
+  if (parts.length === 0) return true;
+  if (parts.some(isLostRace)) return false;
+  throw new Error(`not written: ${parts.join(', ')}`);
+};
+
+/** Deposits that were not converted; what each holds is posted in the transaction that writes it. */
+export const createPaymentStore = (table: Table): Payments => {
+  const replacing = (record: PaymentRecord, expected: number): Write => ({
+    Put: { TableName: table.name, Item: paymentItem(record, expected + 1), ...atVersion(expected) },
+  });
+  return {
+    get: async (id) => {
+      const item = await getItem(table, keys.payment(id));
+      return item === undefined ? undefined : parseItem(paymentRecord, item);
+    },
+    create: async (record) =>
+      isWritten(
+        await writeWith(table, [bookingOfPayment(record)], record.updated_at, () => [
+          {
+            Put: {
+              TableName: table.name,
+              Item: paymentItem(record, 1),
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
+          },
+        ]),
+      ),
+    replace: async (record, expected) =>
+      isWritten(
+        await writeWith(table, [bookingOfPayment(record)], record.updated_at, () => [
+          replacing(record, expected),
+        ]),
+      ),
+    convert: async (record, expected, conversion) =>
+      isWritten(
+        await writeWith(
+          table,
+          [bookingOfPayment(record), bookingOf(conversion)],
+          record.updated_at,
+          ([, posted]) => [replacing(record, expected), newConversion(table, withBooked(conversion, posted))],
+        ),
+      ),
+    heldOf: async (externalId) =>
+      (await listAll(table, listOfAccount(ENTITY.payment, externalId), paymentRecord)).map(
+        ({ record }) => record,
+      ),
+  };
+};

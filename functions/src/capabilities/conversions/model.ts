@@ -1,4 +1,5 @@
 import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
+import { ledgerAccountId } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { conversionRecord, OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { stepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -60,6 +61,8 @@ export const conversionState = z.object({
   short_looks: z._default(z.int(), 0),
   /** USDT of the gateway that is counted for this conversion in its sub-account's reserve. */
   spread_counted: z._default(amount, '0'),
+  /** What of it is posted in the books; absent where it was written by a version without them. */
+  booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
   /** How many different orders of each kind were ever claimed: part of their references. */
   claims: z.object({ exchange: z.int(), transfer: z.int() }),
 });

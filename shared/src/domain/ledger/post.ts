@@ -1,5 +1,5 @@
 import { add, type Amount, compare } from '../money.ts';
-import type { Line } from './accounts.ts';
+import type { LedgerAccount, Line } from './accounts.ts';
 import { canonicalJson } from './canonical.ts';
 import { type Covered, coverOf } from './cover.ts';
 import { summed, unbalanced } from './lines.ts';
@@ -58,7 +58,7 @@ export interface Cause {
 
 /** One line of a posting as it stands in its ledger account; what `hashOf` goes over, in fields of text and whole numbers. */
 export interface Entry extends Cause {
-  readonly account: string;
+  readonly account: LedgerAccount;
   readonly number: number;
   readonly amount: Amount;
   readonly balance: Amount;

@@ -34,7 +34,15 @@ describe('a conversion', () => {
     const conversion = begin(account, deposit('ord_1'), NOW);
     expect(await store.create(conversion)).toBe(true);
     expect(await store.create(conversion)).toBe(false);
-    expect(await store.get(conversion.record.id)).toEqual({ ...conversion, version: 1 });
+    const booked = [
+      { account: 'available:BRL', amount: '-1500' },
+      { account: 'in_conversion:BRL', amount: '1500' },
+    ];
+    expect(await store.get(conversion.record.id)).toEqual({
+      ...conversion,
+      version: 1,
+      state: { ...conversion.state, booked },
+    });
   });
 
   test('of twenty simultaneous starts one wins', async () => {

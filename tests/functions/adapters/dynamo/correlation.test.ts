@@ -80,8 +80,12 @@ test('an id goes with the event, the conversion and the order, through the strea
     await conversions.save(found);
   });
 
-  const records = await streamOf(engine, table);
-  expect(records.map(correlationOf)).toEqual(['req-1', 'req-1', 'req-1', 'req-1']);
+  // Postings and their entries wake nobody.
+  const records = (await streamOf(engine, table)).filter(
+    (record) => !/"ledger_(posting|entry)"/.test(JSON.stringify(record)),
+  );
+  // The head of the books moved with the conversion and with the order.
+  expect(records.map(correlationOf)).toEqual(Array.from({ length: 6 }, () => 'req-1'));
   const shown = records.map(readChange).map(({ before, after }) => ({ before, after }));
   expect(JSON.stringify(shown)).not.toContain('req-');
   await createSubAccountStore(table).create(account);

@@ -19,6 +19,13 @@ const WRITTEN = {
   destinationsRound: [keys.destinationsRound, 'DESTINATIONS_ROUND', 'DESTINATIONS_ROUND'],
   holdings: [keys.holdings('s1'), 'SUBACCOUNT#s1', 'HOLDINGS'],
   holdingsRound: [keys.holdingsRound, 'HOLDINGS_ROUND', 'HOLDINGS_ROUND'],
+  ledgerHead: [keys.ledgerHead('s1'), 'SUBACCOUNT#s1', 'LEDGER'],
+  ledgerPosting: [keys.ledgerPosting('order#o1', 2), 'POSTING#order#o1', '000000002'],
+  ledgerEntry: [
+    keys.ledgerEntry('s1', 'available:BRL', '2026-11-20T14:00:00.000Z', 7),
+    'LEDGER#s1#available:BRL',
+    '2026-11-20T14:00:00.000Z#000000007',
+  ],
   ownershipMove: [keys.ownershipMove('s1'), 'SUBACCOUNT#s1', 'MOVE'],
   payment: [keys.payment('p1'), 'PAYMENT#p1', 'PAYMENT'],
   rate: [
@@ -102,6 +109,9 @@ test('what items say of themselves is as it has always been', () => {
     destinationsRound: 'destinations_round',
     holdings: 'holdings',
     holdingsRound: 'holdings_round',
+    ledgerHead: 'ledger_head',
+    ledgerPosting: 'ledger_posting',
+    ledgerEntry: 'ledger_entry',
     ownershipMove: 'ownership_move',
     payment: 'payment',
     rate: 'rate',

@@ -37,6 +37,8 @@ export const keys = {
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
+  /** The books. */
+  ledger: { all: ['ledger'] },
   treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
   /** How the provider answered of late. */
   providerHealth: ['provider-health'],
@@ -92,6 +94,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.webhookEvents.all,
   keys.orders.all,
   keys.kept.all,
+  keys.ledger.all,
 ];
 
 export type QueryKey = readonly unknown[];

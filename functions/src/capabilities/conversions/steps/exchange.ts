@@ -132,7 +132,12 @@ const exchanged = async (
         'exchange_differs',
         `${differs} Nothing was sent on. A person must look at the provider.`,
         now,
-        { record: { exchanged_usdt_amount: order.target_asset === 'USDT' ? order.target_amount : '0' } },
+        {
+          record: {
+            exchanged_usdt_amount: order.target_asset === 'USDT' ? order.target_amount : '0',
+            exchanged_brl_amount: order.source_asset === 'BRL' ? order.source_amount : '0',
+          },
+        },
       ),
       context,
     );
@@ -161,7 +166,11 @@ const exchanged = async (
     });
   return write(
     complete(conversion, 'confirm_exchange', now, {
-      record: { target_usdt_amount: target, exchanged_usdt_amount: order.target_amount },
+      record: {
+        target_usdt_amount: target,
+        exchanged_usdt_amount: order.target_amount,
+        exchanged_brl_amount: order.source_amount,
+      },
     }),
     context,
   );
@@ -180,7 +189,11 @@ export const confirmExchange: Step = (conversion, context) =>
             {
               resumeAt: 'generate_quote',
               state: { exchange: null },
-              record: { exchange_order_id: null, exchanged_usdt_amount: null },
+              record: {
+                exchange_order_id: null,
+                exchanged_usdt_amount: null,
+                exchanged_brl_amount: null,
+              },
             },
           ),
           context,

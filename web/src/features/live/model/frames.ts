@@ -43,6 +43,7 @@ export const keysOfFrame = ({
         keys.treasury.all,
         keys.orders.all,
         keys.kept.all,
+        keys.ledger.all,
         keys.profile,
       ];
     case 'attention':
@@ -52,6 +53,8 @@ export const keysOfFrame = ({
       return [keys.statistics, keys.conversions.lists];
     case 'holdings':
       return [keys.treasury.all];
+    case 'ledger':
+      return [keys.ledger.all];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':

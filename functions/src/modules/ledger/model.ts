@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import { digest } from '../../platform/ids.ts';
+import type { OrderRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { LedgerConversion, OrderOf } from '@ramps-gateway/shared/domain/ledger/effects.ts';
+import {
+  effectsOfConversion,
+  effectsOfOpening,
+  effectsOfOrder,
+  effectsOfPayment,
+} from '@ramps-gateway/shared/domain/ledger/effects.ts';
+import { type Line, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
+import { type Cause, post, type PostingKind, type Sha256 } from '@ramps-gateway/shared/domain/ledger/post.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { subAccountId } from '../accounts/ids.ts';
+import { conversionOfReference } from '../orders/ids.ts';
+
+/** Something that moves money in the books of one sub-account: what it comes to now, whatever was posted of it before. */
+export interface Fact {
+  /** `order#<id>`, `conversion#<id>`, …: its postings stand together under it. */
+  readonly id: string;
+  readonly subAccountId: string;
+  /** @param posted the lines of its postings so far */
+  readonly wanted: (posted: readonly Line[]) => readonly Line[];
+  /** What a posting is called that adds these lines to what was posted before. */
+  readonly kindOf: (posted: readonly Line[], lines: readonly Line[]) => PostingKind;
+  /** The provider's id of the order; null where it is about none. */
+  readonly orderId: string | null;
+  readonly conversionId: string | null;
+  readonly by: string | null;
+  readonly note: string | null;
+  /** When it happened, as the provider says. ISO 8601. */
+  readonly occurredAt: string;
+}
+
+/** Orders of ours that collect the gateway's spread (capabilities/ledger). */
+const COLLECTION = /^spr_/;
+
+const ownerOf = (reference: string | null): OrderOf => {
+  if (conversionOfReference(reference) !== undefined) return 'conversion';
+  return COLLECTION.test(reference ?? '') ? 'collection' : 'person';
+};
+
+const KIND_OF_ORDER = {
+  deposit: { pending: 'order_changed', confirmed: 'deposit', cancelled: 'deposit_returned' },
+  exchange: { pending: 'exchange_ordered', confirmed: 'exchange', cancelled: 'exchange_cancelled' },
+  withdrawal: { pending: 'withdrawal_ordered', confirmed: 'withdrawal', cancelled: 'withdrawal_cancelled' },
+} as const satisfies Record<OrderRecord['type'], Record<OrderRecord['status'], PostingKind>>;
+
+export const factOfOrder = (order: OrderRecord): Fact => {
+  const of = ownerOf(order.reference);
+  return {
+    id: `order#${order.id}`,
+    subAccountId: subAccountId(order.account_id),
+    wanted: (posted) => effectsOfOrder(order, of, posted),
+    kindOf: () => KIND_OF_ORDER[order.type][order.status],
+    orderId: order.external_order_id,
+    conversionId: conversionOfReference(order.reference) ?? null,
+    by: null,
+    note: null,
+    occurredAt: order.updated_at,
+  };
+};
+
+const touches = (lines: readonly Line[], code: string): boolean =>
+  lines.some(({ account }) => readLedgerAccount(account)?.code === code);
+
+/** A conversion with what the ledger needs of it beside its record. */
+export interface FactConversion extends LedgerConversion {
+  readonly id: string;
+  readonly sub_account_id: string;
+  readonly deposit_order_id: string;
+  readonly exchange_order_id: string | null;
+  readonly updated_at: string;
+  readonly settled: { readonly by: string; readonly note: string } | null;
+}
+
+/** @param quoted USDT of its quote; null where that is not known any more */
+export const factOfConversion = (conversion: FactConversion, quoted: Amount | null): Fact => ({
+  id: `conversion#${conversion.id}`,
+  subAccountId: conversion.sub_account_id,
+  wanted: () => effectsOfConversion(conversion, quoted),
+  kindOf: (posted, lines) => {
+    if (summed(posted).length === 0) return 'conversion_begun';
+    if (touches(lines, 'spread') || touches(lines, 'rounding')) return 'conversion_exchanged';
+    const isOver = conversion.status === 'failed' || conversion.status === 'transfer_completed';
+    return isOver ? 'conversion_ended' : 'conversion_changed';
+  },
+  orderId: conversion.exchange_order_id ?? conversion.deposit_order_id,
+  conversionId: conversion.id,
+  by: conversion.settled?.by ?? null,
+  note: conversion.settled?.note ?? null,
+  occurredAt: conversion.updated_at,
+});
+
+export const factOfPayment = (payment: PaymentRecord): Fact => ({
+  id: `payment#${payment.id}`,
+  subAccountId: payment.sub_account_id,
+  wanted: () => effectsOfPayment(payment),
+  kindOf: () => (payment.state === 'held' ? 'payment_held' : 'payment_released'),
+  orderId: payment.order_id,
+  conversionId: payment.conversion_id,
+  by: payment.closed?.by ?? payment.converted?.by ?? null,
+  note: payment.closed?.note ?? null,
+  occurredAt: payment.updated_at,
+});
+
+/** What an account held above its orders when it was first counted. @param at ISO 8601 */
+export const factOfOpening = (ofSubAccount: string, asset: string, amount: Amount, at: string): Fact => ({
+  id: `opening#${ofSubAccount}#${asset}`,
+  subAccountId: ofSubAccount,
+  wanted: () => effectsOfOpening(asset, amount),
+  kindOf: () => 'opening',
+  orderId: null,
+  conversionId: null,
+  by: null,
+  note: null,
+  occurredAt: at,
+});
+
+/** A person's correction: lines that sum up to 0 for each asset. */
+export interface Correction {
+  readonly id: string;
+  readonly sub_account_id: string;
+  readonly lines: readonly Line[];
+  readonly by: string;
+  readonly note: string;
+  readonly at: string;
+}
+
+export const factOfCorrection = ({ id, sub_account_id, lines, by, note, at }: Correction): Fact => ({
+  id: `correction#${id}`,
+  subAccountId: sub_account_id,
+  wanted: () => lines,
+  kindOf: () => 'correction',
+  orderId: null,
+  conversionId: null,
+  by,
+  note,
+  occurredAt: at,
+});
+
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** What is to be written of one posting, all of it with the row that it follows from. */
+export interface Posting {
+  readonly record: PostingRecord;
+  readonly entries: readonly EntryRecord[];
+  /** After it. */
+  readonly head: LedgerHeadRecord;
+  /** Of the fact's postings, from 1. */
+  readonly nth: number;
+}
+
+/** The lines of the fact itself; what covers them follows from the balances of that moment. */
+export const ownLines = (postings: readonly PostingRecord[]): readonly Line[] =>
+  postings.flatMap(({ lines }) => lines.filter(({ cover }) => !cover));
+
+/**
+ * What a fact adds to the books of its sub-account; undefined when it adds nothing.
+ * @param head where they stand; undefined before the first posting
+ * @param before all postings of the fact so far
+ * @param now ISO 8601
+ */
+export const postingOf = (
+  fact: Fact,
+  head: LedgerHeadRecord | undefined,
+  before: readonly PostingRecord[],
+  now: string,
+): Posting | undefined => {
+  const posted = ownLines(before);
+  const lines = between(posted, fact.wanted(posted));
+  if (lines.length === 0) return undefined;
+  const nth = before.length + 1;
+  const postedAt = head && head.posted_at > now ? head.posted_at : now;
+  const cause: Cause = {
+    sub_account_id: fact.subAccountId,
+    posting_id: `pst_${digest(`posting ${fact.id} ${nth}`)}`,
+    kind: fact.kindOf(posted, lines),
+    fact: fact.id,
+    order_id: fact.orderId,
+    conversion_id: fact.conversionId,
+    by: fact.by,
+    note: fact.note,
+    occurred_at: fact.occurredAt,
+    posted_at: postedAt,
+  };
+  const result = post(lines, cause, head?.accounts ?? {}, sha256);
+  const number = (head?.postings ?? 0) + 1;
+  return {
+    record: {
+      ...cause,
+      number,
+      lines: result.entries.map(({ account, number: nthEntry, amount, balance, cover, hash }) => ({
+        account,
+        number: nthEntry,
+        amount,
+        balance,
+        cover,
+        hash,
+      })),
+      balances: Object.fromEntries(
+        Object.entries(result.standings).map(([account, { balance }]) => [account, balance]),
+      ),
+    },
+    entries: result.entries,
+    head: {
+      sub_account_id: fact.subAccountId,
+      postings: number,
+      posted_at: postedAt,
+      accounts: result.standings,
+    },
+    nth,
+  };
+};
