@@ -159,7 +159,9 @@ export class Judge {
   /** What all orders of the account took is no more than what came, less what was moved by hand. */
   private compareSums(): void {
     const { provider } = this.world;
-    const ours = ({ account_id: of }: ProviderOrder): boolean => of === ACCOUNT;
+    const ofAccount = ({ account_id: of }: ProviderOrder): boolean => of === ACCOUNT;
+    // What people ordered by hand is in `hand`, or in assets of no conversion.
+    const ours = (order: ProviderOrder): boolean => ofAccount(order) && order.reference !== null;
     const exchanges = live(provider.made('exchange')).filter(ours);
     const usdt = exchanges.filter(
       ({ status, target_asset: asset }) => status === 'confirmed' && asset === 'USDT',
@@ -181,7 +183,7 @@ export class Judge {
       );
     const came = provider
       .made('deposit')
-      .filter(ours)
+      .filter((each) => ofAccount(each) && each.target_asset === 'BRL')
       .filter((each) => each.status === 'confirmed' || (each.status === 'cancelled' && isExchanged(each)));
     const brlLeft = subtract(
       subtract(sum(came.map((each) => each.target_amount)), sum(exchanges.map((each) => each.source_amount))),

@@ -1,6 +1,7 @@
 import type { ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
+import { compare, subtract } from '#shared/domain/money.ts';
 import { ACCOUNT } from '#tests/support/conversion-world.ts';
-import type { Deposit, Hostile } from './scenario.ts';
+import type { Deposit, Hostile, OwnOrder } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The provider takes a delivery as lost after this long, and sends it again a few times. */
@@ -18,6 +19,7 @@ export class Network {
   constructor(simulation: Simulation) {
     this.simulation = simulation;
     simulation.onOrder = (id) => this.settle(id);
+    simulation.onHand = (id, after) => this.settleByHand(id, after);
   }
 
   /** Sends an event until it is answered 200, as often as the provider does. */
@@ -137,6 +139,51 @@ export class Network {
     };
     simulation.history.fault('hostile event');
     for (let copy = 0; copy < times; copy += 1) this.deliver(forged, event, this.newId());
+  }
+
+  /** Somebody deposits, exchanges or withdraws at the provider itself. */
+  own({ at, type, amount, turns }: OwnOrder, number: number): void {
+    const { simulation } = this;
+    const { provider } = simulation.world;
+    const id = `ord_own_${number}`;
+    const assets = {
+      deposit: { source_asset: 'USDC', target_asset: 'USDC' },
+      exchange: { source_asset: 'USDC', target_asset: 'EUR' },
+      withdrawal: { source_asset: 'USDC', target_asset: 'USDC' },
+    } as const;
+    const show = (status: ProviderOrder['status'], shown: string): ProviderOrder | undefined => {
+      const arrives = type === 'withdrawal' && compare(shown, '1') > 0 ? subtract(shown, '1') : shown;
+      provider.deposit(id, shown, { type, status, ...assets[type], target_amount: arrives });
+      return provider.orders.find((order) => order.id === id);
+    };
+    let when = at;
+    let last: string = amount;
+    simulation.after(when * 1000, () => void show('pending', amount));
+    for (const { after, status, amount: other, isReported } of turns) {
+      when += after;
+      last = other ?? last;
+      const shown = last;
+      simulation.after(when * 1000, () => {
+        const order = show(status, shown);
+        if (order && isReported)
+          this.deliver(order, `order.${status === 'pending' ? 'created' : status}`, this.newId());
+      });
+    }
+  }
+
+  /** What a person has withdrawn by hand is confirmed, and its events report it. */
+  private settleByHand(id: string, seconds: number): void {
+    const { simulation } = this;
+    const { provider } = simulation.world;
+    const report = (event: string): void => {
+      const order = provider.orders.find((each) => each.id === id);
+      if (order) this.deliver(order, event, this.newId());
+    };
+    report('order.created');
+    simulation.after(seconds * 1000, () => {
+      provider.settle(id, 'confirmed');
+      report('order.confirmed');
+    });
   }
 
   /** An order of ours is confirmed or cancelled after a while, and an event reports it, or does not. */

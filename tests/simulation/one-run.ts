@@ -1,4 +1,5 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
+import { orderRow } from '#functions/capabilities/conversions/order-row.ts';
 import type { Scheduler } from 'fast-check';
 import { Callers } from './callers.ts';
 import { Network } from './network.ts';
@@ -9,6 +10,7 @@ import { inDoubt } from './judge.ts';
 import { type Outcome, verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Looks at orders come every 5 minutes at last, a frozen driver wakes after 2, and a day ends. */
 const CALM_SWEEPS = 80;
 
@@ -47,6 +49,17 @@ const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   }
 };
 
+/** What no event told of is found by reconciliation: then each row is as the provider shows it. */
+const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
+  const { accountRecord: account, provider } = world;
+  calls.acting = undefined;
+  const now = new Date(timeline.now + DAY_MS);
+  for (const order of provider.orders)
+    if (account && order.account_id === account.external_id)
+      void world.orderStore.keep(orderRow(account, order, now), 'order', now.toISOString());
+  books.atRest();
+};
+
 /** One scenario, interleaved by one scheduler: the same two give the same history. */
 export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise<RunResult> => {
   const simulation = new Simulation(scenario, scheduler);
@@ -54,6 +67,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
   const network = new Network(simulation);
   const callers = new Callers(simulation);
   scenario.deposits.forEach((deposit, number) => network.pay(deposit, number));
+  scenario.ownOrders.forEach((order, number) => network.own(order, number));
   for (const plan of scenario.hostile) simulation.after(plan.at * 1000, () => network.attack(plan));
   for (const move of scenario.moves) simulation.after(move.at * 1000, () => moveAccount(simulation, move));
   for (const { at, what } of scenario.actions) simulation.after(at * 1000, () => act(simulation, what));
@@ -70,6 +84,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
   }
   const placed = await callers.verdict();
   const outcomes = verdict(world, judge, history, simulation.taken);
+  reconcile(simulation);
   const certain = scenario.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
   if (certain && [...world.rows.values()].some(isLeftInDoubt))
     history.violated('keys honoured, and still in doubt after Retry');
@@ -77,7 +92,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
     history: history.lines,
     violations: history.violations,
     faults: history.faults,
-    deposits: world.provider.made('deposit').length,
+    deposits: scenario.deposits.length,
     placed,
     outcomes,
     reasons: [

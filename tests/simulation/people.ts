@@ -69,7 +69,15 @@ const moveByHand = (simulation: Simulation, isPart: boolean): void => {
     if (judge.hand.has(deposit)) return;
     const amount = isPart && compare(held.amount, '50') > 0 ? '50' : held.amount;
     judge.hand.set(deposit, { asset: held.asset, amount });
-    world.provider.byHand.push({ asset: held.asset, amount: `-${amount}` });
+    const id = `ord_hand_${judge.hand.size}`;
+    const { byHand: seconds } = simulation.scenario;
+    world.provider.deposit(id, amount, {
+      type: 'withdrawal',
+      status: seconds === null ? 'confirmed' : 'pending',
+      source_asset: held.asset,
+      target_asset: held.asset,
+    });
+    if (seconds !== null) simulation.onHand(id, seconds);
     simulation.history.say(`${amount} ${held.asset} of ${deposit} are moved by hand`);
   };
   for (const conversion of failed(simulation)) {

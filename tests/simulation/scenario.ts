@@ -240,6 +240,24 @@ const caller = fc.record({
 });
 export type Caller = typeof caller extends fc.Arbitrary<infer T> ? T : never;
 
+/** An order that people make at the provider itself, in an asset that no conversion uses; what it shows of it changes. */
+const ownOrder = fc.record({
+  at: fc.integer({ min: 0, max: 300 }),
+  type: fc.constantFrom('deposit', 'exchange', 'withdrawal'),
+  amount: fc.constantFrom('10', '250.5', '0.000001'),
+  /** What it says from then on, and whether an event reports that. */
+  turns: fc.array(
+    fc.record({
+      after: fc.integer({ min: 1, max: 200 }),
+      status: fc.constantFrom('pending', 'confirmed', 'confirmed', 'confirmed', 'cancelled'),
+      amount: fc.constantFrom(null, null, null, '7', '10.25'),
+      isReported: fc.boolean(),
+    }),
+    { maxLength: 4, size: 'max' },
+  ),
+});
+export type OwnOrder = typeof ownOrder extends fc.Arbitrary<infer T> ? T : never;
+
 export const scenario = fc.record({
   keyHonoured: fc.boolean(),
   /** The UTC day ends during the run, or not. */
@@ -270,5 +288,8 @@ export const scenario = fc.record({
   /** Minutes between those: an order in doubt may be made again once its first try cannot arrive any more. */
   patience: fc.constantFrom(0, 0, 70),
   callers: fc.array(caller, { maxLength: 2 }),
+  ownOrders: fc.array(ownOrder, { maxLength: 3 }),
+  /** Seconds until the provider confirms what people withdraw by hand; null: at once, and no event reports it. */
+  byHand: fc.constantFrom(null, 1, 60),
 });
 export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;

@@ -22,6 +22,7 @@ import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
 import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { BooksJudge } from './books-judge.ts';
 import { History } from './history.ts';
 import { Judge } from './judge.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
@@ -62,6 +63,7 @@ export class Simulation {
   readonly history: History;
   readonly calls: PortCalls;
   readonly judge: Judge;
+  readonly books: BooksJudge;
   readonly taken: Taken[] = [];
   credentials: Credentials = 'good';
   webhooksTaken = true;
@@ -87,6 +89,9 @@ export class Simulation {
       ...scenario.sends.flatMap((fault, nth) => (fault ? [{ ...fault, nth }] : [])),
     ]);
     this.judge = new Judge(this.world, this.history, this.calls, () => this.timeline.now);
+    this.books = new BooksJudge(this.world, this.history);
+    this.world.afterWrite = (facts) => this.books.wrote(facts);
+    this.world.bookedAt = () => this.calls.acting?.clock() ?? new Date(this.timeline.now);
     const { provider } = this.world;
     provider.keyHonoured = scenario.keyHonoured;
     provider.autoConfirm = false;
@@ -188,6 +193,8 @@ export class Simulation {
 
   /** Called with an order of ours that the provider has just made. */
   onOrder: (orderId: string) => void = () => {};
+  /** Called with an order that a person has just made by hand, which is confirmed after so many seconds. */
+  onHand: (orderId: string, seconds: number) => void = () => {};
 
   /** One run of the stream's driver; a record that fails comes again. */
   drive(work: StreamWork, left = REDELIVERIES): void {

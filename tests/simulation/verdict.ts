@@ -164,7 +164,9 @@ export const verdict = (
   for (const { eventId, orderId } of taken) {
     const { processing_status: status, detail } = world.events.get(eventId)?.record ?? {};
     if (status === 'pending' || !detail) history.violated('an event that was taken came to nothing');
-    const deposit = world.provider.made('deposit').find(({ id }) => id === orderId);
+    const deposit = world.provider
+      .made('deposit')
+      .find(({ id, target_asset: asset }) => id === orderId && asset === 'BRL');
     const isOurs = deposit?.status === 'confirmed' && deposit.account_id === ACCOUNT;
     const isReported = taken.some(
       (each) => each.orderId === orderId && each.at >= (judge.changedAt.get(orderId) ?? 0),

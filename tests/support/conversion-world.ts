@@ -32,7 +32,9 @@ import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rat
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
+import { type Fact, factOfConversion, factOfOrder, factOfPayment } from '#functions/modules/ledger/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 
@@ -40,6 +42,9 @@ export const ACCOUNT = 'acc_1';
 
 const casa = (): SubAccountRecord =>
   subAccount({ external_id: ACCOUNT, user_id: 'owner', manager_id: 'manager', name: 'Casa da Sorte' });
+
+const factOf = ({ record, state }: Conversion): Fact =>
+  factOfConversion(record, state.quote?.target_amount ?? null);
 
 /** The conversion engine over stores and a provider in memory, on a clock that only the test moves. */
 export class ConversionWorld {
@@ -53,6 +58,7 @@ export class ConversionWorld {
   /** Of the rule; each change of it makes the next one. */
   ruleVersion = 1;
   readonly totals = new Map<string, string>();
+  readonly books = new BooksInMemory();
   /** Of the account's row; each assignment makes the next one. */
   accountVersion = 1;
   accountRecord: SubAccountRecord | undefined = casa();
@@ -69,6 +75,10 @@ export class ConversionWorld {
   /** Called with each change of the rule by a person. */
   afterRule: (before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined) => void =
     () => {};
+  /** Called with each row that was written, once its postings are. */
+  afterWrite: (facts: readonly Fact[]) => void = () => {};
+  /** The clock of who writes. */
+  bookedAt: () => Date = () => this.now;
   private seq = 0;
   private readonly askedAt = new Map<string, string>();
   private readonly aside = new Map<string, { version: number; until: string }>();
@@ -83,6 +93,12 @@ export class ConversionWorld {
     this.now = new Date(this.now.getTime() + ms);
   }
 
+  /** In the same write as the rows of these facts. */
+  private book(...facts: readonly Fact[]): void {
+    this.books.post(facts, this.bookedAt().toISOString());
+    this.afterWrite(facts);
+  }
+
   /** Over the version that was read, or not at all; nothing comes between the look and the write. */
   private put(conversion: Conversion): Conversion | undefined {
     const before = this.rows.get(conversion.record.id);
@@ -90,7 +106,13 @@ export class ConversionWorld {
     const next = { ...conversion, version: conversion.version + 1 };
     this.afterSave(before, next);
     this.rows.set(conversion.record.id, next);
+    this.book(factOf(next));
     return next;
+  }
+
+  private begin(conversion: Conversion): void {
+    this.rows.set(conversion.record.id, { ...conversion, version: 1 });
+    this.afterCreate(conversion);
   }
 
   /** Changes the rule, as the table does it: under a new version. */
@@ -131,8 +153,8 @@ export class ConversionWorld {
     get: (id) => Promise.resolve(this.rows.get(id)),
     create: (conversion) => {
       if (this.rows.has(conversion.record.id)) return Promise.resolve(false);
-      this.rows.set(conversion.record.id, { ...conversion, version: 1 });
-      this.afterCreate(conversion);
+      this.begin(conversion);
+      this.book(factOf(conversion));
       return Promise.resolve(true);
     },
     save: async (conversion) => {
@@ -223,6 +245,7 @@ export class ConversionWorld {
       if (kept && isOutdated({ record, askedAt }, kept)) return Promise.resolve();
       this.askedAt.set(key, askedAt);
       rows.set(record.id, record);
+      if (kind === 'order') this.book(factOfOrder(record));
       return Promise.resolve();
     },
   };
@@ -244,18 +267,23 @@ export class ConversionWorld {
     create: (record) => {
       if (this.payments.has(record.id)) return Promise.resolve(false);
       this.payments.set(record.id, { version: 1, record });
+      this.book(factOfPayment(record));
       return Promise.resolve(true);
     },
     replace: (record, expected) => {
       if (this.payments.get(record.id)?.version !== expected) return Promise.resolve(false);
       this.payments.set(record.id, { version: expected + 1, record });
+      this.book(factOfPayment(record));
       return Promise.resolve(true);
     },
     convert: async (record, expected, conversion) => {
+      await Promise.resolve();
       if (this.payments.get(record.id)?.version !== expected) return false;
       if (this.rows.has(conversion.record.id)) return false;
       this.payments.set(record.id, { version: expected + 1, record });
-      return this.conversions.create(conversion);
+      this.begin(conversion);
+      this.book(factOfPayment(record), factOf(conversion));
+      return true;
     },
     heldOf: (externalId) =>
       Promise.resolve(

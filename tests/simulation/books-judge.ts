@@ -1,0 +1,249 @@
+import type { EntryRecord, PostingRecord } from '#shared/contract/ledger.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import { type LedgerAccount, readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
+import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
+import { add, type Amount, compare, subtract } from '#shared/domain/money.ts';
+import { type Fact, postingOf, sha256 } from '#functions/modules/ledger/model.ts';
+import { conversionOfReference } from '#functions/modules/orders/ids.ts';
+import type { ConversionWorld } from '#tests/support/conversion-world.ts';
+import type { History } from './history.ts';
+
+const sum = (amounts: readonly Amount[]): Amount => amounts.reduce(add, '0');
+const negative = (amount: Amount): Amount => subtract('0', amount);
+const isBelowZero = (amount: Amount): boolean => compare(amount, '0') < 0;
+const notBelowZero = (amount: Amount): Amount => (isBelowZero(amount) ? '0' : amount);
+
+/** By ledger account: what the rows say that it has, worked out without the ledger's rules. */
+class Expected {
+  readonly amounts = new Map<LedgerAccount, Amount>();
+
+  add(account: LedgerAccount, amount: Amount): void {
+    this.amounts.set(account, add(this.of(account), amount));
+  }
+
+  of(account: LedgerAccount): Amount {
+    return this.amounts.get(account) ?? '0';
+  }
+}
+
+const OWN = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
+/** Where money that came is now: set aside, changed into something else, or gone. */
+const WHERE = [
+  ...OWN,
+  'in_transfer',
+  'exchange',
+  'returned',
+  'bank_out',
+  'wallet_out',
+  'fees',
+  'collected',
+] as const;
+
+/** The books, held against the rows of orders, conversions and payments at each write, and against the provider at the end. */
+export class BooksJudge {
+  private readonly world: ConversionWorld;
+  private readonly history: History;
+  /** What each deposit had brought when it was confirmed, by its row. */
+  private readonly brought = new Map<string, Amount>();
+  private readonly seen = new Map<string, number>();
+  private readonly standings = new Map<string, Standing>();
+  private checked = 0;
+  /** The rows and postings that were compared last. */
+  private compared = '';
+
+  constructor(world: ConversionWorld, history: History) {
+    this.world = world;
+    this.history = history;
+  }
+
+  private violated(what: string): void {
+    this.history.violated(`books: ${what}`);
+  }
+
+  /** Rows were written, with what their facts post. */
+  wrote(facts: readonly Fact[]): void {
+    for (const fact of facts) this.checkFact(fact);
+    for (const entry of this.world.books.entries.slice(this.checked)) this.checkEntry(entry);
+    this.checked = this.world.books.entries.length;
+    const rows = this.rows();
+    if (rows === this.compared) return;
+    this.compared = rows;
+    this.compare();
+  }
+
+  /** All that a comparison depends on. */
+  private rows(): string {
+    const { orders, rows, payments } = this.world;
+    return [
+      this.checked,
+      ...[...orders.values()].map((each) => `${each.status} ${each.source_amount} ${each.target_amount}`),
+      ...[...rows.values()].map(
+        ({ record: each }) =>
+          `${each.status} ${each.error_code} ${each.settled !== null} ${each.original_amount} ${each.exchanged_usdt_amount} ${each.target_usdt_amount}`,
+      ),
+      ...[...payments.values()].map(({ record }) => record.state),
+    ].join();
+  }
+
+  private checkFact(fact: Fact): void {
+    const { books } = this.world;
+    const postings = books.postings.get(fact.id) ?? [];
+    const news = postings.slice(this.seen.get(fact.id) ?? 0);
+    this.seen.set(fact.id, postings.length);
+    if (news.length > 1) this.violated(`${fact.id} was posted twice in one write`);
+    for (const posting of news) this.checkPosting(posting);
+    if (postingOf(fact, books.heads.get(fact.subAccountId), postings, fact.occurredAt))
+      this.violated(`${fact.id} is not posted as it stands, or would be posted again`);
+  }
+
+  private checkPosting({ fact, lines, balances }: PostingRecord): void {
+    const sums = new Map<string, Amount>();
+    for (const { account, amount } of lines) {
+      const asset = readLedgerAccount(account)?.asset ?? '';
+      sums.set(asset, add(sums.get(asset) ?? '0', amount));
+    }
+    for (const [asset, amount] of sums)
+      if (compare(amount, '0') !== 0)
+        this.violated(`a posting of ${fact} is ${amount} ${asset} out of balance`);
+    if (compare(sum(Object.values(balances)), '0') !== 0)
+      this.violated(`the balances after a posting of ${fact} do not sum up to 0`);
+  }
+
+  /** Its number, balance and hash follow from those of the entry before. */
+  private checkEntry(entry: EntryRecord): void {
+    const account = `${entry.sub_account_id} ${entry.account}`;
+    const fault = faultOf(entry, this.standings.get(account), sha256);
+    if (fault) this.violated(`entry ${entry.number} of ${entry.account}: ${fault}`);
+    this.standings.set(account, entry);
+  }
+
+  /** From the rows alone. */
+  private expected(): Expected {
+    const { orders, rows, payments } = this.world;
+    const expected = new Expected();
+    for (const order of orders.values()) this.expectOrder(order, expected);
+    for (const { record } of rows.values()) {
+      const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
+      const left = gave === null || target === null ? '0' : notBelowZero(subtract(gave, target));
+      expected.add('spread:USDT', left);
+      const isOver =
+        record.status === 'transfer_completed' ||
+        record.settled !== null ||
+        record.error_code === 'deposit_taken_back';
+      if (!isOver) expected.add('in_conversion:BRL', record.original_amount);
+      // What an exchange took that it knows of is not in conversion: the order's row has taken it off.
+      if (isOver && gave !== null) expected.add('in_conversion:BRL', this.takenFor(record.id));
+    }
+    for (const { record } of payments.values())
+      if (record.state === 'held') expected.add('held:BRL', record.amount);
+    return expected;
+  }
+
+  /** What confirmed exchanges of a conversion took. */
+  private takenFor(conversion: string): Amount {
+    return sum(
+      [...this.world.orders.values()]
+        .filter(
+          ({ type, status, reference }) =>
+            type === 'exchange' && status === 'confirmed' && conversionOfReference(reference) === conversion,
+        )
+        .map(({ source_amount }) => source_amount),
+    );
+  }
+
+  private expectOrder(order: OrderRecord, expected: Expected): void {
+    const { id, type, status, reference } = order;
+    const [source, target] = [order.source_asset, order.target_asset];
+    switch (type) {
+      case 'deposit': {
+        const inflow = target === 'BRL' ? 'pix_in' : 'wallet_in';
+        // One that the provider shows as pending again was never there.
+        if (status === 'pending') this.brought.delete(id);
+        if (status === 'confirmed') {
+          this.brought.set(id, order.target_amount);
+          expected.add(`${inflow}:${target}`, negative(order.target_amount));
+        }
+        const brought = this.brought.get(id);
+        if (status !== 'cancelled' || brought === undefined) return;
+        expected.add(`${inflow}:${target}`, negative(brought));
+        expected.add(`returned:${target}`, brought);
+        return;
+      }
+      case 'exchange': {
+        const isOurs = conversionOfReference(reference) !== undefined;
+        if (status === 'pending' && !isOurs) expected.add(`in_conversion:${source}`, order.source_amount);
+        if (status !== 'confirmed') return;
+        if (isOurs) expected.add(`in_conversion:${source}`, negative(order.source_amount));
+        expected.add(`exchange:${source}`, order.source_amount);
+        expected.add(`exchange:${target}`, negative(order.target_amount));
+        return;
+      }
+      case 'withdrawal': {
+        if (status === 'pending') expected.add(`in_transfer:${source}`, order.source_amount);
+        if (status !== 'confirmed') return;
+        expected.add(`${source === 'BRL' ? 'bank_out' : 'wallet_out'}:${source}`, order.target_amount);
+        expected.add(`fees:${source}`, subtract(order.source_amount, order.target_amount));
+      }
+    }
+  }
+
+  /** Each balance is what the rows say; so money that came is somewhere, at every step. */
+  private compare(): void {
+    const { books, accountRecord } = this.world;
+    const head = books.heads.get(accountRecord?.id ?? '')?.accounts ?? {};
+    const expected = this.expected();
+    const balance = (account: LedgerAccount): Amount => head[account]?.balance ?? '0';
+    const is = (account: LedgerAccount, amount: Amount, found = balance(account)): void => {
+      if (compare(found, amount) !== 0) this.violated(`${account} is ${found}, and the rows say ${amount}`);
+    };
+    const accounts = [...Object.keys(head), ...expected.amounts.keys()].map(readLedgerAccount);
+    for (const asset of new Set(accounts.map((each) => each?.asset ?? ''))) {
+      const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
+      for (const code of [
+        inflow,
+        'exchange',
+        'returned',
+        'in_transfer',
+        'bank_out',
+        'wallet_out',
+        'fees',
+      ] as const)
+        is(`${code}:${asset}`, expected.of(`${code}:${asset}`));
+      const came = negative(balance(`${inflow}:${asset}`));
+      const where = sum(WHERE.map((code) => balance(`${code}:${asset}`)));
+      if (compare(came, where) !== 0) this.violated(`${came} ${asset} came, and ${where} are accounted for`);
+      const own = sum(OWN.map((code) => balance(`${code}:${asset}`)));
+      const [set, held, left] = (['in_conversion', 'held', 'spread'] as const).map((code) =>
+        expected.of(`${code}:${asset}`),
+      );
+      is(`in_conversion:${asset}`, notBelowZero(set ?? '0'));
+      is(`spread:${asset}`, left ?? '0', add(balance(`spread:${asset}`), balance(`rounding:${asset}`)));
+      // What is not there for anything else is taken from what is held.
+      const rest = subtract(subtract(own, notBelowZero(set ?? '0')), left ?? '0');
+      const stillHeld = compare(held ?? '0', rest) <= 0 ? (held ?? '0') : notBelowZero(rest);
+      is(`held:${asset}`, stillHeld);
+      is(`available:${asset}`, subtract(rest, stillHeld));
+    }
+  }
+
+  /** At rest, once each order's row is as the provider shows it: what the books have is what the provider has. */
+  atRest(): void {
+    const { books, provider, orders, accountRecord } = this.world;
+    const account = accountRecord?.external_id ?? '';
+    const assets = new Set(
+      provider.orders.flatMap(({ source_asset, target_asset }) => [source_asset, target_asset]),
+    );
+    for (const asset of assets) {
+      const own = sum(OWN.map((code) => books.balance(accountRecord?.id ?? '', `${code}:${asset}`)));
+      const underWay = [...orders.values()].filter(
+        ({ type, status, source_asset }) =>
+          type === 'exchange' && status === 'pending' && source_asset === asset,
+      );
+      const moved = provider.byHand.filter((each) => each.asset === asset).map(({ amount }) => amount);
+      const has = subtract(provider.holds(asset, account), sum(moved));
+      const booked = subtract(own, sum(underWay.map(({ source_amount }) => source_amount)));
+      if (compare(has, booked) !== 0)
+        this.violated(`the provider has ${has} ${asset}, and the books have ${booked}`);
+    }
+  }
+}
