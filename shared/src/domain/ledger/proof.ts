@@ -1,0 +1,459 @@
+import { add, type Amount, compare } from '../money.ts';
+import { type LedgerAccount, ledgerAccount, type Line, readLedgerAccount } from './accounts.ts';
+import { unbalanced } from './lines.ts';
+import {
+  type Cause,
+  type Entry,
+  hashOf,
+  NO_HASH,
+  type Sha256,
+  type Standing,
+  type Standings,
+} from './post.ts';
+
+/** A line as its posting states it; the entry of its ledger account must say the same. */
+export type StatedLine = Line & Pick<Entry, 'number' | 'balance' | 'cover' | 'hash'>;
+
+export interface StatedPosting extends Cause {
+  /** Of the sub-account, from 1, without gaps. */
+  readonly number: number;
+  readonly lines: readonly StatedLine[];
+  /** Of all its ledger accounts after it. */
+  readonly balances: Readonly<Record<string, Amount>>;
+}
+
+/** A row of the table: where its key says that it stands, and what it says; undefined where that cannot be read. */
+export interface Row<T> {
+  readonly at: string;
+  readonly number: number;
+  readonly says: T | undefined;
+}
+
+/** `head`: where the books stand is not where their entries end. */
+export const BOOK_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
+export type BookFault = (typeof BOOK_FAULTS)[number];
+
+/** A row of the books that is not as it was written, with what it should say and what it says. */
+export interface FoundFault {
+  readonly fault: BookFault;
+  /** The ledger account of an entry; null of a posting, or of the head as a whole. */
+  readonly account: LedgerAccount | null;
+  readonly number: number;
+  /** The other one of two that stand in each other's place. */
+  readonly with: number | null;
+  readonly posting_id: string | null;
+  readonly expected: string | null;
+  readonly found: string | null;
+}
+
+/** Up to where the books are proven. */
+export interface Proven {
+  readonly postings: number;
+  readonly standings: Standings;
+}
+
+export const NOTHING_PROVEN: Proven = { postings: 0, standings: {} };
+
+/** Where the books stand, by their head. */
+export interface Head {
+  readonly postings: number;
+  readonly accounts: Standings;
+}
+
+/** A stretch of the books, from what is proven on. */
+export interface Stretch {
+  readonly from: Proven;
+  /** In the order of their keys. */
+  readonly postings: readonly Row<StatedPosting>[];
+  readonly entries: ReadonlyMap<LedgerAccount, readonly Row<Entry>[]>;
+  /** Where the books stand; undefined while the stretch does not reach their end. */
+  readonly head: Head | undefined;
+}
+
+export interface Proof {
+  readonly faults: readonly FoundFault[];
+  readonly until: Proven;
+}
+
+/** No number that stands in a row makes anything be looked for further than this behind what there is. */
+const FURTHER = 100;
+
+const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
+
+const linesText = ({ amount, balance, hash }: Pick<Entry, 'amount' | 'balance' | 'hash'>): string =>
+  `${amount}, balance ${balance}, hash ${hash}`;
+
+/** The fields that an entry repeats of its posting. */
+const CAUSE = [
+  'sub_account_id',
+  'posting_id',
+  'kind',
+  'fact',
+  'order_id',
+  'conversion_id',
+  'by',
+  'note',
+  'occurred_at',
+  'posted_at',
+] as const satisfies readonly (keyof Cause)[];
+
+const causeDiffers = (a: Cause, b: Cause): boolean => CAUSE.some((field) => a[field] !== b[field]);
+
+const isSame = (entry: Entry, line: StatedLine): boolean =>
+  entry.hash === line.hash &&
+  compare(entry.amount, line.amount) === 0 &&
+  compare(entry.balance, line.balance) === 0 &&
+  entry.cover === line.cover &&
+  entry.number === line.number;
+
+interface Stated {
+  readonly line: StatedLine;
+  readonly posting: StatedPosting;
+}
+
+/** Two rows of which each says what stands at the place of the other. */
+const swappedPairs = <T>(
+  rows: readonly Row<T>[],
+  homeOf: (says: T) => number | undefined,
+): readonly (readonly [Row<T>, Row<T>])[] => {
+  const away = rows.flatMap((row) => {
+    const home = row.says === undefined ? undefined : homeOf(row.says);
+    return home === undefined || home === row.number ? [] : [{ row, home }];
+  });
+  return away.flatMap(({ row, home }) => {
+    const other = away.find((each) => each.row.number === home && each.home === row.number);
+    return other && row.number < home ? [[row, other.row] as const] : [];
+  });
+};
+
+/** The entries of one ledger account against what the postings state of it. */
+const proveAccount = (
+  account: LedgerAccount,
+  rows: readonly Row<Entry>[],
+  stated: ReadonlyMap<number, Stated>,
+  before: Standing,
+  /** Where it stands by the head; undefined while the stretch does not reach its end. */
+  head: Standing | undefined,
+  sha256: Sha256,
+) => {
+  const faults: FoundFault[] = [];
+  /** Numbers of lines whose posting says something else than the entry, which is whole and in the chain. */
+  const wrongPostings: number[] = [];
+  const fault = (
+    kind: BookFault,
+    number: number,
+    more: Partial<Pick<FoundFault, 'with' | 'posting_id' | 'expected' | 'found'>> = {},
+  ) =>
+    faults.push({
+      fault: kind,
+      account,
+      number,
+      with: null,
+      posting_id: stated.get(number)?.posting.posting_id ?? null,
+      expected: null,
+      found: null,
+      ...more,
+    });
+  const isWhole = (entry: Entry | undefined): entry is Entry =>
+    entry !== undefined && hashOf(entry, sha256) === entry.hash;
+
+  const homes = new Map(
+    [...stated].map(([number, { posting, line }]) => [`${posting.posting_id} ${line.cover}`, number]),
+  );
+  const swapped = swappedPairs(
+    rows,
+    (entry) => homes.get(`${entry.posting_id} ${entry.cover}`) ?? (isWhole(entry) ? entry.number : undefined),
+  );
+  const inSwap = new Set(swapped.flat());
+  for (const [a, b] of swapped)
+    fault('swapped', a.number, {
+      with: b.number,
+      expected: a.says === undefined ? null : `entry ${a.number} at ${a.number}`,
+      found: `entry ${b.number} at ${a.number}, and entry ${a.number} at ${b.number}`,
+    });
+
+  const byNumber = Map.groupBy(
+    rows.filter((row) => !inSwap.has(row)),
+    ({ number }) => number,
+  );
+  const swappedNumbers = new Set([...inSwap].map(({ number }) => number));
+  /** What the entry after one says of it, or the head. */
+  const followedBy = (number: number): string | undefined => {
+    const next = byNumber.get(number + 1)?.find(({ says }) => isWhole(says) && says.number === number + 1);
+    return next?.says?.previous_hash ?? (head?.number === number ? head.hash : undefined);
+  };
+
+  const highest = Math.min(
+    Math.max(...stated.keys(), before.number, head?.number ?? 0),
+    before.number + rows.length + stated.size + FURTHER,
+  );
+  const balances = new Map<number, Amount>();
+  let last = before;
+  for (let number = before.number + 1; number <= highest; number += 1) {
+    const candidates = byNumber.get(number) ?? [];
+    const line = stated.get(number)?.line;
+    if (swappedNumbers.has(number)) {
+      last = line ?? { ...last, number, hash: followedBy(number) ?? last.hash };
+      balances.set(number, last.balance);
+      continue;
+    }
+    const chosen =
+      candidates.find(({ says }) => isWhole(says) && says.hash === line?.hash) ??
+      candidates.find(({ says }) => isWhole(says) && says.hash === followedBy(number)) ??
+      candidates.find(({ says }) => isWhole(says) && says.number === number) ??
+      candidates[0];
+    byNumber.set(
+      number,
+      candidates.filter((row) => row !== chosen),
+    );
+    if (!chosen) {
+      fault('missing', number, { expected: line ? linesText(line) : `entry ${number}` });
+      last = line ?? { ...last, number, hash: followedBy(number) ?? last.hash };
+      balances.set(number, last.balance);
+      continue;
+    }
+    const entry = chosen.says;
+    const evidence = {
+      expected: line ? linesText(line) : null,
+      found: entry ? linesText(entry) : 'cannot be read',
+    };
+    const stands =
+      isWhole(entry) &&
+      entry.number === chosen.number &&
+      entry.posted_at === chosen.at &&
+      entry.account === account;
+    const isLinked = stands && entry.previous_hash === last.hash;
+    const sums = stands && compare(add(last.balance, entry.amount), entry.balance) === 0;
+    if (!stands) fault('changed', number, evidence);
+    else if (line && !isSame(entry, line)) {
+      // Who is right: the entry that the ones around it follow, or the posting.
+      if (isLinked && followedBy(number) === entry.hash) wrongPostings.push(number);
+      else fault('changed', number, evidence);
+    } else if (!isLinked)
+      // It is as it was written, so the one before it is not; one that was proven before is.
+      fault('changed', number - 1 > before.number ? number - 1 : number, {
+        expected: `hash ${number - 1 > before.number ? entry.previous_hash : last.hash}`,
+        found: `hash ${number - 1 > before.number ? last.hash : entry.previous_hash}`,
+      });
+    else if (!sums)
+      fault('changed', number, {
+        expected: `balance ${add(last.balance, entry.amount)}`,
+        found: `balance ${entry.balance}`,
+      });
+    const isPostingRight = line !== undefined && !wrongPostings.includes(number);
+    const trusted = isPostingRight ? line : entry;
+    last = trusted
+      ? { number, balance: trusted.balance, hash: trusted.hash }
+      : { number, balance: last.balance, hash: followedBy(number) ?? last.hash };
+    balances.set(number, last.balance);
+  }
+  for (const left of byNumber.values())
+    for (const { number, says } of left)
+      fault('inserted', number, {
+        posting_id: says?.posting_id ?? null,
+        expected: 'no such entry',
+        found: says ? linesText(says) : 'cannot be read',
+      });
+  return { faults, last, balances, wrongPostings };
+};
+
+/** The postings of a sub-account one after the other: their numbers, and what each of them says of itself. */
+const provePostings = (
+  { from, postings, head }: Pick<Stretch, 'from' | 'postings' | 'head'>,
+  known: (posting: StatedPosting) => boolean,
+) => {
+  const faults: FoundFault[] = [];
+  const fault = (kind: BookFault, number: number, more: Partial<FoundFault>) =>
+    faults.push({
+      fault: kind,
+      account: null,
+      number,
+      with: null,
+      posting_id: null,
+      expected: null,
+      found: null,
+      ...more,
+    });
+  const swapped = swappedPairs(postings, ({ number }) => number);
+  const inSwap = new Set(swapped.flat());
+  for (const [a, b] of swapped)
+    fault('swapped', a.number, {
+      with: b.number,
+      posting_id: a.says?.posting_id ?? null,
+      expected: `posting ${a.number} at ${a.number}`,
+      found: `posting ${b.number} at ${a.number}, and posting ${a.number} at ${b.number}`,
+    });
+  const right = new Map<number, StatedPosting>();
+  for (const { says } of inSwap) if (says) right.set(says.number, says);
+  const byNumber = Map.groupBy(
+    postings.filter((row) => !inSwap.has(row)),
+    ({ number }) => number,
+  );
+  let highest = Math.min(
+    Math.max(from.postings, head?.postings ?? 0, ...right.keys(), ...(head ? [] : byNumber.keys())),
+    from.postings + postings.length + FURTHER,
+  );
+  // What goes on where the head ends was written: the head was moved back.
+  while (byNumber.get(highest + 1)?.some(({ says }) => says?.number === highest + 1 && known(says)))
+    highest += 1;
+  for (let number = from.postings + 1; number <= highest; number += 1) {
+    if (right.has(number)) continue;
+    const rows = byNumber.get(number) ?? [];
+    const chosen = rows.find(({ says }) => says?.number === number && known(says)) ?? rows[0];
+    byNumber.set(
+      number,
+      rows.filter((row) => row !== chosen),
+    );
+    if (!chosen) {
+      fault('missing', number, { expected: `posting ${number}` });
+      continue;
+    }
+    const { says, at } = chosen;
+    if (!says || says.number !== number || says.posted_at !== at) {
+      fault('changed', number, {
+        posting_id: says?.posting_id ?? null,
+        expected: `posting ${number} of ${at}`,
+        found: says ? `posting ${says.number} of ${says.posted_at}` : 'cannot be read',
+      });
+    }
+    if (says) right.set(number, says);
+  }
+  for (const rows of byNumber.values())
+    for (const { number, says } of rows)
+      fault('inserted', number, {
+        posting_id: says?.posting_id ?? null,
+        expected: 'no such posting',
+        found: says ? `posting ${says.number}` : 'cannot be read',
+      });
+  return { faults, right: [...right.values()].sort((a, b) => a.number - b.number), highest };
+};
+
+/** The ledger accounts of which two lists of balances differ; one that is 0 may be left out. */
+const otherBalances = (
+  a: Readonly<Record<string, Amount>>,
+  b: Readonly<Record<string, Amount>>,
+): readonly string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (account) => compare(a[account] ?? '0', b[account] ?? '0') !== 0,
+  );
+
+const balancesText = (accounts: readonly string[], of: Readonly<Record<string, Amount>>): string =>
+  accounts.map((account) => `${account} ${of[account] ?? '0'}`).join(', ');
+
+const linesOf = ({ lines }: StatedPosting): string =>
+  lines.map(({ account, amount }) => `${account} ${amount}`).join(', ');
+
+const accountsIn = (standings: Standings): readonly LedgerAccount[] =>
+  Object.keys(standings).flatMap((text) => {
+    const read = readLedgerAccount(text);
+    return read ? [ledgerAccount(read.code, read.asset)] : [];
+  });
+
+const NO_ROW = { account: null, with: null, posting_id: null } as const satisfies Partial<FoundFault>;
+
+const standingText = (account: string, { number, balance, hash }: Standing): string =>
+  `${account}: ${number} entries, balance ${balance}, hash ${hash}`;
+
+/** The head says of each ledger account where its entries end. */
+const headFault = (head: Head, { postings, standings }: Proven): FoundFault | undefined => {
+  const off = [...new Set([...Object.keys(head.accounts), ...Object.keys(standings)])].filter((account) => {
+    const [there, here] = [head.accounts[account] ?? BEGINNING, standings[account] ?? BEGINNING];
+    return (
+      there.number !== here.number || there.hash !== here.hash || compare(there.balance, here.balance) !== 0
+    );
+  });
+  if (off.length === 0 && head.postings === postings) return undefined;
+  const text = (count: number, of: Standings) =>
+    [`${count} postings`, ...off.map((account) => standingText(account, of[account] ?? BEGINNING))].join(
+      '; ',
+    );
+  return {
+    ...NO_ROW,
+    fault: 'head',
+    number: head.postings,
+    expected: text(postings, standings),
+    found: text(head.postings, head.accounts),
+  };
+};
+
+/**
+ * Proves a stretch of a sub-account's books from what is written in them alone: numbering, chain and running balances of each
+ * ledger account, each posting balanced and told alike by its entries, and the head where they end. A row that is not right
+ * is named once, and keeps no other from being proven.
+ */
+export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
+  const { from, entries, head } = stretch;
+  const hashes = new Set([...entries.values()].flat().flatMap(({ says }) => says?.hash ?? []));
+  const {
+    faults: ofPostings,
+    right,
+    highest,
+  } = provePostings(stretch, ({ lines }) => lines.some(({ hash }) => hashes.has(hash)));
+  const faults: FoundFault[] = [...ofPostings];
+  const stated = new Map<LedgerAccount, Map<number, Stated>>();
+  for (const posting of right)
+    for (const line of posting.lines) {
+      const numbers = stated.get(line.account) ?? new Map<number, Stated>();
+      stated.set(line.account, numbers);
+      numbers.set(line.number, { line, posting });
+    }
+  const named = new Set(ofPostings.map(({ number }) => number));
+  const wrong = new Set<number>();
+  const standings: Record<string, Standing> = { ...from.standings };
+  const balanceAt = new Map<LedgerAccount, ReadonlyMap<number, Amount>>();
+  const accounts = new Set<LedgerAccount>([
+    ...stated.keys(),
+    ...entries.keys(),
+    ...accountsIn(from.standings),
+    ...(head ? accountsIn(head.accounts) : []),
+  ]);
+  for (const account of accounts) {
+    const numbers = stated.get(account) ?? new Map<number, Stated>();
+    const before = from.standings[account] ?? BEGINNING;
+    const ofHead = head && (head.accounts[account] ?? BEGINNING);
+    const proven = proveAccount(account, entries.get(account) ?? [], numbers, before, ofHead, sha256);
+    faults.push(...proven.faults);
+    for (const number of proven.wrongPostings) {
+      const posting = numbers.get(number)?.posting.number;
+      if (posting !== undefined) wrong.add(posting);
+    }
+    balanceAt.set(account, proven.balances);
+    if (proven.last.number > 0) standings[account] = proven.last;
+  }
+  const ofHead = head && headFault(head, { postings: highest, standings });
+  if (ofHead) faults.push(ofHead);
+
+  const entryOf = new Map<string, Entry>();
+  for (const [account, rows] of entries)
+    for (const { says } of rows) if (says) entryOf.set(`${account} ${says.number} ${says.hash}`, says);
+  const running: Record<string, Amount> = Object.fromEntries(
+    Object.entries(from.standings).map(([account, { balance }]) => [account, balance]),
+  );
+  let before = from.postings;
+  for (const posting of right) {
+    // What one that is missing did, the next one says.
+    if (posting.number !== before + 1) Object.assign(running, posting.balances);
+    before = posting.number;
+    for (const { account, number, balance } of posting.lines)
+      running[account] = balanceAt.get(account)?.get(number) ?? balance;
+    const off = otherBalances(running, posting.balances);
+    const isWrong =
+      wrong.has(posting.number) ||
+      unbalanced(posting.lines).size > 0 ||
+      off.length > 0 ||
+      posting.lines
+        .flatMap(({ account, number, hash }) => entryOf.get(`${account} ${number} ${hash}`) ?? [])
+        .some((entry) => hashOf(entry, sha256) === entry.hash && causeDiffers(entry, posting));
+    if (!isWrong || named.has(posting.number)) continue;
+    faults.push({
+      ...NO_ROW,
+      fault: 'changed',
+      number: posting.number,
+      posting_id: posting.posting_id,
+      expected: off.length > 0 ? balancesText(off, running) : 'what its entries say, adding up to 0',
+      found: off.length > 0 ? balancesText(off, posting.balances) : linesOf(posting),
+    });
+  }
+  const once = new Map(faults.map((each) => [`${each.account} ${each.number} ${each.fault}`, each]));
+  return { faults: [...once.values()], until: { postings: highest, standings } };
+};

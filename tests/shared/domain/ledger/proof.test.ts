@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ledgerAccount, type LedgerAccount, type Line } from '#shared/domain/ledger/accounts.ts';
+import { type Entry, hashOf, post, type Standings } from '#shared/domain/ledger/post.ts';
+import {
+  type Head,
+  NOTHING_PROVEN,
+  type Proven,
+  proveBooks,
+  type Row,
+  type StatedPosting,
+  type Stretch,
+} from '#shared/domain/ledger/proof.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const available = ledgerAccount('available', 'BRL');
+const pixIn = ledgerAccount('pix_in', 'BRL');
+const held = ledgerAccount('held', 'BRL');
+
+const at = (number: number) => `2026-11-20T14:0${number}:00.000Z`;
+
+const written = (...postings: readonly (readonly Line[])[]) => {
+  let standings: Standings = {};
+  const rows: Row<StatedPosting>[] = [];
+  const entries = new Map<LedgerAccount, Row<Entry>[]>();
+  postings.forEach((lines, index) => {
+    const number = index + 1;
+    const cause = {
+      sub_account_id: 'sub_1',
+      posting_id: `pst_${number}`,
+      kind: 'deposit',
+      fact: `order#ord_${number}`,
+      order_id: `out_${number}`,
+      conversion_id: null,
+      by: null,
+      note: null,
+      occurred_at: at(number),
+      posted_at: at(number),
+    } as const;
+    const posted = post(lines, cause, standings, sha256);
+    standings = posted.standings;
+    for (const entry of posted.entries) {
+      const of = entries.get(entry.account) ?? [];
+      entries.set(entry.account, of);
+      of.push({ at: at(number), number: entry.number, says: entry });
+    }
+    rows.push({
+      at: at(number),
+      number,
+      says: {
+        ...cause,
+        number,
+        lines: posted.entries,
+        balances: Object.fromEntries(
+          Object.entries(standings).map(([account, { balance }]) => [account, balance]),
+        ),
+      },
+    });
+  });
+  return { postings: rows, entries, head: { postings: postings.length, accounts: standings } };
+};
+
+const deposit = (amount: string): readonly Line[] => [
+  { account: pixIn, amount: `-${amount}` },
+  { account: available, amount },
+];
+
+/** Five deposits, of which a part is held. */
+const five = () =>
+  written(
+    deposit('10'),
+    deposit('20'),
+    [
+      { account: available, amount: '-5' },
+      { account: held, amount: '5' },
+    ],
+    deposit('30'),
+    deposit('40'),
+  );
+
+interface Books {
+  postings: Row<StatedPosting>[];
+  entries: Map<LedgerAccount, Row<Entry>[]>;
+  head: Head;
+}
+
+const faultsOf = (books: Books, from: Proven = NOTHING_PROVEN) =>
+  proveBooks({ from, ...books }, sha256).faults.map(
+    ({ fault, account, number, with: other }) =>
+      `${fault} ${account ?? 'posting'} ${number}${other === null ? '' : `/${other}`}`,
+  );
+
+const rowsOf = (books: Books, account = available): Row<Entry>[] => books.entries.get(account) ?? [];
+
+const replaced = (books: Books, number: number, over: Partial<Entry>, isRehashed = false): void => {
+  const rows = rowsOf(books);
+  const index = rows.findIndex((row) => row.number === number);
+  const row = rows[index];
+  if (!row?.says) throw new Error('no such entry');
+  const says = { ...row.says, ...over };
+  rows[index] = { ...row, says: isRehashed ? { ...says, hash: hashOf(says, sha256) } : says };
+};
+
+const statedAt = (books: Books, number: number, over: (posting: StatedPosting) => StatedPosting): void => {
+  const row = books.postings[number - 1];
+  if (!row?.says) throw new Error('no such posting');
+  books.postings[number - 1] = { ...row, says: over(row.says) };
+};
+
+describe('books as they were written', () => {
+  it('are proven, from the beginning and in stretches that come to the same', () => {
+    const books = five();
+    const whole = proveBooks({ from: NOTHING_PROVEN, ...books }, sha256);
+    expect(whole).toEqual({ faults: [], until: { postings: 5, standings: books.head.accounts } });
+    const upTo = (account: LedgerAccount, number: number) =>
+      rowsOf(books, account).filter((row) => row.number <= number);
+    const first: Stretch = {
+      from: NOTHING_PROVEN,
+      postings: books.postings.slice(0, 2),
+      entries: new Map([
+        [available, upTo(available, 2)],
+        [pixIn, upTo(pixIn, 2)],
+      ]),
+      head: undefined,
+    };
+    const half = proveBooks(first, sha256);
+    expect(half.faults).toEqual([]);
+    const rest = {
+      from: half.until,
+      postings: books.postings.slice(2),
+      entries: new Map([
+        [available, rowsOf(books).slice(2)],
+        [pixIn, rowsOf(books, pixIn).slice(2)],
+        [held, rowsOf(books, held)],
+      ]),
+      head: books.head,
+    };
+    expect(proveBooks(rest, sha256)).toEqual(whole);
+  });
+
+  it('nothing at all is proven too', () => {
+    expect(faultsOf({ postings: [], entries: new Map(), head: { postings: 0, accounts: {} } })).toEqual([]);
+  });
+});
+
+describe('one entry that is not as it was written is named, and no other', () => {
+  it.each([1, 3, 5])('changed: %s', (number) => {
+    const books = five();
+    replaced(books, number, { amount: '999' });
+    expect(faultsOf(books)).toEqual([`changed ${available} ${number}`]);
+  });
+
+  it.each([1, 3, 5])('changed, with a hash that fits what it says: %s', (number) => {
+    const books = five();
+    replaced(books, number, { amount: '999', balance: '999' }, true);
+    expect(faultsOf(books)).toEqual([`changed ${available} ${number}`]);
+  });
+
+  it('one that cannot be read is changed', () => {
+    const books = five();
+    rowsOf(books)[2] = { at: at(3), number: 3, says: undefined };
+    expect(faultsOf(books)).toEqual([`changed ${available} 3`]);
+  });
+
+  it.each([1, 3, 5])('missing: %s', (number) => {
+    const books = five();
+    rowsOf(books).splice(number - 1, 1);
+    expect(faultsOf(books)).toEqual([`missing ${available} ${number}`]);
+  });
+
+  it('inserted, under a number that there is and behind the last one, however it is hashed', () => {
+    for (const isRehashed of [false, true])
+      for (const [number, when] of [
+        [3, at(4)],
+        [6, at(6)],
+      ] as const) {
+        const books = five();
+        const [, , third] = rowsOf(books);
+        if (!third?.says) throw new Error('no entry');
+        const over = { ...third.says, number, posting_id: 'pst_x', amount: '7', posted_at: when };
+        const says = isRehashed
+          ? { ...over, hash: hashOf(over, sha256) }
+          : { ...over, previous_hash: third.says.hash };
+        rowsOf(books).push({ at: when, number, says });
+        expect(faultsOf(books)).toEqual([`inserted ${available} ${number}`]);
+      }
+  });
+
+  it('two that stand in each other’s place', () => {
+    for (const [a, b] of [
+      [1, 2],
+      [2, 4],
+      [4, 5],
+    ] as const) {
+      const books = five();
+      const rows = rowsOf(books);
+      const [first, second] = [rows[a - 1], rows[b - 1]];
+      if (!first || !second) throw new Error('no entries');
+      rows[a - 1] = { ...first, says: second.says };
+      rows[b - 1] = { ...second, says: first.says };
+      expect(faultsOf(books)).toEqual([`swapped ${available} ${a}/${b}`]);
+    }
+  });
+
+  it('two that stand in each other’s place with the numbers of that place', () => {
+    const books = five();
+    const rows = rowsOf(books);
+    const [second, fourth] = [rows[1], rows[3]];
+    if (!second?.says || !fourth?.says) throw new Error('no entries');
+    rows[1] = { ...second, says: { ...fourth.says, number: 2, posted_at: at(2) } };
+    rows[3] = { ...fourth, says: { ...second.says, number: 4, posted_at: at(4) } };
+    expect(faultsOf(books)).toEqual([`swapped ${available} 2/4`]);
+  });
+});
+
+describe('postings and the head', () => {
+  it('a posting that says something else than its entries', () => {
+    const books = five();
+    statedAt(books, 4, (posting) => ({
+      ...posting,
+      lines: posting.lines.map((line) => ({ ...line, amount: `${line.amount}1` })),
+    }));
+    expect(faultsOf(books)).toEqual(['changed posting 4']);
+    const other = five();
+    statedAt(other, 5, (posting) => ({ ...posting, balances: { ...posting.balances, [held]: '6' } }));
+    expect(faultsOf(other)).toEqual(['changed posting 5']);
+    const cause = five();
+    statedAt(cause, 2, (posting) => ({ ...posting, order_id: 'out_9' }));
+    expect(faultsOf(cause)).toEqual(['changed posting 2']);
+  });
+
+  it('a number from nowhere makes nothing be looked for without an end', () => {
+    const books = five();
+    statedAt(books, 5, (posting) => ({
+      ...posting,
+      lines: posting.lines.map((line) => ({ ...line, number: 900_000_000 })),
+    }));
+    books.head = { ...books.head, postings: 900_000_000 };
+    expect(faultsOf(books).length).toBeLessThan(500);
+  });
+
+  it('one that is missing, swapped or there twice', () => {
+    const missing = five();
+    missing.postings.splice(2, 1);
+    expect(faultsOf(missing)).toEqual(['missing posting 3']);
+    const swapped = five();
+    const [, second, third] = swapped.postings;
+    if (!second || !third) throw new Error('no postings');
+    swapped.postings[1] = { ...second, says: third.says };
+    swapped.postings[2] = { ...third, says: second.says };
+    expect(faultsOf(swapped)).toEqual(['swapped posting 2/3']);
+    const twice = five();
+    twice.postings.splice(2, 0, {
+      ...second,
+      says: second.says && { ...second.says, posting_id: 'x', lines: [] },
+    });
+    expect(faultsOf(twice)).toEqual(['inserted posting 2']);
+  });
+
+  it('a head that was moved back, by whole postings or in one balance', () => {
+    const moved = five();
+    moved.head = { ...five().head, postings: 4, accounts: four() };
+    expect(faultsOf(moved)).toEqual(['head posting 4']);
+    const cut = five();
+    for (const [account, rows] of cut.entries)
+      cut.entries.set(
+        account,
+        rows.filter((row) => row.at < at(5)),
+      );
+    cut.postings.pop();
+    cut.head = { postings: 4, accounts: four() };
+    expect(faultsOf(cut)).toEqual([]);
+    // What was proven before tells of it.
+    const from = { postings: 5, standings: five().head.accounts };
+    expect(faultsOf({ postings: [], entries: new Map(), head: cut.head }, from)).toEqual(['head posting 4']);
+    const balance = five();
+    const standing = balance.head.accounts[available];
+    if (!standing) throw new Error('no standing');
+    balance.head = {
+      ...balance.head,
+      accounts: { ...balance.head.accounts, [available]: { ...standing, balance: '1' } },
+    };
+    expect(faultsOf(balance)).toEqual(['head posting 5']);
+  });
+});
+
+const four = (): Standings =>
+  written(
+    deposit('10'),
+    deposit('20'),
+    [
+      { account: available, amount: '-5' },
+      { account: held, amount: '5' },
+    ],
+    deposit('30'),
+  ).head.accounts;
