@@ -2,11 +2,30 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A table that keeps what the stores would write: the items are theirs, another writes them then. */
+interface Input {
+  readonly Item?: Stored;
+  readonly TransactItems?: readonly { readonly Put?: { readonly Item?: Stored } }[];
+}
+
+const isOfBooks = ({ entity }: Stored): boolean => String(entity).startsWith('ledger_');
+
+/** As it was written before there were books: it says nothing of what was posted of it. */
+const unposted = (item: Stored): Stored => {
+  const { state } = item;
+  if (typeof state !== 'object' || state === null || !('booked' in state)) return item;
+  const { booked: _, ...rest } = state;
+  return { ...item, state: rest };
+};
+
+/**
+ * A table that keeps what the stores would write: the items are theirs, another writes them then. What they post follows from the
+ * books as they stand, which this table does not know: its rows are those of a version without books.
+ */
 export const collector = () => {
   const items: Stored[] = [];
-  const send = (command: { readonly input: { readonly Item?: Stored } }): Promise<object> => {
-    if (command.input.Item) items.push(command.input.Item);
+  const send = ({ input }: { readonly input: Input }): Promise<object> => {
+    const written = [input, ...(input.TransactItems ?? []).map(({ Put: put }) => put ?? {})];
+    for (const { Item: item } of written) if (item && !isOfBooks(item)) items.push(unposted(item));
     return Promise.resolve({});
   };
   return { items, table: { name: 'collected', client: { send } } as unknown as Table };

@@ -12,6 +12,8 @@ import { ADMIN, HEADER, OPERATOR, own, SECRET } from './own.ts';
 const ROLE = 'role row 1';
 const TWO_LISTS = `${ROLE}; Queries of 11 rows owned 1 and 11 managed 1`;
 const ACTOR = "the actor's name is read, from what is the role row";
+const BOOKS = 'the head of the books 1 and what was posted of it 1';
+const POSTING = 'in the same: head 2, posting 2 + 1 index, its two entries 4';
 const OWNED = `${TWO_LISTS}; batch of 10 sub-accounts, whose they are now, 10`;
 const AT = NOW.toISOString();
 
@@ -133,8 +135,8 @@ export const CONVERSIONS = [
       params: { id: own.conversion(own.settled) },
       body: { note: 'settled by hand' },
     },
-    [4, 3, 7],
-    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; put of 1.2 kB 2 + 4 indexes, out of what is parked 1`,
+    [6, 5, 18],
+    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; ${BOOKS}; transaction: conversion of 1.2 kB 4 + 4 indexes, out of what is parked 1; ${POSTING}`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(
@@ -191,16 +193,16 @@ export const CONVERSIONS = [
       body: {},
       headers: { 'idempotency-key': '0b7f1f6e-3f5e-4c53-9d0c-5c6f2f0a9a01' },
     },
-    [8, 10, 25],
-    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; the rule by which it would be sent on 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
+    [11, 13, 34],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; the rule by which it would be sent on 1; ${BOOKS}, and of its conversion 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes; ${POSTING}; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(
     payments.closePayment,
     OPERATOR,
     { params: { id: own.payment(own.closed) }, body: { note: 'sent back by hand' } },
-    [7, 9, 15],
-    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; put 1 + out of four lists 4 and into three 3; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
+    [9, 11, 15],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; ${BOOKS}; put 1 + out of four lists 4 and into three 3; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(reconciliation.listExceptions, ADMIN, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),

@@ -78,6 +78,7 @@ describe('a change', () => {
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
     ['holdings', 'holdings'],
+    ['ledger_head', 'ledger'],
   ] as const;
 
   test('is tried here with every type of frame', () => {
