@@ -40,6 +40,8 @@ export interface FunctionSpec {
   readonly readsWebhookKey: boolean;
   /** The product's files (functions/src/adapters/files): `read` gives links to them. */
   readonly files: 'none' | 'read' | 'read-write';
+  /** The key that signs evidence and statements: `public-key` reads its public half. */
+  readonly signing: 'none' | 'public-key' | 'sign';
   readonly postsToSockets: boolean;
   readonly cognito: readonly CognitoAction[];
 }
@@ -59,6 +61,7 @@ export type EnvironmentName =
   | 'PASSWORD_MINIMUM'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
+  | 'SIGNING_KEY_ID'
   | 'WEBHOOK_EVENTS_A_MINUTE'
   | 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE';
 
@@ -95,6 +98,7 @@ const defaults = {
   credentialsSecret: 'none',
   readsWebhookKey: false,
   files: 'none',
+  signing: 'none',
   postsToSockets: false,
   cognito: [],
 } as const satisfies Partial<FunctionSpec>;
@@ -180,6 +184,10 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
     ],
     readsWebhookKey: true,
+  }),
+  service('public-keys', 'public-keys/handler.ts', {
+    environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
+    signing: 'public-key',
   }),
   service('description', 'description/handler.ts', { environment: [] }),
   {

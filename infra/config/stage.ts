@@ -31,6 +31,8 @@ export interface StageConfig {
   readonly alarmEmail?: string;
   /** Of the secret that marks requests of CloudFront. Raise it and deploy: there is a new one, and no call fails. */
   readonly originGeneration: number;
+  /** Of the key that signs evidence and statements. Raise it and deploy: there is a new one, and what the old one signed stays good. */
+  readonly signingGeneration: number;
   /** Base addresses of the ramps provider (C6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
   /** The page places exchange orders; where it does not, Create Exchange Order is announced only (S8.38, "Exchange"). */
@@ -57,6 +59,7 @@ const STAGE_VALUES = {
     threatProtection: false,
     throttle: { rate: 100, burst: 200 },
     originGeneration: 1,
+    signingGeneration: 1,
     // A new account may have as few as ten at all.
     reservesConcurrency: false,
   },
@@ -68,6 +71,7 @@ const STAGE_VALUES = {
     threatProtection: true,
     throttle: { rate: 500, burst: 1000 },
     originGeneration: 1,
+    signingGeneration: 1,
     reservesConcurrency: true,
   },
 } as const;

@@ -242,6 +242,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
     lists: {},
   },
+  'public-keys': { reads: { Query: ['signingKey'] }, writes: puts('signingKey'), lists: {} },
   description: { reads: {}, lists: {} },
   'drive-conversions': { ...converts, lists: ofAccount },
   sweep: { ...converts, lists: ofAccount, due: ['conversions', 'events'] },

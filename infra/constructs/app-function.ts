@@ -85,7 +85,7 @@ export class AppFunction extends Construct {
     };
   }
 
-  #grant({ table, credentials, webhookKey, files, identity, sockets }: Resources): void {
+  #grant({ table, credentials, webhookKey, files, signingKey, identity, sockets }: Resources): void {
     const { spec, role } = this;
     table.grantAccess(role, tableAccessOf(spec.name));
     if (spec.credentialsSecret !== 'none') {
@@ -106,6 +106,13 @@ export class AppFunction extends Construct {
         }),
       );
     if (spec.files !== 'none') grantFiles(role, files, spec.files);
+    if (spec.signing !== 'none')
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ['kms:GetPublicKey', ...(spec.signing === 'sign' ? ['kms:Sign'] : [])],
+          resources: [signingKey.keyArn],
+        }),
+      );
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
     // The pool names the function that it triggers: there the auth stack grants this once both exist.
     if (spec.cognito.length > 0 && spec.trigger.kind !== 'cognito')

@@ -1,5 +1,6 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { type EnvironmentName, WEBHOOK_QUOTA } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
@@ -19,6 +20,8 @@ export interface Resources {
   readonly webhookKey: ISecret;
   /** Exports and statements. */
   readonly files: IBucket;
+  /** Signs evidence and statements. */
+  readonly signingKey: IKey;
   /** How CloudFront is known; a stack that takes its calls gets the digests from it. */
   readonly origin: OriginSecret;
   readonly originDigests?: string;
@@ -50,5 +53,6 @@ export const environmentValues = (
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
   FILES_BUCKET: resources.files.bucketName,
+  SIGNING_KEY_ID: resources.signingKey.keyArn,
   ...WEBHOOK_QUOTA,
 });

@@ -9,7 +9,8 @@ function handler(event) {
 
   // A page's path has no file behind it: `/` is the landing page, and for every other the console itself finds the page.
   // Calls and files are not changed, so that a missing one is a 404 and an error of the api is seen as it is.
-  const isCall = uri === '/api' || uri.startsWith('/api/') || uri === '/ws';
+  const isCall =
+    uri === '/api' || uri.startsWith('/api/') || uri.startsWith('/.well-known/') || uri === '/ws';
   const isFile = uri.slice(uri.lastIndexOf('/') + 1).includes('.');
   if (!isCall && !isFile) request.uri = uri === '/' ? '/index.html' : '/app.html';
 

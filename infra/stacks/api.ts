@@ -64,7 +64,9 @@ export class ApiStack extends Stack {
         if (access === 'public')
           acknowledge(route, {
             'AwsSolutions-APIG4':
-              'The provider calls this and has no account here: the function compares the secret of the configuration that the path names, in constant time.',
+              service === 'public-keys'
+                ? 'Public keys are for everybody: whoever was given a signed file checks it by them, without an account here.'
+                : 'The provider calls this and has no account here: the function compares the secret of the configuration that the path names, in constant time.',
           });
         return [key, route];
       }),

@@ -1,4 +1,5 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -17,6 +18,7 @@ export class DataStack extends Stack {
   readonly credentials: ISecret;
   readonly webhookKey: ISecret;
   readonly files: IBucket;
+  readonly signingKey: IKey;
   readonly origin: OriginSecret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
@@ -48,6 +50,13 @@ export class DataStack extends Stack {
     this.webhookKey = Secret.fromSecretCompleteArn(this, 'WebhookKeySecret', webhookKey.ref);
 
     this.files = filesBucket(this, config);
+    // A construct of its own for each generation: the key before stays where it is, and its public half is known for ever.
+    this.signingKey = new Key(this, `SigningKey${config.signingGeneration}`, {
+      description: `Signs evidence and statements (${config.name}, ${config.signingGeneration})`,
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
     this.origin = new OriginSecret(this, 'Origin', config);
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

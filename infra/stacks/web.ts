@@ -108,6 +108,7 @@ export class WebStack extends Stack {
       // A redirect would lose a webhook's body.
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     });
+    const calls = { ...gateway(api.apiId), responseHeadersPolicy };
     const distribution = new Distribution(this, 'Distribution', {
       comment: `ramps-gateway ${config.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -125,7 +126,8 @@ export class WebStack extends Stack {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       },
       additionalBehaviors: {
-        '/api/*': { ...gateway(api.apiId), responseHeadersPolicy },
+        '/api/*': calls,
+        '/.well-known/*': calls,
         [`/${SOCKET_STAGE}`]: gateway(sockets.apiId),
       },
       enableLogging: true,

@@ -19,6 +19,8 @@ export const PRICES = {
   gb: { logsIn: 0.5, tableMonth: 0.25, tableBackupMonth: 0.2 },
   month: {
     secret: 0.4,
+    /** A key of KMS; 10,000 signatures by it cost 15 cents. */
+    signingKey: 1,
     firewall: 5.0,
     firewallRule: 1.0,
     alarm: 0.1,

@@ -66,6 +66,7 @@ export const FIGURES = {
   connectionOfPolling: connection / polling,
   schedules: cost(SCHEDULES_A_MONTH),
   secrets: STANDING.secrets * month.secret,
+  signingKeys: STANDING.signingKeys * month.signingKey,
   firewalls: STANDING.firewalls * month.firewall + STANDING.firewallRules * month.firewallRule,
   alarms: STANDING.alarms * month.alarm,
   dashboards: STANDING.dashboards * month.dashboard,
@@ -113,6 +114,7 @@ const standing: readonly Line[] = [
   { what: `about ${STANDING.alarms} alarms`, dollars: FIGURES.alarms },
   { what: 'the dashboard', dollars: FIGURES.dashboards },
   { what: `${STANDING.secrets} secrets`, dollars: FIGURES.secrets },
+  { what: 'the key that signs evidence and statements', dollars: FIGURES.signingKeys },
   {
     what: 'sweep, tidying, changes of ownership and reconciliation with nothing to do, and their log lines',
     dollars: FIGURES.schedules,

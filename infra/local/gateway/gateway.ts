@@ -8,6 +8,7 @@ import { createFilesApi } from './files/api.ts';
 import { openFileStore } from './files/store.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
+import { createKmsApi, openKeyStore } from './kms/api.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { createInvokeApi } from './lambda/invoke-api.ts';
@@ -41,7 +42,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** API Gateway, Lambda, its triggers, Secrets Manager and S3, as far as the product uses them, in one process. */
+/** API Gateway, Lambda, its triggers, Secrets Manager, KMS and S3, as far as the product uses them, in one process. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);
@@ -53,6 +54,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
   const files = openFileStore(path.join(dataDir, 'files'), Date.now);
   const awsServer = createAwsServer({
+    kms: createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
     files: createFilesApi(files, values.FILES_BUCKET, Date.now),
     filesBucket: values.FILES_BUCKET,
     secrets: createSecretsApi(secrets),

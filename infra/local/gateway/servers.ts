@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isFilesCall } from './files/api.ts';
 import { isOwnHost, pathOf, sendError } from './http/plain.ts';
+import { isKmsCall } from './kms/api.ts';
 import { isInvokeCall } from './lambda/invoke-api.ts';
 import { isSecretsCall } from './secrets/api.ts';
 import { connectionIdIn } from './socket/management.ts';
@@ -30,11 +31,12 @@ interface WebHandlers {
   readonly log: (line: string) => void;
 }
 
-/** The one origin of the browser: the page, `/api` and `/ws` (ADR 6). */
+/** The one origin of the browser: the page, `/api`, `/.well-known` and `/ws` (ADR 6). */
 export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Server => {
   const route: Handler = (request, response) => {
     const path = pathOf(request);
-    if (path === '/api' || path.startsWith('/api/')) return api(request, response);
+    if (path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/'))
+      return api(request, response);
     if (path !== '/ws') return site(request, response);
     response.writeHead(426, { upgrade: 'websocket', connection: 'upgrade' }).end();
   };
@@ -51,6 +53,7 @@ export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Serve
 };
 
 interface AwsHandlers {
+  readonly kms: Handler;
   readonly files: Handler;
   readonly filesBucket: string;
   readonly secrets: Handler;
@@ -64,6 +67,7 @@ interface AwsHandlers {
  * by a link has none.
  */
 export const createAwsServer = ({
+  kms,
   files,
   filesBucket,
   secrets,
@@ -77,6 +81,7 @@ export const createAwsServer = ({
     if (connectionId !== undefined) return management(request, response, connectionId);
     if (isFilesCall(request, filesBucket)) return files(request, response);
     if (isInvokeCall(request)) return invoke(request, response);
+    if (isKmsCall(request)) return kms(request, response);
     if (isSecretsCall(request)) return secrets(request, response);
     sendError(response, 'NOT_FOUND');
   };

@@ -19,6 +19,7 @@ export const SERVICES = [
   'search',
   'webhook-configuration',
   'webhook-intake',
+  'public-keys',
   'description',
 ] as const;
 
@@ -53,7 +54,7 @@ export interface Call<
 > {
   readonly method: Method;
   /** With `{name}` for path parameters. */
-  readonly path: `/api/${string}`;
+  readonly path: `/api/${string}` | `/.well-known/${string}`;
   readonly service: Service;
   readonly access: Access;
   readonly params: Params;

@@ -134,6 +134,8 @@ export const ENTITIES = {
     key: ['WEBHOOK_REFUSALS#{user}', '{day}'],
     kept: { seconds: 2 * DAY },
   },
+  /** The public half of each key that the gateway ever signed with. */
+  signingKey: { name: 'signing_key', key: ['SIGNING_KEYS', '{kid}'], kept: 'permanently' },
   /** All assets stand under one partition key, by symbol: a list of them is one Query. */
   asset: {
     name: 'asset',

@@ -42,6 +42,7 @@ describe('a request', () => {
     '/ws',
     '/assets/index-1a2b3c4d.js',
     '/config.json',
+    '/.well-known/ramps-gateway-keys.json',
     '/favicon.svg',
     '/missing.css',
   ])('for %s stays as it is', (uri) => {

@@ -46,7 +46,7 @@ describe('routes', () => {
     expect(permitted).toHaveLength(CALLS.length);
     for (const { Principal, SourceArn } of permitted) {
       expect(Principal).toBe('apigateway.amazonaws.com');
-      expect(String(SourceArn)).toContain(`:<${id}>/*/*/api/`);
+      expect(String(SourceArn)).toMatch(new RegExp(`:<${id}>/\\*/\\*/(api|\\.well-known)/`));
     }
   });
 });

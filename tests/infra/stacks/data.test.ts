@@ -98,3 +98,17 @@ describe('the files', () => {
     expect(filesOf(dev.data).DeletionPolicy).toBe('Delete');
   });
 });
+
+describe('the key that signs', () => {
+  const key = (templates: Templates) => only(templates.data, 'AWS::KMS::Key');
+
+  it('signs and does nothing else', () => {
+    expect(key(dev).Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
+    // KMS rotates no key of this kind by itself.
+    expect(key(dev).Properties).not.toHaveProperty('EnableKeyRotation');
+  });
+
+  it('is kept in prod, as are all that come after it', () => {
+    expect(key(prod)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+});

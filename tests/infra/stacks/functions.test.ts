@@ -15,6 +15,7 @@ beforeAll(async () => {
 
 const tableArn = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}.Arn>`;
 const webhookKeyArn = () => `<data/${webhookKeyOf(templates.data).id}>`;
+const signingKeyArn = () => `<data/${only(templates.data, 'AWS::KMS::Key').id}.Arn>`;
 const secretArn = () => `<data/${credentialsOf(templates.data).id}>`;
 
 /** As the stack of a function names it. */
@@ -59,6 +60,7 @@ const granted = ({
   credentialsSecret,
   readsWebhookKey,
   files,
+  signing,
   postsToSockets,
   cognito,
 }: FunctionSpec): string[] => [
@@ -67,6 +69,8 @@ const granted = ({
   ...(credentialsSecret === 'read-write' ? [`secretsmanager:PutSecretValue ${secretArn()}`] : []),
   ...(readsWebhookKey ? [`secretsmanager:GetSecretValue ${webhookKeyArn()}`] : []),
   ...grantedOnFiles(files),
+  ...(signing === 'none' ? [] : [`kms:GetPublicKey ${signingKeyArn()}`]),
+  ...(signing === 'sign' ? [`kms:Sign ${signingKeyArn()}`] : []),
   ...(postsToSockets
     ? ['POST', 'DELETE'].map(
         (method) =>

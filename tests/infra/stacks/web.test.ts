@@ -46,6 +46,7 @@ const edge = () => [
 describe('the one origin', () => {
   it.each([
     ['/api/*', 'api'],
+    ['/.well-known/*', 'api'],
     ['/ws', 'realtime'],
   ] as const)('passes %s on, uncached, with everything but Host', (path, stack) => {
     const behaviour = distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === path);

@@ -226,6 +226,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     absent: true,
     make: () => ({ path: '/webhook-events/nowhere/process' }),
   },
+  'GET /.well-known/ramps-gateway-keys.json': {
+    named: false,
+    make: () => ({ path: '/../.well-known/ramps-gateway-keys.json' }),
+  },
   'GET /api/openapi.json': { named: false, make: () => ({ path: '/openapi.json' }) },
   'POST /api/webhooks/{id}': {
     named: false,

@@ -1,5 +1,6 @@
 import * as credentials from '#shared/contract/calls/credentials.ts';
 import * as pricing from '#shared/contract/calls/pricing.ts';
+import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import { getProfile } from '#shared/contract/calls/profile.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
 import * as users from '#shared/contract/calls/users.ts';
@@ -14,6 +15,13 @@ const READ_BEFORE = { requests: 1, reads: 1, because: 'the role row is read befo
 const ONLY_ROLE = `${ROLE}; the rest is not in the table`;
 
 export const USERS = [
+  costed(
+    listPublicKeys,
+    undefined,
+    {},
+    [1, 1, 0],
+    'Query of a handful of rows, consistent, 1; an instance looks once more at its start whether the key of now is among them',
+  ),
   costed(
     getProfile,
     OPERATOR,

@@ -50,6 +50,10 @@ import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts
 import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
+import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
+import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
+import { createCurrentKey } from '#functions/modules/signing/signer.ts';
+import { memoryKeys, newSigningKey } from '#tests/support/signing.ts';
 import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
@@ -202,6 +206,11 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         provider: outside.orders,
         profiles,
         ...base,
+      }),
+      // An instance that has been asked before.
+      ...publicKeysRoutes({
+        keys: createPublicKeys(table),
+        current: createCurrentKey({ key: newSigningKey(), keys: memoryKeys(), ...base }),
       }),
       ...searchRoutes({ terms: createSearchTerms(table), accounts }),
       ...configurationRoutes({

@@ -9,7 +9,7 @@ import { accessText, summaryOf } from './texts.ts';
 /** `GET /api/conversions/{id}/steps` is `getConversionsByIdSteps`: as unique as method and path together are. */
 const operationIdOf = ({ method, path }: Call): string => {
   const words = path
-    .replace('/api/', '')
+    .replace(/^\/(api|\.well-known)\//, '')
     .split('/')
     .map((part) => (part.startsWith('{') ? `By${pascal(part)}` : pascal(part)));
   return `${method.toLowerCase()}${words.join('')}`;

@@ -3,6 +3,8 @@ import type { Access, Call } from '@ramps-gateway/shared/contract/call.ts';
 /** What each call does, in a line; a call that is not here is named after its method and path. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/openapi.json': 'This document',
+  'GET /.well-known/ramps-gateway-keys.json':
+    'All public keys that the gateway has signed with, the newest first',
   'GET /api/profile': 'The signed-in user',
   'GET /api/users': 'Users with their roles and last sign-in, newest first',
   'POST /api/users': 'Create a user, whose password is permanent',

@@ -7,6 +7,7 @@ import * as credentials from './credentials.ts';
 import * as description from './description.ts';
 import * as holdings from './holdings.ts';
 import * as providerHealth from './provider-health.ts';
+import * as publicKeys from './public-keys.ts';
 import * as ramps from './ramps.ts';
 import * as rates from './rates.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -81,5 +82,6 @@ export const CALLS: readonly Call[] = [
   webhookEvents.revealWebhookEvent,
   webhookEvents.processWebhookEvent,
   webhooks.receiveWebhook,
+  publicKeys.listPublicKeys,
   description.describeApi,
 ];

@@ -67,11 +67,13 @@ describe('the figures', () => {
     );
     expect({
       secrets: of('AWS::SecretsManager::Secret').length,
+      signingKeys: of('AWS::KMS::Key').length,
       firewalls: of('AWS::WAFv2::WebACL').length,
       firewallRules: rules.length,
       dashboards: of('AWS::CloudWatch::Dashboard').length,
     }).toEqual({
       secrets: STANDING.secrets,
+      signingKeys: STANDING.signingKeys,
       firewalls: STANDING.firewalls,
       firewallRules: STANDING.firewallRules,
       dashboards: STANDING.dashboards,

@@ -22,6 +22,7 @@ const values = {
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'the-key',
   FILES_BUCKET: 'the-bucket',
+  SIGNING_KEY_ID: 'the-signing-key',
   WEBHOOK_EVENTS_A_MINUTE: '600',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
 };
@@ -119,6 +120,7 @@ describe('the Lambda runtime', () => {
       AWS_ENDPOINT_URL_DYNAMODB: 'http://db',
       AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://aws',
       AWS_ENDPOINT_URL_S3: 'http://aws',
+      AWS_ENDPOINT_URL_KMS: 'http://aws',
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://cognito',
       AWS_LAMBDA_FUNCTION_NAME: 'echo',
     });

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { PublicKeyRecord, Signature } from '@ramps-gateway/shared/contract/signed.ts';
+import { type Canonical, canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
+import { afterDocument, BEFORE_DOCUMENT } from '@ramps-gateway/shared/domain/signing/envelope.ts';
+import { pdfEnding, tableOffset } from '@ramps-gateway/shared/domain/signing/pdf.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PublicKeys, SigningKey } from './ports.ts';
+import { describeKey } from './public-key.ts';
+
+interface Settings {
+  readonly key: Pick<SigningKey, 'publicKey'>;
+  readonly keys: Pick<PublicKeys, 'add'>;
+  readonly clock: Clock;
+}
+
+/**
+ * The public half of the key of now, written down before anything is signed with it, so that it is found for ever. An instance
+ * asks once: its key does not change.
+ */
+export const createCurrentKey = ({ key, keys, clock }: Settings): (() => Promise<PublicKeyRecord>) => {
+  let known: Promise<PublicKeyRecord> | undefined;
+  const ask = async () => keys.add(describeKey(await key.publicKey(), clock().toISOString()));
+  return () =>
+    (known ??= ask().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    }));
+};
+
+export interface Signer {
+  /** A document as a signed file (shared/src/domain/signing/envelope.ts). */
+  signed(document: Canonical): Promise<string>;
+  /** The same for one that comes in pieces; together they are its canonical form. */
+  signedStream(canonical: AsyncIterable<string>): AsyncGenerator<string>;
+  /**
+   * A PDF with its signed file at its end.
+   * @param documentOf what is signed, once it is known which bytes come before it
+   */
+  signedPdf(
+    pages: AsyncIterable<Uint8Array>,
+    documentOf: (pages: { readonly bytes: number; readonly sha256: string }) => Canonical,
+  ): AsyncGenerator<Uint8Array>;
+}
+
+/** As many of the last bytes as a PDF says its end in. */
+const END_BYTES = 1024;
+
+export const createSigner = (settings: Omit<Settings, 'key'> & { readonly key: SigningKey }): Signer => {
+  const { key } = settings;
+  const current = createCurrentKey(settings);
+
+  const signature = async (digest: Uint8Array): Promise<string> => {
+    const { kid } = await current();
+    const value = Buffer.from(await key.sign(digest)).toString('base64');
+    return canonicalJson({ algorithm: 'ECDSA-P256-SHA256', key_id: kid, value } satisfies Signature);
+  };
+
+  async function* signedStream(canonical: AsyncIterable<string>): AsyncGenerator<string> {
+    const hash = createHash('sha256');
+    yield BEFORE_DOCUMENT;
+    for await (const piece of canonical) {
+      hash.update(piece);
+      yield piece;
+    }
+    yield afterDocument(await signature(hash.digest()));
+  }
+
+  const signed = async (document: Canonical): Promise<string> => {
+    const canonical = canonicalJson(document);
+    const digest = createHash('sha256').update(canonical).digest();
+    return `${BEFORE_DOCUMENT}${canonical}${afterDocument(await signature(digest))}`;
+  };
+
+  async function* signedPdf(
+    pages: AsyncIterable<Uint8Array>,
+    documentOf: (pages: { readonly bytes: number; readonly sha256: string }) => Canonical,
+  ): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let end: Uint8Array = new Uint8Array();
+    for await (const piece of pages) {
+      hash.update(piece);
+      bytes += piece.length;
+      end = Buffer.concat([end, piece]).subarray(-END_BYTES);
+      yield piece;
+    }
+    const offset = tableOffset(end);
+    if (offset === undefined) throw new Error('the pages are no PDF');
+    yield Buffer.from(pdfEnding(await signed(documentOf({ bytes, sha256: hash.digest('hex') })), offset));
+  }
+
+  return { signed, signedStream, signedPdf };
+};

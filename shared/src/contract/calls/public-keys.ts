@@ -1,0 +1,15 @@
+import { defineCall, NO_BODY, NOTHING, PUBLIC } from '../call.ts';
+import { keysFile } from '../signed.ts';
+
+/** For whoever was given a signed file, and for programs that check one. */
+export const listPublicKeys = defineCall({
+  method: 'GET',
+  path: '/.well-known/ramps-gateway-keys.json',
+  service: 'public-keys',
+  access: PUBLIC,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: keysFile,
+  status: 200,
+});
