@@ -75,6 +75,8 @@ export type PostingRecord = z.infer<typeof postingRecord>;
 
 /** Where the ledger of a sub-account stands now. */
 export const ledgerHeadRecord = z.object({
+  /** Of the sub-account. */
+  id,
   sub_account_id: id,
   /** How many postings it has. */
   postings: z.int(),

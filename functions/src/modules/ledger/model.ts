@@ -206,6 +206,7 @@ export const postingOf = (
     },
     entries: result.entries,
     head: {
+      id: fact.subAccountId,
       sub_account_id: fact.subAccountId,
       postings: number,
       posted_at: postedAt,

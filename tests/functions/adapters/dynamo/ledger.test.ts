@@ -67,7 +67,7 @@ describe('the books', () => {
     for (const at of [3, 4, 5]) await orders.keep(confirmed, 'order', later(at));
     await orders.keep(confirmed, 'settlement', later(6));
     const head = (await books.heads([account.id])).get(account.id);
-    expect(head).toMatchObject({ postings: 1, posted_at: later(3) });
+    expect(head).toMatchObject({ id: account.id, postings: 1, posted_at: later(3) });
     expect(head?.accounts['available:BRL']).toMatchObject({ number: 1, balance: '100' });
     await orders.keep({ ...confirmed, status: 'cancelled', updated_at: later(9) }, 'order', later(10));
     const postings = await books.ofFact(`order#${order.id}`);

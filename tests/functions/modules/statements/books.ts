@@ -74,7 +74,7 @@ export const madeBooks = (
               ]),
             );
             const [{ count, first }] = [all[0] ?? { count: 0, first: '2026-01-01T00:00:00.000Z' }];
-            return [[id, { sub_account_id: id, postings: count, posted_at: first, accounts }]];
+            return [[id, { id, sub_account_id: id, postings: count, posted_at: first, accounts }]];
           }),
         ),
       ),
