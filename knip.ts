@@ -24,6 +24,7 @@ const config: KnipConfig = {
         'redrive/main.ts',
         'recount/main.ts',
         'recount/index-payments.ts',
+        'recount/post-ledger.ts',
         'index-search/main.ts',
         'spread-lists/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.

@@ -307,7 +307,16 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   recount: {
     reads: {
-      GetItem: ['eventsMark', 'paymentsMark', 'statisticsMark'],
+      GetItem: [
+        'conversion',
+        'eventsMark',
+        'ledgerMark',
+        'order',
+        'payment',
+        'paymentsMark',
+        'statisticsMark',
+        'subAccount',
+      ],
       BatchGetItem: [
         'conversion',
         'counted',
@@ -318,18 +327,23 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'webhookEvent',
       ],
-      Query: ['totalStatistics'],
+      Query: ['totalStatistics', ...posts.reads],
     },
     writes: {
-      actions: ['PutItem', 'UpdateItem'],
+      actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
       items: [
+        'conversion',
         'counted',
         'countedEvent',
         'eventsMark',
         'incomingPayment',
+        'ledgerMark',
+        'order',
+        'payment',
         'paymentsMark',
         'statisticsMark',
         'totalStatistics',
+        ...posts.writes,
       ],
     },
     lists: { all: ['conversion', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'] },

@@ -52,6 +52,18 @@ const RARE: readonly string[] = [
   'recount: writes COUNTED#*',
   'recount: writes COUNTED_EVENT#*',
   'recount: writes STATISTICS#*',
+  // A row of before the books.
+  'recount: ConditionCheckItem',
+  'recount: GetItem CONVERSION#*',
+  'recount: GetItem ORDER#*',
+  'recount: GetItem PAYMENT#*',
+  'recount: GetItem SUBACCOUNT#*',
+  'recount: Query POSTING#*',
+  'recount: writes CONVERSION#*',
+  'recount: writes LEDGER#*',
+  'recount: writes ORDER#*',
+  'recount: writes POSTING#*',
+  'recount: writes SUBACCOUNT#*',
   // A deposit of before payments were kept.
   'recount: writes PAYMENT#*',
   'project-changes: writes PAYMENT#*',
@@ -238,6 +250,7 @@ test('what is counted is found by its status, and counted again', async () => {
   await made(scene.admin, 'GET /provider-health');
   await made(scene.operator, 'GET /provider-health');
   await invoke('recount', { detail: { payments: 'again' } });
+  await invoke('recount', { detail: { ledger: 'again' } });
 });
 
 test('a deposit that no event reported is found, and a person has it converted', async () => {

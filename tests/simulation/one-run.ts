@@ -1,6 +1,7 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { orderRow } from '#functions/capabilities/conversions/order-row.ts';
 import type { Scheduler } from 'fast-check';
+import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { Callers } from './callers.ts';
 import { Network } from './network.ts';
 import { act, moveAccount, pressFailed, restore } from './people.ts';
@@ -26,6 +27,8 @@ export interface RunResult {
   readonly reasons: readonly string[];
   /** The wallets that completed conversions were sent to. */
   readonly destinations: readonly string[];
+  /** As it is in the end, its books too. */
+  readonly world: ConversionWorld;
 }
 
 /** Nobody looks at what a person has settled by hand: they knew of the order in doubt. */
@@ -89,6 +92,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
   if (certain && [...world.rows.values()].some(isLeftInDoubt))
     history.violated('keys honoured, and still in doubt after Retry');
   return {
+    world,
     history: history.lines,
     violations: history.violations,
     faults: history.faults,

@@ -369,6 +369,12 @@ export const ENTITIES = {
     key: ['PAYMENTS_MARK', 'PAYMENTS_MARK'],
     kept: 'permanently',
   },
+  /** How far the rows have been gone through that were there before there were books. */
+  ledgerMark: {
+    name: 'ledger_mark',
+    key: ['LEDGER_MARK', 'LEDGER_MARK'],
+    kept: 'permanently',
+  },
   /** Log row, inbox and deduplication row of an event in one. */
   webhookEvent: {
     name: 'webhook_event',

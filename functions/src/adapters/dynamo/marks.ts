@@ -12,8 +12,11 @@ const markRecord = z.object({
   completed_at: z.nullable(z.string()),
 });
 
-/** How far what is older has been gone through: for the figures, those of webhook events, or the payments. */
-export const createMarks = (table: Table, of: 'eventsMark' | 'paymentsMark' | 'statisticsMark'): Marks => ({
+/** How far what is older has been gone through: for the figures, those of webhook events, the payments, or the books. */
+export const createMarks = (
+  table: Table,
+  of: 'eventsMark' | 'ledgerMark' | 'paymentsMark' | 'statisticsMark',
+): Marks => ({
   get: async () => {
     const item = await getItem(table, keys[of]);
     return item === undefined ? undefined : z.object({ record: markRecord }).parse(item).record;

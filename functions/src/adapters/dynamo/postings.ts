@@ -143,7 +143,8 @@ const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<
   }
 };
 
-const isSettled = ({ fact, booked: known }: Booking): boolean =>
+/** All of it is posted, as the row itself says. */
+export const isSettled = ({ fact, booked: known }: Booking): boolean =>
   known !== undefined && between(known, fact.wanted(known)).length === 0;
 
 /** Waits longer each time, and not as long as others do. */

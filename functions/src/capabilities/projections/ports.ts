@@ -104,6 +104,16 @@ export type CountedLists = Lists<StoredRecord>;
 /** What names a deposit. */
 export type DepositRow = Pick<StoredRecord, 'entity' | 'record'>;
 
+/** The books, for rows that were written by a version without them. */
+export interface OlderBooks {
+  /**
+   * Posts what these rows come to as they are now, where it is not posted; those of a sub-account in the order that is given.
+   * @param now ISO 8601
+   * @returns how many were posted
+   */
+  post(rows: readonly DepositRow[], now: string): Promise<number>;
+}
+
 /** How far the records have been gone through that were there before something was kept of them. */
 export interface Mark {
   readonly complete: boolean;

@@ -3,12 +3,14 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCounts } from '../../adapters/dynamo/counts.ts';
 import { createDepositLists, createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createMarks } from '../../adapters/dynamo/marks.ts';
+import { createOlderBooks } from '../../adapters/dynamo/older-books.ts';
 import { createCountedLists, createFigures } from '../../adapters/dynamo/statistics.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { countOlder } from './count-older.ts';
 import { followOlderPayments } from './follow-older-payments.ts';
+import { postOlder } from './post-older.ts';
 import { recount } from './recount.ts';
 
 const log = createLog('recount');
@@ -36,6 +38,13 @@ const olderPayments = followOlderPayments({
   sleep,
   log,
 });
+const olderBooks = postOlder({
+  lists: createDepositLists(table),
+  marks: createMarks(table, 'ledgerMark'),
+  books: createOlderBooks(table, log),
+  clock: systemClock,
+  sleep,
+});
 
 /** Of a run: the next one begins a minute after it, and no page takes as long as the rest of that minute. */
 const A_RUN_MS = 40_000;
@@ -44,37 +53,44 @@ const asked = z.object({
   detail: z.union([
     z.object({ everything: z.literal(true) }),
     z.object({ payments: z.enum(['again', 'on']) }),
+    z.object({ ledger: z.enum(['again', 'on']) }),
   ]),
 });
 
 /**
- * Each minute: counts what was there before its figures were kept, and writes the payments of deposits from before, until
- * nothing of it is left; neither waits for the other. A person may have everything counted again and compared (`npm run
- * recount`), and the payments of all deposits looked at again (`npm run index-payments`).
+ * Each minute: counts what was there before its figures were kept, writes the payments of deposits from before, and posts what
+ * rows from before the books have moved, until nothing of it is left; none waits for another. A person may have everything
+ * counted again and compared (`npm run recount`), the payments of all deposits looked at again (`npm run index-payments`), and
+ * all rows posted again that are not as their postings say (`npm run post-ledger`).
  */
 export const handler = async (event: unknown) => {
   const { detail } = asked.safeParse(event).data ?? {};
   const end = systemClock().getTime() + A_RUN_MS;
   if (detail && 'payments' in detail) return olderPayments(end, detail.payments === 'again');
+  if (detail && 'ledger' in detail) return olderBooks(end, detail.ledger === 'again');
   if (detail) {
     const recounted = await everything();
     log.info('recounted', { ...recounted, repaired: recounted.repaired.length });
     for (const row of recounted.repaired) log.warn('a row of figures was wrong', { row });
     return recounted;
   }
-  const [counted, followed, events] = await Promise.allSettled([
+  const [counted, followed, events, books] = await Promise.allSettled([
     older(end),
     olderPayments(end),
     olderEvents(end),
+    olderBooks(end),
   ]);
   if (counted.status === 'rejected') throw counted.reason;
   if (followed.status === 'rejected') throw followed.reason;
   if (events.status === 'rejected') throw events.reason;
+  if (books.status === 'rejected') throw books.reason;
   const looked = {
     records: counted.value.looked,
     deposits: followed.value.looked,
     events: events.value.looked,
+    rows: books.value.looked,
   };
-  if (looked.records + looked.deposits + looked.events > 0) log.info('went through what is older', looked);
+  if (looked.records + looked.deposits + looked.events + looked.rows > 0)
+    log.info('went through what is older', looked);
   return looked;
 };

@@ -94,6 +94,21 @@ export const factOfConversion = (conversion: FactConversion, quoted: Amount | nu
   occurredAt: conversion.updated_at,
 });
 
+/** The same when it had just begun, whatever has become of it. */
+export const conversionBegun = (conversion: FactConversion & { readonly created_at: string }): Fact =>
+  factOfConversion(
+    {
+      ...conversion,
+      status: 'pix_received',
+      error_code: null,
+      exchanged_usdt_amount: null,
+      exchange_order_id: null,
+      settled: null,
+      updated_at: conversion.created_at,
+    },
+    null,
+  );
+
 export const factOfPayment = (payment: PaymentRecord): Fact => ({
   id: `payment#${payment.id}`,
   subAccountId: payment.sub_account_id,

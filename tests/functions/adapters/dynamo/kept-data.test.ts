@@ -17,8 +17,10 @@ import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createDepositLists, createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { idOf } from '#functions/adapters/dynamo/keys.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { createMarks } from '#functions/adapters/dynamo/marks.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createOlderBooks } from '#functions/adapters/dynamo/older-books.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createOwnershipMoves } from '#functions/adapters/dynamo/ownership-moves.ts';
@@ -34,9 +36,10 @@ import { createUnsettledUsers } from '#functions/adapters/dynamo/unsettled-users
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
 import { followOlderPayments } from '#functions/capabilities/projections/follow-older-payments.ts';
+import { postOlder } from '#functions/capabilities/projections/post-older.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { isAmount } from '#shared/domain/money.ts';
+import { isAmount, sumOf } from '#shared/domain/money.ts';
 import { ENTITIES, type Entity, QUEUES } from '#shared/contract/entities.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
@@ -195,6 +198,28 @@ describe('data of before', () => {
     expect(await follow(Number.MAX_SAFE_INTEGER, true)).toMatchObject({ complete: true });
     expect(await all()).toEqual(kept);
     expect(new Set((await versions()).map(([, version]) => version))).toEqual(new Set([1]));
+  });
+
+  test('are posted in the books: each order, conversion and held payment once, and all of it adds up', async () => {
+    const post = postOlder({
+      lists: createDepositLists(table),
+      marks: createMarks(table, 'ledgerMark'),
+      books: createOlderBooks(table, quiet),
+      clock: () => new Date('2026-11-24T00:00:00.000Z'),
+      sleep: async () => {},
+    });
+    const first = await post(Number.MAX_SAFE_INTEGER);
+    expect(first.complete).toBe(true);
+    expect(first.posted).toBeGreaterThan(20);
+    const accounts = await createSubAccountLists(table).every(admin);
+    const heads = await createBooks(table).heads(accounts.map(({ record }) => record.id));
+    expect(heads.size).toBeGreaterThan(1);
+    for (const { accounts: of } of heads.values())
+      for (const asset of ['BRL', 'USDT']) {
+        const balances = Object.entries(of).filter(([account]) => account.endsWith(`:${asset}`));
+        expect(sumOf(balances.map(([, { balance }]) => balance))).toBe('0');
+      }
+    expect(await post(Number.MAX_SAFE_INTEGER, true)).toMatchObject({ posted: 0, complete: true });
   });
 
   test('are seen by who owned and managed them, and by no other user', async () => {
