@@ -125,6 +125,20 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
   items,
 });
 
+/** What statements and exports are made of. */
+const makesExports = {
+  reads: {
+    GetItem: ['export', 'statement', 'statementsRound', 'subAccount', 'profile'],
+    BatchGetItem: ['conversion', 'subAccount'],
+    Query: ['ledgerEntry', 'signingKey'],
+  },
+  writes: puts('export', 'signingKey', 'statement', 'statementsRound'),
+  lists: {
+    ...listsOf('conversion', 'counted', 'incomingPayment', 'order', 'subAccount'),
+    byAccount: ['ledgerPosting', 'order'],
+  },
+} as const satisfies TableAccess;
+
 /** By the name of the function; no function ever scans. */
 export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   users: { ...settlesUsers, lists: { all: ['profile'], byOwner: ['subAccount'] } },
@@ -215,6 +229,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
     lists: {},
   },
+  statements: {
+    reads: {
+      GetItem: ['export', 'profile', 'statement', 'subAccount'],
+      BatchGetItem: ['subAccount'],
+      Query: ['statement'],
+    },
+    writes: puts('export', 'statement'),
+    lists: { ...listsOf('subAccount'), byOwner: ['export', 'subAccount'] },
+  },
+  'make-exports': makesExports,
+  'resume-exports': { ...makesExports, due: ['exports'] },
   pricing: {
     reads: { GetItem: ['profile', 'subAccount'], Query: ['rate'], BatchGetItem: ['spreadBand', 'profile'] },
     writes: puts('spreadBand', 'profile'),

@@ -42,12 +42,14 @@ export class StreamConsumer extends Construct {
       reportBatchItemFailures: true,
       onFailure: new SqsDlq(this.deadLetters),
       filters: [
-        FilterCriteria.filter({ dynamodb: { NewImage: of(entities) } }),
+        ...(entities.length === 0 ? [] : [FilterCriteria.filter({ dynamodb: { NewImage: of(entities) } })]),
         ...(newOf.length === 0
           ? []
           : [FilterCriteria.filter({ eventName: ['INSERT'], dynamodb: { NewImage: of(newOf) } })]),
         // A removal has no new image.
-        FilterCriteria.filter({ eventName: ['REMOVE'], dynamodb: { OldImage: of(entities) } }),
+        ...(entities.length === 0
+          ? []
+          : [FilterCriteria.filter({ eventName: ['REMOVE'], dynamodb: { OldImage: of(entities) } })]),
       ],
     });
   }

@@ -32,6 +32,7 @@ const NOTHING = new Map([
       'records that the projection search or payments failed on npm run index-search makes their things to be found, ' +
       'and npm run index-payments writes their payments',
   ],
+  ['make-exports', 'resume-exports makes each minute what was asked for and is not made'],
   ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],
 ]);
 

@@ -17,6 +17,7 @@ export const SERVICES = [
   'pricing',
   'reconciliation',
   'search',
+  'statements',
   'webhook-configuration',
   'webhook-intake',
   'public-keys',

@@ -1,3 +1,4 @@
+import { EXPORT_DAYS } from '../domain/files.ts';
 import type { FrameType } from './socket.ts';
 
 /**
@@ -10,7 +11,12 @@ import type { FrameType } from './socket.ts';
  */
 
 /** The functions that read the table's stream. */
-export type StreamConsumer = 'drive-conversions' | 'follow-holdings' | 'project-changes' | 'push-changes';
+export type StreamConsumer =
+  | 'drive-conversions'
+  | 'follow-holdings'
+  | 'make-exports'
+  | 'project-changes'
+  | 'push-changes';
 
 /** The indexes that list records; the index `due` holds the queues. */
 export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
@@ -28,6 +34,7 @@ export const QUEUES = {
   users: { name: 'DUE#users', partitions: 1 },
   moves: { name: 'DUE#moves', partitions: 1 },
   holdings: { name: 'DUE#holdings', partitions: 1 },
+  exports: { name: 'DUE#exports', partitions: 1 },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
 
 export type Queue = keyof typeof QUEUES;
@@ -455,6 +462,34 @@ export const ENTITIES = {
     kept: { seconds: 365 * DAY },
     stream: ['push-changes'],
     frame: { type: 'notification', to: 'owner' },
+  },
+  /** A file that somebody asked for, and how far it is. It stays a week longer than its file, to say what became of it. */
+  export: {
+    name: 'export',
+    key: ['EXPORT#{id}', 'EXPORT'],
+    lists: { byOwner: 'export#{user}' },
+    due: ['exports'],
+    kept: { seconds: (EXPORT_DAYS + 7) * DAY },
+    // The schedule takes up what is left of one.
+    streamOfNew: ['make-exports'],
+    stream: ['push-changes'],
+    frame: { type: 'export', to: 'owner' },
+  },
+  /** The statement of a sub-account over a UTC month, `2026-10`. */
+  statement: {
+    name: 'statement',
+    key: ['STATEMENT#{account}', '{month}'],
+    due: ['exports'],
+    kept: 'permanently',
+    streamOfNew: ['make-exports'],
+    stream: ['push-changes'],
+    frame: { type: 'export', to: 'account', accountIn: 'sub_account_id', projected: true },
+  },
+  /** How far the round has come that begins the statements of the last month. */
+  statementsRound: {
+    name: 'statements_round',
+    key: ['STATEMENTS_ROUND', 'STATEMENTS_ROUND'],
+    kept: 'permanently',
   },
   /** Each state is a list of its own. */
   exception: {

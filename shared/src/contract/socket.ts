@@ -26,6 +26,7 @@ export const FRAME_TYPES = [
   'statistics',
   'holdings',
   'ledger',
+  'export',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

@@ -68,11 +68,11 @@ describe.each(consumers)('the stream of $name', ({ name, trigger }) => {
     const { Filters } = mapping().properties.FilterCriteria as { Filters: { Pattern: string }[] };
     const entity = { S: trigger.entities };
     expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
-      { dynamodb: { NewImage: { entity } } },
+      ...(trigger.entities.length > 0 ? [{ dynamodb: { NewImage: { entity } } }] : []),
       ...(trigger.newOf?.length
         ? [{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: trigger.newOf } } } }]
         : []),
-      { eventName: ['REMOVE'], dynamodb: { OldImage: { entity } } },
+      ...(trigger.entities.length > 0 ? [{ eventName: ['REMOVE'], dynamodb: { OldImage: { entity } } }] : []),
     ]);
   });
 

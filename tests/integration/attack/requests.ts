@@ -68,6 +68,36 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     make: ({ account }) => ({ path: `/subaccounts/${account}/reserve` }),
   },
   'GET /api/attention': { named: false, make: () => ({ path: '/attention' }) },
+  'POST /api/exports': {
+    named: true,
+    make: ({ account }) => ({
+      path: '/exports',
+      body: {
+        format: 'csv',
+        sub_account_id: account,
+        from: '2026-01-01T00:00:00.000Z',
+        to: '2026-01-31T00:00:00.000Z',
+      },
+    }),
+  },
+  'GET /api/exports': { named: false, make: () => ({ path: '/exports' }) },
+  'GET /api/exports/{id}': { named: false, absent: true, make: () => ({ path: '/exports/exp_nowhere' }) },
+  'GET /api/statements': {
+    named: true,
+    make: ({ account }) => ({ path: `/statements?sub_account_id=${account}` }),
+  },
+  'POST /api/statements': {
+    named: true,
+    make: ({ account }) => ({
+      path: '/statements',
+      body: { sub_account_id: account, month: '2026-01' },
+    }),
+  },
+  'GET /api/statements/{id}': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/statements/sub_nowhere-2026-01' }),
+  },
   'GET /api/notifications': { named: false, make: () => ({ path: '/notifications' }) },
   'PUT /api/notifications/{id}': {
     named: false,

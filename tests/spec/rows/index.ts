@@ -11,6 +11,7 @@ import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
 import { PAYMENTS } from './payments.ts';
 import { SUB_ACCOUNTS } from './sub-accounts.ts';
+import { STATEMENTS } from './statements.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
 import { SAMPLES } from './samples.ts';
@@ -31,6 +32,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...EXCHANGE,
   ...ASSETS,
   ...TREASURY,
+  ...STATEMENTS,
   ...SUB_ACCOUNTS,
   ...NEW_SUB_ACCOUNT,
   ...BANK_ACCOUNTS,

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './costs-accounts.ts';
 import { CONVERSIONS } from './costs-conversions.ts';
+import { STATEMENTS } from './costs-statements.ts';
 import { USERS } from './costs-users.ts';
 import type { Costed } from './costed.ts';
 
@@ -10,4 +11,4 @@ import type { Costed } from './costed.ts';
  * known at once are one batch. A role row is read for a caller who says that they are an administrator and before what
  * moves money, and nothing else is asked before it has answered.
  */
-export const COSTS: readonly Costed[] = [...USERS, ...ACCOUNTS, ...CONVERSIONS];
+export const COSTS: readonly Costed[] = [...STATEMENTS, ...USERS, ...ACCOUNTS, ...CONVERSIONS];

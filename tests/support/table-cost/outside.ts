@@ -1,4 +1,5 @@
 import type { Directory } from '#functions/capabilities/accounts/ports.ts';
+import type { Files } from '#functions/modules/files/ports.ts';
 import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
 import type { Catalogue } from '#functions/capabilities/assets/ports.ts';
 import type { Provider as Probe, Vault } from '#functions/capabilities/credentials/ports.ts';
@@ -16,6 +17,7 @@ import { ModelUserPool } from '#tests/support/user-pool.ts';
 
 /** Everybody whom a call asks beside the table. */
 export interface Outside {
+  readonly files: Pick<Files, 'find' | 'link'>;
   readonly pool: UserPool;
   readonly directory: Directory;
   readonly catalogue: Catalogue;
@@ -46,6 +48,10 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     return call.path === '/v1/quote' ? provider.answered(200, QUOTE) : answer(call);
   };
   return {
+    files: {
+      find: () => Promise.resolve({ bytes: 1, contentType: 'text/csv', keptAt: NOW.toISOString() }),
+      link: (key) => Promise.resolve({ url: key, expiresAt: NOW.toISOString() }),
+    },
     pool: new ModelUserPool(() => NOW),
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
     catalogue: {

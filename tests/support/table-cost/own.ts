@@ -1,5 +1,6 @@
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
@@ -10,8 +11,10 @@ import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webh
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
 import { REFERENCE_BANDS } from '#functions/capabilities/pricing/reference-bands.ts';
 import { configurationId } from '#functions/capabilities/conversions/model.ts';
+import { newMonth } from '#functions/capabilities/statements/month-statements.ts';
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
+import type { ExportRecord } from '#shared/contract/exports.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import {
   type AssetRecord,
@@ -97,7 +100,38 @@ export const own = {
   webhook: webhookConfigurationId(OPERATOR.id),
   /** As the log names it. */
   logged: (number: number): string => Buffer.from(webhookLogOf(number).id).toString('base64url'),
+  export: (number: number): string =>
+    `exp_00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
   notification: (number: number): string => `ntf_${100 + number}`,
+};
+
+const exportOf = (number: number): ExportRecord => {
+  const at = NOW.toISOString();
+  return {
+    id: own.export(number),
+    user_id: OPERATOR.id,
+    kind: 'statement',
+    format: 'csv',
+    separators: 'comma',
+    sub_account_id: own.read.id,
+    owner_id: null,
+    scope: own.read.name,
+    ledger_accounts: null,
+    filter: null,
+    everyone: true,
+    from: '2026-10-01T00:00:00.000Z',
+    to: '2026-11-01T00:00:00.000Z',
+    state: 'done',
+    rows: 100,
+    of: 100,
+    bytes: 10_000,
+    sha256: 'a'.repeat(64),
+    error: null,
+    created_at: at,
+    updated_at: at,
+    finished_at: at,
+    kept_until: '2026-12-20T14:00:00.000Z',
+  };
 };
 
 /** The reference price of the last day, five minutes apart. */
@@ -171,6 +205,14 @@ export const writeOwn = async (table: Table): Promise<void> => {
       read_at: null,
       created_at: NOW.toISOString(),
     });
+  const exports = createExportStore(table);
+  for (let number = 0; number < SHARE; number += 1)
+    await exports.create(exportOf(number), { attempts: 1, due: null, accounts: [own.read.id] });
+  const months = createMonthStore(table);
+  for (let month = 1; month <= SHARE; month += 1) {
+    const { record, work } = newMonth(own.read, `2025-${String(month).padStart(2, '0')}`, NOW.toISOString());
+    await months.create({ ...record, state: 'done' }, { ...work, due: null });
+  }
   const events = createWebhookEventStore(table);
   for (let number = 0; number < SHARE; number += 1) {
     const event = { record: webhookLogOf(number), event: LOGGED_EVENT };

@@ -9,12 +9,14 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversion-lis
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
@@ -58,6 +60,7 @@ import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
+import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { directoryRoutes, profileRoutes } from '#functions/capabilities/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
@@ -147,6 +150,16 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         accounts,
         health: createHealthRows(table),
         lastWebhook: createLastWebhook(table),
+        ...base,
+      }),
+      ...statementsRoutes({
+        exports: createExportStore(table),
+        months: createMonthStore(table),
+        accounts: { ...accounts, ...accountLists },
+        books: createBooks(table),
+        files: outside.files,
+        emailOf: async (id) => (await profiles.get(id))?.record.email,
+        newId: () => '00000000-0000-4000-8000-000000000000',
         ...base,
       }),
       ...notificationsRoutes({ notifications: createNotificationStore(table), ...base }),

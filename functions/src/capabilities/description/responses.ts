@@ -60,6 +60,8 @@ const statusesOf = ({ method, service, access }: Call, takes: Taken): readonly n
   ...(takes.path || takes.body ? [404] : []),
   ...(takes.body ? [409, 413, 415, 422] : []),
   ...(ASK_THE_PROVIDER.includes(service) && method !== 'GET' ? [424, 429, 502, 504] : []),
+  // The one file that a call leads to may be gone.
+  ...(service === 'statements' && method === 'GET' && takes.path ? [410] : []),
   500,
   ...(access === 'public' ? [503] : []),
 ];

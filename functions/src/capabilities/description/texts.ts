@@ -61,6 +61,13 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/reconciliation/exceptions': 'What does not add up and waits for a person',
   'GET /api/reconciliation/exceptions/{id}': 'An exception with what is known of it',
   'POST /api/reconciliation/exceptions/{id}/actions': 'Settle or resume what an exception stands for',
+  'POST /api/exports':
+    'Ask for a file: a statement of the books, or a list with its filter, every row; made in the background',
+  'GET /api/exports': "The caller's own exports with their progress, newest first",
+  'GET /api/exports/{id}': 'An export, with a link of five minutes once it is done',
+  'GET /api/statements': 'The kept statements of a sub-account, the latest month first',
+  'POST /api/statements': 'Have the statement of a month that is over made, where it is not there yet',
+  'GET /api/statements/{id}': 'The statement of a month, with a link of five minutes to the kept file',
   'GET /api/search': 'What the caller may see that begins with an id, amount, name, email or wallet',
   'GET /api/webhook-configuration':
     "The caller's own webhook configuration, its value masked; made on first read",

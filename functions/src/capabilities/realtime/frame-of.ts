@@ -6,7 +6,13 @@ import * as z from 'zod/mini';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Change } from './ports.ts';
 
-const head = z.object({ id: z.string() });
+/** The one record of its kind that a sub-account has goes by the sub-account's id. */
+const named = z.union([z.object({ id: z.string() }), z.object({ sub_account_id: z.string() })]);
+
+const idOf = (record: unknown): string => {
+  const found = named.parse(record);
+  return 'id' in found ? found.id : found.sub_account_id;
+};
 
 /** Of a record that has an owner only, as a webhook's log and a notification have, and of nothing: it has no owner. */
 const ownership = z.object({
@@ -49,7 +55,7 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
   const record = after ?? before;
   if (!shown || !record || isDeepStrictEqual(before, after)) return [];
   const frame = (of: Image, what = kind): ChangeFrame =>
-    changeFrame.parse({ type: shown.type, change: what, id: head.parse(of).id, version, record: of });
+    changeFrame.parse({ type: shown.type, change: what, id: idOf(of), version, record: of });
 
   switch (shown.to) {
     case 'record': {

@@ -23,5 +23,5 @@ export async function* statementJson(
     }
     yield `],"opening":${canonicalJson({ ...opening })},"sub_account":${canonicalJson(sub_account)}}`;
   }
-  yield `],"format":${canonicalJson(STATEMENT_FORMAT)},"from":${canonicalJson(from)},"made_at":${canonicalJson(made_at)},"scope":${canonicalJson(scope)},"to":${canonicalJson(to)}}`;
+  yield `],"format":${canonicalJson(STATEMENT_FORMAT)},"from":${canonicalJson(from)},"made_at":${canonicalJson(made_at)},"scope":${canonicalJson(scope)},"signed_at":${canonicalJson(made_at)},"to":${canonicalJson(to)}}`;
 }

@@ -14,6 +14,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
+import * as statements from './statements.ts';
 import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
 import * as search from './search.ts';
@@ -74,6 +75,12 @@ export const CALLS: readonly Call[] = [
   reconciliation.getException,
   reconciliation.listExceptionWebhooks,
   reconciliation.actOnException,
+  statements.createExport,
+  statements.listExports,
+  statements.getExport,
+  statements.listStatements,
+  statements.createStatement,
+  statements.getStatement,
   search.search,
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,

@@ -75,10 +75,11 @@ describe('a change', () => {
     ['notification', 'notification'],
     ['attention', 'attention'],
     ['counted', 'statistics'],
+    ['ledger_head', 'ledger'],
+    ['export', 'export'],
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
     ['holdings', 'holdings'],
-    ['ledger_head', 'ledger'],
   ] as const;
 
   test('is tried here with every type of frame', () => {
@@ -115,6 +116,14 @@ describe('a change', () => {
     await push(change({ entity: 'holdings', before: held, after: asked }));
     expect(notified()).toEqual([]);
     await push(change({ entity: 'holdings', before: held, after: { ...asked, balances: null } }));
+    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+  });
+
+  test('of the one record that a sub-account has goes by the id of that', async () => {
+    const { push, sent, notified } = setUp();
+    const head = { sub_account_id: record.id, postings: 1, posted_at: NOW.toISOString(), accounts: {} };
+    await push(change({ entity: 'ledger_head', kind: 'insert', before: undefined, after: head }));
+    expect(sent.get('owner')).toMatchObject([{ type: 'ledger', change: 'insert', id: record.id }]);
     expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
   });
 

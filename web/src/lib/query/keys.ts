@@ -51,6 +51,12 @@ export const keys = {
     list: (scope: 'own' | 'all', status: string) => ['webhook-events', 'list', scope, status],
     one: (id: string) => ['webhook-events', 'one', id],
   },
+  /** Files that were asked for, and statements of months. */
+  exports: {
+    all: ['exports'],
+    list: ['exports', 'list'],
+    months: (subAccountId: string) => ['exports', 'months', subAccountId],
+  },
   notifications: ['notifications'],
   search: (text: string) => ['search', text],
   assets: {
@@ -94,6 +100,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.webhookEvents.all,
   keys.orders.all,
   keys.kept.all,
+  keys.exports.all,
   keys.ledger.all,
 ];
 

@@ -55,6 +55,8 @@ export const keysOfFrame = ({
       return [keys.treasury.all];
     case 'ledger':
       return [keys.ledger.all];
+    case 'export':
+      return [keys.exports.all];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':

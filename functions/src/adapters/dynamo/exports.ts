@@ -1,0 +1,150 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type ExportRecord,
+  exportRecord,
+  type MonthStatementRecord,
+  monthStatementRecord,
+} from '@ramps-gateway/shared/contract/exports.ts';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type {
+  DueJob,
+  DueJobs,
+  ExportJob,
+  ExportJobs,
+  MonthJobs,
+  StatementsRound,
+  Work,
+} from '../../capabilities/statements/ports.ts';
+import type { Table } from './client.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { dueAt, dueIn } from './due.ts';
+import { createItem, getItem, type Item, type Key, parseItem, replaceItem } from './items.ts';
+import { endOf, ENTITY, idOf, keys } from './keys.ts';
+import { listPage } from './lists.ts';
+import { readable } from './rows.ts';
+
+const { name: PARTITION } = QUEUES.exports;
+
+const ofUser = (userId: string): string => `${ENTITY.export}#${userId}`;
+
+const work = z.object({ attempts: z.int(), due: z.nullable(z.string()) });
+const exportWork = z.extend(work, { accounts: z.nullable(z.array(z.string())) });
+
+const stateIn = <S extends z.core.$ZodType>(schema: S, item: unknown): z.output<S> =>
+  z.parse(schema, z.object({ state: z.unknown() }).parse(item).state);
+
+const exportItem = (record: ExportRecord, state: ExportJob['work'], version: number): Item => ({
+  ...keys.export(record.id),
+  entity: ENTITY.export,
+  version,
+  record,
+  state: { ...state },
+  owner: ofUser(record.user_id),
+  sort: `${record.created_at}#${record.id}`,
+  expiresAt: endOf('export', record.created_at),
+  ...dueAt(PARTITION, state.due),
+});
+
+/** Exports, listed for the one who asked for them. */
+export const createExportStore = (table: Table): ExportJobs => ({
+  create: async (record, state) => {
+    if (!(await createItem(table, exportItem(record, state, 1)))) throw new Error('the id is taken');
+  },
+  get: async (id) => {
+    const item = await getItem(table, keys.export(id));
+    return item === undefined
+      ? undefined
+      : { ...parseItem(exportRecord, item), work: stateIn(exportWork, item) };
+  },
+  page: (userId, page) => listPage(table, [['byOwner', ofUser(userId)]], exportRecord, page),
+  replace: (record, state, expected) => replaceItem(table, exportItem(record, state, expected + 1), expected),
+});
+
+const monthItem = (record: MonthStatementRecord, state: Work, version: number): Item => ({
+  ...keys.statement(record.sub_account_id, record.month),
+  entity: ENTITY.statement,
+  version,
+  record,
+  state: { ...state },
+  ...dueAt(PARTITION, state.due),
+});
+
+const monthIn = (item: unknown): MonthStatementRecord => parseItem(monthStatementRecord, item).record;
+
+/** Statements of the months, each sub-account's beside each other. */
+export const createMonthStore = (table: Table): MonthJobs => ({
+  create: (record, state) => createItem(table, monthItem(record, state, 1)),
+  get: async (subAccountId, month) => {
+    const item = await getItem(table, keys.statement(subAccountId, month));
+    return item === undefined
+      ? undefined
+      : { ...parseItem(monthStatementRecord, item), work: stateIn(work, item) };
+  },
+  page: async (subAccountId, { limit, cursor }) => {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const { Items: items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: after === undefined ? 'pk = :p' : 'pk = :p AND sk < :after',
+        ExpressionAttributeValues: {
+          ':p': keys.statement(subAccountId, '').pk,
+          ...(after === undefined ? {} : { ':after': after }),
+        },
+        ScanIndexForward: false,
+        Limit: limit + 1,
+      }),
+    );
+    const shown = items.slice(0, limit);
+    const last = z.optional(z.object({ sk: z.string() })).parse(shown.at(-1));
+    return {
+      items: readable(table, shown, monthIn),
+      next_cursor: items.length > limit && last ? encodeCursor(last.sk) : null,
+    };
+  },
+  replace: (record, state, expected) => replaceItem(table, monthItem(record, state, expected + 1), expected),
+});
+
+const keyed = z.object({ pk: z.string(), sk: z.string() });
+
+const jobIn = (item: unknown): DueJob => jobOf(keyed.parse(item));
+
+const jobOf = ({ pk, sk }: Key): DueJob => {
+  const [id, account] = [idOf('export', pk), idOf('statement', pk)];
+  if (id !== undefined) return { kind: 'export', id };
+  if (account !== undefined) return { kind: 'month', sub_account_id: account, month: sk };
+  throw new Error(`nothing is known to be made for ${pk}`);
+};
+
+const image = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
+
+/** What a stream record of a new row asks for. */
+export const newJobIn = ({ dynamodb }: DynamoDBRecord): DueJob | undefined => {
+  const { data } = image.safeParse(dynamodb?.NewImage);
+  return data && jobOf({ pk: data.pk.S, sk: data.sk.S });
+};
+
+export const createDueExports = (table: Table): DueJobs => ({
+  due: async (when, limit) => (await dueIn(table, PARTITION, when, jobIn, { limit })).rows,
+});
+
+const roundMark = z.object({ month: z.string(), after: z.nullable(z.string()) });
+
+export const createStatementsRound = (table: Table): StatementsRound => ({
+  get: async () => {
+    const item = await getItem(table, keys.statementsRound);
+    if (item === undefined) return { version: 0, month: '', after: null };
+    const { version, record } = parseItem(roundMark, item);
+    return { version, ...record };
+  },
+  move: (month, after, expected) => {
+    const item: Item = {
+      ...keys.statementsRound,
+      entity: ENTITY.statementsRound,
+      version: expected + 1,
+      record: { month, after },
+    };
+    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
+  },
+});

@@ -1,0 +1,53 @@
+import { monthBefore, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
+import type { StatementBooks } from '../../modules/statements/statement.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newMonth } from './month-statements.ts';
+import type { AllAccounts, MonthJobs, StatementsRound } from './ports.ts';
+
+export interface BeginMonthPorts {
+  readonly all: AllAccounts;
+  readonly books: Pick<StatementBooks, 'heads'> & {
+    /** The last posting of a sub-account at a moment (ISO 8601) or before. */
+    lastAt(subAccountId: string, at: string): Promise<object | undefined>;
+  };
+  readonly months: Pick<MonthJobs, 'create'>;
+  readonly round: StatementsRound;
+  readonly clock: Clock;
+}
+
+const ACCOUNTS_A_PAGE = 100;
+
+/**
+ * Once a month, from the first on (UTC): a statement of the month before for each sub-account that something was posted to by
+ * its end. It goes on where the last run ended; with nothing to begin it is one read.
+ * @returns how many were begun
+ */
+export const beginMonth =
+  ({ all, books, months, round, clock }: BeginMonthPorts) =>
+  async (isTimeLeft: () => boolean): Promise<number> => {
+    const month = monthBefore(clock());
+    const { to } = monthPeriod(month);
+    const known = await round.get();
+    if (known.month === month && known.after === null) return 0;
+    let after = known.month === month ? known.after : null;
+    let { version } = known;
+    let begun = 0;
+    do {
+      const { items, next } = await all.accounts(after, ACCOUNTS_A_PAGE);
+      const heads = await books.heads(items.map(({ id }) => id));
+      for (const account of items) {
+        const head = heads.get(account.id);
+        if (!head) continue;
+        const isPosted =
+          head.posted_at < to ||
+          (await books.lastAt(account.id, new Date(Date.parse(to) - 1).toISOString())) !== undefined;
+        if (!isPosted) continue;
+        const { record, work } = newMonth(account, month, clock().toISOString());
+        if (await months.create(record, work)) begun += 1;
+      }
+      if (!(await round.move(month, next, version))) return begun;
+      version += 1;
+      after = next;
+    } while (after !== null && isTimeLeft());
+    return begun;
+  };

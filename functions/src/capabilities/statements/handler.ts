@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createExportStore, createMonthStore } from '../../adapters/dynamo/exports.ts';
+import { createBooks } from '../../adapters/dynamo/ledger.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createFiles } from '../../adapters/files/files.ts';
+import { createRoles } from '../../modules/users/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { fromEdge } from '../../platform/edge.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { statementsRoutes } from './routes.ts';
+
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
+
+export const handler = httpHandler(
+  statementsRoutes({
+    exports: createExportStore(table),
+    months: createMonthStore(table),
+    accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
+    books: createBooks(table),
+    files: createFiles({ client: new S3Client({}), bucket: env('FILES_BUCKET'), clock: systemClock }),
+    emailOf: async (userId) => (await profiles.get(userId))?.record.email,
+    clock: systemClock,
+    newId: randomUUID,
+  }),
+  {
+    log: createLog('statements'),
+    roles: createRoles(profiles.currentRole, systemClock),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
+);

@@ -1,0 +1,55 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import { S3Client } from '@aws-sdk/client-s3';
+import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import pLimit from 'p-limit';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { exportStores } from '../../adapters/dynamo/export-stores.ts';
+import { createDueExports, createMonthStore, createStatementsRound } from '../../adapters/dynamo/exports.ts';
+import { createBooks } from '../../adapters/dynamo/ledger.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createPublicKeys } from '../../adapters/dynamo/signing-keys.ts';
+import { createFiles } from '../../adapters/files/files.ts';
+import { createSigningKey } from '../../adapters/signing/kms.ts';
+import { createSigner } from '../../modules/signing/signer.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { beginMonth } from './begin-month.ts';
+import { makeExports } from './make-exports.ts';
+
+const log = createLog('resume-exports');
+const table = createTable(env('TABLE_NAME'));
+const make = makeExports({
+  ...exportStores(table),
+  files: createFiles({ client: new S3Client({}), bucket: env('FILES_BUCKET'), clock: systemClock }),
+  signer: createSigner({
+    key: createSigningKey({ client: new KMSClient({}), keyId: env('SIGNING_KEY_ID') }),
+    keys: createPublicKeys(table),
+    clock: systemClock,
+  }),
+  clock: systemClock,
+  log,
+});
+const begin = beginMonth({
+  all: createReconciliationLists(table),
+  books: createBooks(table),
+  months: createMonthStore(table),
+  round: createStatementsRound(table),
+  clock: systemClock,
+});
+const jobs = createDueExports(table);
+
+const JOBS = 100;
+const AT_ONCE = 2;
+/** A file that is begun has this long. */
+const LEFT_MS = 5 * 60_000;
+
+/** Each minute: the statements of a month that has just ended, and what was left of files that somebody began to make. */
+export const handler: ScheduledHandler = async (_event: ScheduledEvent, context: Context) => {
+  const isTimeLeft = (): boolean => context.getRemainingTimeInMillis() > LEFT_MS;
+  const begun = await begin(isTimeLeft);
+  if (begun > 0) log.info('statements of the month are begun', { begun });
+  const limit = pLimit(AT_ONCE);
+  const due = await jobs.due(systemClock().toISOString(), JOBS);
+  await Promise.all(due.map((job) => limit(() => (isTimeLeft() ? make(job) : undefined))));
+};

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { EXPORT_FORMATS, EXPORT_KINDS, SEPARATORS } from '../../domain/exports.ts';
+import { CONVERSION_STATUSES } from '../../domain/conversion.ts';
+import { PAYMENT_LISTS } from '../../domain/payments.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import {
+  exportRecord,
+  exportWithLink,
+  fileLink,
+  KEPT_FORMATS,
+  month,
+  monthStatementRecord,
+} from '../exports.ts';
+import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
+import { ledgerAccountId } from '../ledger.ts';
+
+const service = 'statements';
+
+const EXPORTS_LISTED = 20;
+const LEDGER_ACCOUNTS_NAMED = 50;
+
+/**
+ * What is asked for. A statement needs `from` and `to`, and is of one sub-account, of an owner's, or of all that the caller
+ * sees. A list is exported with the filter that its page has, every row of it.
+ */
+export const exportRequest = z.strictObject({
+  kind: z._default(z.enum(EXPORT_KINDS), 'statement'),
+  format: z.enum(EXPORT_FORMATS),
+  separators: z._default(z.enum(SEPARATORS), 'comma'),
+  sub_account_id: z.optional(id),
+  owner_id: z.optional(id),
+  ledger_accounts: z.optional(
+    z.array(ledgerAccountId).check(z.minLength(1), z.maxLength(LEDGER_ACCOUNTS_NAMED)),
+  ),
+  from: z.optional(time),
+  to: z.optional(time),
+  /** Of payments. */
+  list: z.optional(z.enum(PAYMENT_LISTS)),
+  /** Of conversions. */
+  status: z.optional(z.enum(CONVERSION_STATUSES)),
+  /** Of an administrator's conversions. */
+  scope: z._default(z.enum(['own', 'all']), 'all'),
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+export const createExport = defineCall({
+  method: 'POST',
+  path: '/api/exports',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: exportRequest,
+  answer: exportRecord,
+  status: 201,
+});
+
+/** The caller's own, newest first. */
+export const listExports = defineCall({
+  method: 'GET',
+  path: '/api/exports',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object(pageQuery(EXPORTS_LISTED)),
+  body: NO_BODY,
+  answer: pageOf(exportRecord),
+  status: 200,
+});
+
+/** One's own, with a link of five minutes once it is done. */
+export const getExport = defineCall({
+  method: 'GET',
+  path: '/api/exports/{id}',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: exportWithLink,
+  status: 200,
+});
+
+/** The kept statements of one sub-account, the latest month first. */
+export const listStatements = defineCall({
+  method: 'GET',
+  path: '/api/statements',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(EXPORTS_LISTED), sub_account_id: id }),
+  body: NO_BODY,
+  answer: pageOf(monthStatementRecord),
+  status: 200,
+});
+
+/** The statement of a month that is over, where it is not there yet. */
+export const createStatement = defineCall({
+  method: 'POST',
+  path: '/api/statements',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({ sub_account_id: id, month }),
+  answer: monthStatementRecord,
+  status: 201,
+});
+
+/** A link of five minutes to the kept file. */
+export const getStatement = defineCall({
+  method: 'GET',
+  path: '/api/statements/{id}',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  query: z.object({ format: z._default(z.enum(KEPT_FORMATS), 'pdf') }),
+  body: NO_BODY,
+  answer: z.object({ statement: monthStatementRecord, link: z.nullable(fileLink) }),
+  status: 200,
+});

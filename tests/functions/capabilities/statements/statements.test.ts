@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { exportStores } from '#functions/adapters/dynamo/export-stores.ts';
+import {
+  createDueExports,
+  createExportStore,
+  createMonthStore,
+  createStatementsRound,
+} from '#functions/adapters/dynamo/exports.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { beginMonth } from '#functions/capabilities/statements/begin-month.ts';
+import { makeExports } from '#functions/capabilities/statements/make-exports.ts';
+import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';
+import type { Files, KeptFile } from '#functions/modules/files/ports.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { exportRecord, exportWithLink, monthStatementRecord } from '#shared/contract/exports.ts';
+import type { FileKey } from '#shared/domain/files.ts';
+import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { memoryKeys, newSigner, opensslVerifies } from '#tests/support/signing.ts';
+
+let engine: Engine;
+let table: Table;
+let now: Date;
+let kept: Map<FileKey, { readonly content: Buffer; readonly file: KeptFile }>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const mine = subAccount({
+  external_id: 'acc_mine',
+  user_id: CLIENT.id,
+  manager_id: OPERATOR.id,
+  name: 'Mine',
+});
+const other = subAccount({ external_id: 'acc_other', user_id: 'somebody', name: 'Other' });
+
+const files: Files = {
+  put: async (key, content, contentType) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of content) pieces.push(Buffer.from(piece));
+    const whole = Buffer.concat(pieces);
+    kept.set(key, {
+      content: whole,
+      file: { bytes: whole.length, contentType, keptAt: now.toISOString() },
+    });
+    return whole.length;
+  },
+  find: (key) => Promise.resolve(kept.get(key)?.file),
+  remove: (key) => Promise.resolve(void kept.delete(key)),
+  link: (key, name) => Promise.resolve({ url: `https://files/${key}?${name}`, expiresAt: now.toISOString() }),
+};
+
+const signing = memoryKeys();
+const { signer } = newSigner(signing);
+const clock = (): Date => now;
+
+let made = 0;
+const deposits = async (account: typeof mine, count: number, first: Date): Promise<void> => {
+  const orders = createOrderStore(table);
+  for (let at = 0; at < count; at += 1) {
+    const when = new Date(first.getTime() + at * 60_000).toISOString();
+    made += 1;
+    const deposit = order(account, made, {
+      account_id: account.external_id,
+      type: 'deposit',
+      status: 'confirmed',
+      source_asset: 'BRL',
+      target_asset: 'BRL',
+      source_amount: '100.10',
+      target_amount: '100.10',
+      user_id: account.user_id,
+      manager_id: account.manager_id,
+      created_at: when,
+      updated_at: when,
+    });
+    await orders.keep(deposit, 'order', when);
+  }
+};
+
+const OCTOBER = new Date('2026-10-05T10:00:00.000Z');
+const NOVEMBER = new Date('2026-11-03T10:00:00.000Z');
+
+beforeEach(async () => {
+  table = await engine.newTable();
+  now = NOW;
+  kept = new Map();
+  const accounts = createSubAccountStore(table);
+  for (const account of [mine, other]) await accounts.create(account);
+  await deposits(mine, 3, OCTOBER);
+  await deposits(mine, 2, NOVEMBER);
+  await deposits(other, 4, NOVEMBER);
+});
+
+const stores = () => ({ ...exportStores(table), currentRole: roleOf });
+/** As their rows say. */
+const roleOf = (id: string) =>
+  Promise.resolve(id === ADMIN.id ? ADMIN.role : id === OPERATOR.id ? OPERATOR.role : CLIENT.role);
+
+const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
+  apiOf(
+    statementsRoutes({
+      ...stores(),
+      exports: createExportStore(table),
+      months: createMonthStore(table),
+      files,
+      emailOf: () => Promise.resolve('owner@example.com'),
+      clock,
+      newId: randomUUID,
+    }),
+  )(...parameters);
+
+const make = (with_: Partial<Parameters<typeof makeExports>[0]> = {}) =>
+  makeExports({ ...stores(), files, signer, clock, log: quiet, ...with_ });
+
+/** All that is due, once. */
+const work = async (with_: Parameters<typeof make>[0] = {}): Promise<number> => {
+  const due = await createDueExports(table).due(now.toISOString(), 100);
+  for (const job of due) await make(with_)(job);
+  return due.length;
+};
+
+const PERIOD = { from: '2026-11-01T00:00:00.000Z', to: NOW.toISOString() };
+
+const asked = async (who: Parameters<typeof call>[0], body: object) => {
+  const { status, body: answer } = await call(who, 'POST /api/exports', { body });
+  if (status !== 201) throw new Error(JSON.stringify(answer));
+  return exportRecord.parse(answer);
+};
+
+const shown = async (who: Parameters<typeof call>[0], id: string) => {
+  const { body } = await call(who, `GET /api/exports/${id}`);
+  return exportWithLink.parse(body);
+};
+
+const rowsOf = (key: FileKey): Record<string, string>[] =>
+  parse(kept.get(key)?.content ?? '', { columns: true });
+
+const message = (answer: { readonly body: unknown }): string =>
+  z.object({ error: z.object({ message: z.string() }) }).parse(answer.body).error.message;
+
+describe('an export', () => {
+  test('is queued when it is asked for, made in the background, and then has a link of five minutes', async () => {
+    const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
+    expect(job).toMatchObject({ state: 'queued', scope: 'Own sub-accounts', kind: 'statement' });
+    expect((await shown(CLIENT, job.id)).link).toBeNull();
+    expect(await work()).toBe(1);
+    const done = await shown(CLIENT, job.id);
+    expect(done).toMatchObject({ state: 'done', rows: 4, of: 4, error: null });
+    expect(done.link?.url).toContain(`exports/${job.id}.csv`);
+    const rows = rowsOf(`exports/${job.id}.csv`);
+    expect(new Set(rows.map(({ sub_account: name }) => name).filter(Boolean))).toEqual(new Set(['Mine']));
+    const available = rows.filter(({ ledger_account: ledger }) => ledger === 'available:BRL');
+    expect(available.map(({ record, balance }) => [record, balance])).toEqual([
+      ['opening', '300.3'],
+      ['entry', '400.4'],
+      ['entry', '500.5'],
+      ['closing', '500.5'],
+    ]);
+    expect(await work()).toBe(0);
+    const list = await call(CLIENT, 'GET /api/exports');
+    expect(
+      z
+        .object({ items: z.array(exportRecord) })
+        .parse(list.body)
+        .items.map(({ id }) => id),
+    ).toEqual([job.id]);
+  });
+
+  test('is of what its caller sees: an administrator all, an owner their own, and nobody a foreign one', async () => {
+    const all = await asked(ADMIN, { format: 'csv', ...PERIOD });
+    const owner = await asked(ADMIN, { format: 'csv', owner_id: 'somebody', ...PERIOD });
+    await work();
+    const names = (id: string) =>
+      new Set(
+        rowsOf(`exports/${id}.csv`)
+          .map(({ sub_account: name }) => name)
+          .filter(Boolean),
+      );
+    expect(names(all.id)).toEqual(new Set(['Mine', 'Other']));
+    expect(names(owner.id)).toEqual(new Set(['Other']));
+    const foreign = { body: { format: 'csv', sub_account_id: other.id, ...PERIOD } };
+    const nowhere = { body: { format: 'csv', sub_account_id: 'sub_nowhere', ...PERIOD } };
+    expect(await call(CLIENT, 'POST /api/exports', foreign)).toEqual(
+      await call(CLIENT, 'POST /api/exports', nowhere),
+    );
+    expect((await call(CLIENT, 'POST /api/exports', foreign)).status).toBe(404);
+    expect(
+      (await call(CLIENT, 'POST /api/exports', { body: { format: 'csv', owner_id: 'somebody', ...PERIOD } }))
+        .status,
+    ).toBe(404);
+    expect((await call(CLIENT, `GET /api/exports/${all.id}`)).status).toBe(404);
+    expect(await denials(call, 'GET /api/exports', {}, [undefined])).toEqual([401]);
+  });
+
+  test('gives no link to who does not see all of it any more', async () => {
+    const job = await asked(CLIENT, { format: 'csv', sub_account_id: mine.id, ...PERIOD });
+    await work();
+    expect((await shown(CLIENT, job.id)).link).not.toBeNull();
+    await createSubAccountStore(table).replace({ ...mine, user_id: 'somebody' }, 1);
+    const answer = await call(CLIENT, `GET /api/exports/${job.id}`);
+    expect(answer.status).toBe(410);
+    expect(message(answer)).toContain('Make it again');
+  });
+
+  test('is judged again when it is made: an account that was lost meanwhile is not in it', async () => {
+    const job = await asked(CLIENT, { format: 'csv', sub_account_id: mine.id, ...PERIOD });
+    await createSubAccountStore(table).replace({ ...mine, user_id: 'somebody' }, 1);
+    await work();
+    expect(await shown(CLIENT, job.id)).toMatchObject({ state: 'failed', link: null });
+    expect(kept.size).toBe(0);
+  });
+
+  test('whose file is gone is a 410 that says to make it again', async () => {
+    const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
+    await work();
+    kept.clear();
+    expect(message(await call(CLIENT, `GET /api/exports/${job.id}`))).toBe(
+      'The file of this export is gone. Make it again.',
+    );
+    now = new Date(NOW.getTime() + 31 * 86_400_000);
+    expect((await call(CLIENT, `GET /api/exports/${job.id}`)).status).toBe(410);
+    const list = await call(CLIENT, 'GET /api/exports');
+    expect(z.object({ items: z.array(exportRecord) }).parse(list.body).items[0]?.state).toBe('gone');
+  });
+
+  test('that its maker left is begun again by the next one, after a while, and three times at most', async () => {
+    const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
+    const breaks: Files = { ...files, put: () => Promise.reject(new Error('the bucket does not answer')) };
+    await work({ files: breaks });
+    expect((await shown(CLIENT, job.id)).state).toBe('queued');
+    expect(await work()).toBe(0);
+    now = new Date(now.getTime() + 61_000);
+    await work({ files: breaks });
+    now = new Date(now.getTime() + 61_000);
+    await work({ files: breaks });
+    expect(await shown(CLIENT, job.id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('is made by one at a time; the lease of one who is gone ends', async () => {
+    const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
+    let release = (): void => undefined;
+    const waits: Files = {
+      ...files,
+      put: (key, content, type) =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }).then(() => files.put(key, content, type)),
+    };
+    const first = make({ files: waits })({ kind: 'export', id: job.id });
+    await expect.poll(async () => (await shown(CLIENT, job.id)).state).toBe('running');
+    await make()({ kind: 'export', id: job.id });
+    expect((await shown(CLIENT, job.id)).state).toBe('running');
+    now = new Date(now.getTime() + 3 * 60_000);
+    await make()({ kind: 'export', id: job.id });
+    expect((await shown(CLIENT, job.id)).state).toBe('done');
+    release();
+    await first;
+    expect((await shown(CLIENT, job.id)).state).toBe('done');
+  });
+
+  test('as JSON and PDF is signed, and openssl says so', async () => {
+    const json = await asked(CLIENT, { format: 'json', ...PERIOD });
+    const pdf = await asked(CLIENT, { format: 'pdf', ...PERIOD });
+    await work();
+    const text = kept.get(`exports/${json.id}.json`)?.content.toString('utf8') ?? '';
+    const [key] = signing.kept;
+    if (!key) throw new Error('nothing was signed');
+    expect(opensslVerifies(text, key)).toBe(true);
+    expect(opensslVerifies(text.replace('100.1', '100.2'), key)).toBe(false);
+    const document = z.object({ document: z.object({ format: z.string(), signed_at: z.string() }) });
+    expect(document.parse(JSON.parse(text)).document.format).toBe('ramps-gateway/statement/1');
+    expect(kept.get(`exports/${pdf.id}.pdf`)?.content.toString('latin1')).toContain('%RampsGatewaySigned');
+  });
+
+  test('of a list has every row of its filter', async () => {
+    const orders = await asked(CLIENT, { kind: 'orders', format: 'csv', sub_account_id: mine.id });
+    const everyone = await asked(ADMIN, { kind: 'orders', format: 'csv' });
+    await asked(CLIENT, { kind: 'conversions', format: 'xlsx', status: 'failed' });
+    await asked(CLIENT, { kind: 'payments', format: 'xlsx', list: 'received' });
+    expect(await work()).toBe(4);
+    expect(rowsOf(`exports/${orders.id}.csv`)).toHaveLength(5);
+    expect(rowsOf(`exports/${everyone.id}.csv`)).toHaveLength(9);
+    expect(kept.size).toBe(4);
+  });
+
+  test.each([
+    [
+      { format: 'csv', from: PERIOD.from, to: '2026-12-01T00:00:00.000Z' },
+      'must not be in the future; it is 2026-11-20T14:00:00.000Z now',
+    ],
+    [
+      { format: 'csv', from: '2024-11-01T00:00:00.000Z', to: PERIOD.to },
+      'ask for 3 statements, the first up to 2025-11-02',
+    ],
+    [{ format: 'csv', from: PERIOD.to, to: PERIOD.from }, 'from: must be before to'],
+    [{ format: 'csv', to: PERIOD.to }, 'from: a statement needs a time'],
+    [{ format: 'csv', ledger_accounts: ['savings:BRL'], ...PERIOD }, 'must be one of available, '],
+    [
+      { format: 'csv', sub_account_id: mine.id, ledger_accounts: ['available:BTC'], ...PERIOD },
+      'has no available:BTC; it has available:BRL, pix_in:BRL',
+    ],
+    [{ kind: 'payments', format: 'pdf' }, 'format: payments are exported as csv or xlsx'],
+    [{ kind: 'orders', format: 'csv', ...PERIOD }, 'has all rows of its filter'],
+  ])('%o is refused with what is allowed', async (body, text) => {
+    const answer = await call(CLIENT, 'POST /api/exports', { body });
+    expect(answer.status).toBe(400);
+    expect(message(answer)).toContain(text);
+  });
+
+  test('a person has ten that are not made, and no more', async () => {
+    for (let at = 0; at < 10; at += 1) await asked(CLIENT, { format: 'csv', ...PERIOD });
+    expect((await call(CLIENT, 'POST /api/exports', { body: { format: 'csv', ...PERIOD } })).status).toBe(
+      429,
+    );
+  });
+});
+
+describe('the statement of a month', () => {
+  const begin = () =>
+    beginMonth({
+      all: createReconciliationLists(table),
+      books: createBooks(table),
+      months: createMonthStore(table),
+      round: createStatementsRound(table),
+      clock,
+    })(() => true);
+  const listed = async (who: Parameters<typeof call>[0], id: string) => {
+    const { body } = await call(who, `GET /api/statements`, { query: { sub_account_id: id } });
+    return z.object({ items: z.array(monthStatementRecord) }).parse(body).items;
+  };
+
+  test('is begun once for each sub-account with postings by its end, made, and kept', async () => {
+    expect(await begin()).toBe(1);
+    expect(await begin()).toBe(0);
+    expect(await listed(CLIENT, mine.id)).toMatchObject([{ month: '2026-10', state: 'queued' }]);
+    expect(await work()).toBe(1);
+    const [statement] = await listed(CLIENT, mine.id);
+    expect(statement).toMatchObject({ state: 'done', entries: 6 });
+    expect(statement?.files.map(({ format }) => format)).toEqual(['pdf', 'json']);
+    const found = await call(CLIENT, `GET /api/statements/${statement?.id}`, { query: { format: 'json' } });
+    expect(found.body).toMatchObject({
+      link: { url: expect.stringContaining(`statements/${mine.id}/2026-10.json`) as string },
+    });
+    now = new Date('2026-12-01T00:00:30.000Z');
+    expect(await begin()).toBe(2);
+  });
+
+  test('is made for a month that is asked for later, once, and not before the month is over', async () => {
+    const ask = (month: string) =>
+      call(CLIENT, 'POST /api/statements', { body: { sub_account_id: mine.id, month } });
+    expect((await ask('2026-10')).status).toBe(201);
+    expect((await ask('2026-10')).status).toBe(201);
+    expect(await work()).toBe(1);
+    const early = await ask('2026-11');
+    expect(early.status).toBe(400);
+    expect(message(early)).toContain('the latest is 2026-10');
+    expect((await ask('2026-13')).status).toBe(400);
+  });
+
+  test('is shown to who sees the sub-account now', async () => {
+    await begin();
+    await work();
+    const id = `${mine.id}-2026-10`;
+    const foreign = await call({ id: 'client-2', role: 'client' }, `GET /api/statements/${id}`);
+    expect(foreign).toEqual(
+      await call({ id: 'client-2', role: 'client' }, 'GET /api/statements/sub_x-2026-10'),
+    );
+    expect(foreign.status).toBe(404);
+    expect((await call(OPERATOR, `GET /api/statements/${id}`)).status).toBe(200);
+    const query = { sub_account_id: other.id };
+    expect((await call(CLIENT, 'GET /api/statements', { query })).status).toBe(404);
+    expect(
+      (await call(CLIENT, 'POST /api/statements', { body: { sub_account_id: other.id, month: '2026-10' } }))
+        .status,
+    ).toBe(404);
+  });
+});
