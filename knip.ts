@@ -14,7 +14,15 @@ const config: KnipConfig = {
     '.': { ignoreDependencies: ['jsdom', 'eslint-plugin-react-hooks'] },
     shared: {},
     functions: { entry: entriesIn('functions') },
-    web: { entry: ['src/main.tsx', 'src/landing-markup.tsx', 'public/*.js'] },
+    web: {
+      entry: [
+        'src/main.tsx',
+        'src/landing-markup.tsx',
+        'src/verify.tsx',
+        'src/verify-markup.tsx',
+        'public/*.js',
+      ],
+    },
     infra: {
       entry: [
         ...entriesIn('infra'),

@@ -60,6 +60,7 @@ const ON_ONE_STACK = {
     'search',
     'transfer-board',
     'typed-amounts',
+    'verify',
   ],
   integration: ['administration', 'money-path', 'ownership'],
 };

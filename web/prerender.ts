@@ -2,13 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import * as z from 'zod/mini';
 
-const PLACE = '<!-- the landing page -->';
-const MODULE = fileURLToPath(new URL('./src/landing-markup.tsx', import.meta.url));
+/** The comment in a document -> the module whose markup takes its place. */
+const PLACES = [
+  ['<!-- the landing page -->', './src/landing-markup.tsx'],
+  ['<!-- the check of a file -->', './src/verify-markup.tsx'],
+] as const;
+const DOCUMENTS = /\/(index|verify)\.html$/;
 
 const markupModule = z.object({ markup: z.function({ input: [], output: z.string() }) });
 
-const render = async (): Promise<string> => {
-  const { module } = await runnerImport(MODULE, {
+const render = async (file: string): Promise<string> => {
+  const { module } = await runnerImport(fileURLToPath(new URL(file, import.meta.url)), {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
@@ -17,12 +21,19 @@ const render = async (): Promise<string> => {
   return markupModule.parse(module).markup();
 };
 
+/** Stylesheets that stand in a document, whose files are not there any more: two documents may have the same. */
+const inlined = new Map<string, string>();
+
 /** Inlines the stylesheet into the page and removes its file. */
 const styleOf = (bundle: Rolldown.OutputBundle, file: string): string => {
   const asset = bundle[file];
-  if (asset?.type !== 'asset') throw new Error(`${file} is not in the build`);
-  delete bundle[file];
-  return `<style>${asset.source.toString()}</style>`;
+  if (asset?.type === 'asset') {
+    inlined.set(file, asset.source.toString());
+    delete bundle[file];
+  }
+  const style = inlined.get(file);
+  if (style === undefined) throw new Error(`${file} is not in the build`);
+  return `<style>${style}</style>`;
 };
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
@@ -35,7 +46,7 @@ const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
  */
 const paintFirst = (html: string, bundle: Rolldown.OutputBundle): string => {
   const entry = SCRIPT.exec(html)?.[1];
-  if (entry === undefined) throw new Error('index.html loads no script');
+  if (entry === undefined) throw new Error('the document loads no script');
   const list = [entry, ...[...html.matchAll(PRELOAD)].map(([, file]) => file)];
   return html
     .replaceAll(STYLESHEET, (_, file: string) => styleOf(bundle, file))
@@ -48,15 +59,18 @@ const paintFirst = (html: string, bundle: Rolldown.OutputBundle): string => {
 };
 
 /**
- * The landing page as text in index.html, so that it is read before any script has come; the script then takes the same
- * elements over (src/landing.tsx).
+ * The landing page and the check of a file as text in their documents, so that they are read before any script has come; the
+ * script then takes the same elements over (src/landing.tsx, src/verify.tsx).
  */
 export const prerender = (): Plugin[] => [
   {
     name: 'prerender',
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html) => (html.includes(PLACE) ? html.replace(PLACE, await render()) : html),
+      handler: async (html) => {
+        const found = PLACES.find(([place]) => html.includes(place));
+        return found ? html.replace(found[0], await render(found[1])) : html;
+      },
     },
   },
   {
@@ -65,7 +79,7 @@ export const prerender = (): Plugin[] => [
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle, filename }) =>
-        bundle && filename.endsWith('/index.html') ? paintFirst(html, bundle) : html,
+        bundle && DOCUMENTS.test(filename) ? paintFirst(html, bundle) : html,
     },
   },
 ];

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { themeCss } from './src/theme/css-variables.ts';
 
-const STYLES = fileURLToPath(new URL('./src/features/landing/styles', import.meta.url));
+const STYLES = ['landing', 'verify'].map((feature) =>
+  fileURLToPath(new URL(`./src/features/${feature}/styles`, import.meta.url)),
+);
 
-/** `virtual:theme.css`: the tokens that the landing page's stylesheets use, so that its colours have no second source. */
+/** `virtual:theme.css`: the tokens that the stylesheets of the pages outside of the console use, so that its colours have no second source. */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',
   resolveId: {
@@ -17,9 +19,9 @@ export const themeVariables = (): Plugin => ({
     filter: { id: /^\/@theme\/theme\.css$/ },
     handler: () =>
       themeCss(
-        readdirSync(STYLES)
-          .map((file) => readFileSync(join(STYLES, file), 'utf8'))
-          .join('\n'),
+        STYLES.flatMap((folder) =>
+          readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
+        ).join('\n'),
       ),
   },
 });

@@ -10,7 +10,10 @@ import { themeVariables } from './theme-css.ts';
 const SHELL =
   /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/(business|passwords|common-passwords))|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|socket|format|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
 
-/** What both documents need: a visitor who goes from the landing page to the console has it already. */
+/** What the check of a file shares with the console, so that it loads nothing else of it. */
+const SIGNED = /\/big\.js\/|\/shared\/src\/(domain\/(money|signing\/|ledger\/canonical)|contract\/signed)/;
+
+/** What all documents need: a visitor who goes from the landing page to the console has it already. */
 const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;
 
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -25,13 +28,14 @@ export default defineConfig({
     // A data: address for an asset would need its own line in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The landing page is its own document; every other address serves the console.
-      input: { landing: page('index.html'), app: page('app.html') },
+      // The landing page and the check of a file are documents of their own; every other address serves the console.
+      input: { landing: page('index.html'), verify: page('verify.html'), app: page('app.html') },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'base', test: BASE, priority: 1 },
+            { name: 'signed', test: SIGNED, priority: 2 },
             { name: 'shell', test: SHELL },
           ],
         },

@@ -21,6 +21,16 @@ export const consoleModules = (dist: string): readonly string[] => {
   );
 };
 
+/** The scripts that a document outside of the console loads once it is painted. */
+export const scriptsOfDocument = (dist: string, name: string): readonly string[] => {
+  const html = readFileSync(join(dist, name), 'utf8');
+  const [, list] = /<script type="application\/json" id="after-paint">([^<]*)<\/script>/.exec(html) ?? [];
+  return listOfFiles.parse(JSON.parse(list ?? 'null'));
+};
+
+export const modulesOfDocument = (dist: string, name: string): readonly string[] =>
+  scriptsOfDocument(dist, name).flatMap((file) => modulesOf(dist, file));
+
 export interface LandingBuild {
   readonly html: string;
   /** Bytes of JavaScript, brotli: the scripts that come after the first paint, and head.js. */
@@ -32,8 +42,7 @@ export interface LandingBuild {
 /** The landing page of a build. @param dist the folder that `vite build` wrote */
 export const readLandingBuild = (dist: string): LandingBuild => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const [, list] = /<script type="application\/json" id="after-paint">([^<]*)<\/script>/.exec(html) ?? [];
-  const scripts = listOfFiles.parse(JSON.parse(list ?? 'null'));
+  const scripts = scriptsOfDocument(dist, 'index.html');
   return {
     html,
     javascript: ['/head.js', ...scripts].reduce(

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { time } from './fields.ts';
+
+/** ISO 8601 UTC. `/verify` loads this file and as little else as there can be. */
+const time = z.iso.datetime();
 
 /** ECDSA on P-256 over SHA-256, in DER: what KMS makes and `openssl dgst -sha256 -verify` takes. */
 const ALGORITHM = 'ECDSA-P256-SHA256';
@@ -53,3 +55,65 @@ export type PublicKeyRecord = z.infer<typeof publicKeyRecord>;
 /** Of `/.well-known/ramps-gateway-keys.json`: all keys that there ever were, the newest first. */
 export const keysFile = z.object({ keys: z.array(publicKeyRecord) });
 export type KeysFile = z.infer<typeof keysFile>;
+
+/** A file as it was signed (domain/signing/envelope), whatever its document is. */
+export const signedFile = z.object({
+  document: z.looseObject({ format: z.string(), made_at: time }),
+  signature,
+});
+
+/** What is signed of a PDF, beside its facts: the bytes of its pages. */
+export const signedPages = z.object({ bytes: z.int(), sha256: z.string() });
+
+/** An entry of the books in a signed file (./ledger), as far as it is checked there: its hash goes over all of its fields. */
+export const signedEntry = z.looseObject({
+  sub_account_id: z.string(),
+  account: z.string(),
+  posting_id: z.string(),
+  number: z.int(),
+  amount: z.string(),
+  balance: z.string(),
+  previous_hash: z.string(),
+  hash: z.string(),
+});
+export type SignedEntry = z.infer<typeof signedEntry>;
+
+export const STATEMENT_FORMAT = 'ramps-gateway/statement/1';
+
+/** A statement of the books: ledger accounts over a time, each with its entries. */
+export const signedStatement = z.looseObject({
+  scope: z.string(),
+  from: time,
+  to: time,
+  accounts: z.array(
+    z.looseObject({
+      account: z.string(),
+      asset: z.string(),
+      opening: z.object({ number: z.int(), balance: z.string() }),
+      closing: z.object({ number: z.int(), balance: z.string() }),
+      entries: z.array(signedEntry),
+    }),
+  ),
+});
+export type SignedStatement = z.infer<typeof signedStatement>;
+
+export const EVIDENCE_FORMAT = 'ramps-gateway/evidence/1';
+
+const part = z.object({ asset: z.string(), amount: z.string() });
+
+/** The evidence of a conversion, as far as it can be checked by itself. */
+export const signedEvidence = z.looseObject({
+  conversion: z.looseObject({ id: z.string(), status: z.string() }),
+  breakdown: z.looseObject({
+    received: z.string(),
+    taken: z.nullable(part),
+    given: z.nullable(part),
+    fee: z.string(),
+    spread: z.string(),
+    rounding: z.string(),
+    sent: z.string(),
+    remains: z.array(part),
+  }),
+  entries: z.array(signedEntry),
+});
+export type SignedEvidence = z.infer<typeof signedEvidence>;

@@ -58,6 +58,13 @@ describe('a request', () => {
   });
 });
 
+describe('the check of a file', () => {
+  it('has a document of its own', () => {
+    expect(ask('/verify').uri).toBe('/verify.html');
+    expect(ask('/verify/more').uri).toBe('/app.html');
+  });
+});
+
 describe('the source', () => {
   it('fits where it runs: 10 KB, nothing imported', () => {
     expect(source.length).toBeLessThan(10_240);

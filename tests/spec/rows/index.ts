@@ -20,6 +20,7 @@ import { SHELL } from './shell.ts';
 import { ROLES } from './roles.ts';
 import { USERS } from './users.ts';
 import { WEBHOOK_LOG } from './webhook-log.ts';
+import { VERIFY } from './verify.ts';
 import { VALIDATION } from './validation.ts';
 
 /** Screen by screen; what stands with no screen comes after them. The document lists them by id. */
@@ -38,6 +39,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...BANK_ACCOUNTS,
   ...USERS,
   ...WEBHOOK_LOG,
+  ...VERIFY,
   ...SAMPLES,
   ...SETTINGS,
   ...CONSTANTS,

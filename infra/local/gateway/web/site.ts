@@ -33,8 +33,13 @@ const choose = (asset: Asset, request: IncomingMessage): { body: Buffer; encodin
 /** A path that names a file: its absence is a 404 and never the page. */
 const namesFile = (path: string): boolean => /\.[^/]*$/.test(path);
 
+const DOCUMENTS: ReadonlyMap<string, string> = new Map([
+  ['/', '/index.html'],
+  ['/verify', '/verify.html'],
+]);
+
 /** The same rule as at CloudFront (infra/edge/viewer-request.js). */
-const documentFor = (path: string): string => (path === '/' ? '/index.html' : '/app.html');
+const documentFor = (path: string): string => DOCUMENTS.get(path) ?? '/app.html';
 
 const send = (request: IncomingMessage, response: ServerResponse, asset: Asset): void => {
   response.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -36,6 +36,10 @@ const lastIndexOf = (bytes: Uint8Array, wanted: Uint8Array): number => {
   return -1;
 };
 
+/** Whether a PDF says of itself that it is signed. */
+export const isSignedPdf = (bytes: Uint8Array): boolean =>
+  lastIndexOf(bytes, new TextEncoder().encode(MARK)) >= 0;
+
 /**
  * The pages of a signed PDF and its signed file. Undefined where there is none, or where anything of the ending is not as it was
  * made.

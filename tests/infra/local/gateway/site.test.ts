@@ -13,6 +13,7 @@ const dist = tempFolder();
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 mkdirSync(path.join(dist, 'assets'));
 writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>landing</title>');
+writeFileSync(path.join(dist, 'verify.html'), '<!doctype html><title>check of a file</title>');
 writeFileSync(path.join(dist, 'app.html'), '<!doctype html><title>console</title>');
 writeFileSync(path.join(dist, 'theme.js'), 'theme');
 writeFileSync(path.join(dist, 'assets/index-a1b2c3.js'), script);
@@ -76,6 +77,8 @@ describe('the page', () => {
   it.each([
     ['landing', '/'],
     ['landing', '/?from=mail'],
+    ['check of a file', '/verify'],
+    ['console', '/verify/more'],
     ['console', '/auth'],
     ['console', '/gateway/users'],
     ['console', '/anything/at/all'],

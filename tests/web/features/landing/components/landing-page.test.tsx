@@ -32,7 +32,7 @@ describe('the header', () => {
 
   test('has the Services anchor and the Dashboard link', () => {
     show();
-    expect(hrefOf(nav().getByRole('link', { name: 'Services' }))).toBe('#features');
+    expect(hrefOf(nav().getByRole('link', { name: 'Services' }))).toBe('/#features');
     expect(document.getElementById('features')?.tagName).toBe('SECTION');
     expect(hrefOf(nav().getByRole('link', { name: 'Dashboard' }))).toBe('/dashboard');
   });
@@ -176,7 +176,7 @@ describe('rendered beforehand', () => {
     const html = markup();
     for (const text of ['PIX comes in.', 'USDT goes out.', ...FEATURES.map(({ detail }) => detail)])
       expect(html).toContain(text);
-    for (const href of ['/auth', '/dashboard', '#features']) expect(html).toContain(`href="${href}"`);
+    for (const href of ['/auth', '/dashboard', '/#features']) expect(html).toContain(`href="${href}"`);
   });
 
   test('the script takes the same elements over, in the dark too', async () => {

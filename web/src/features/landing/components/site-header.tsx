@@ -7,7 +7,7 @@ import { Glyph } from './glyph.tsx';
 /** The same in the header and in the menu of a phone. The console is another document: plain links. */
 const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
   <>
-    <a className="nav-link" href="#features" onClick={onFollow}>
+    <a className="nav-link" href="/#features" onClick={onFollow}>
       {TEXTS.nav.services}
     </a>
     <a className="nav-link" href={PATHS.dashboard} onClick={onFollow}>

@@ -1,0 +1,59 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/verify/components/verify-page.test.tsx';
+const MODEL = 'tests/web/features/verify/model/verify.test.ts';
+
+/** `/verify` and the public keys. */
+export const VERIFY: readonly SpecRow[] = [
+  {
+    id: 'S2.190',
+    at: 'Check a file',
+    says: '/verify is public: a file is checked in the browser by the gateway’s public keys, or by those of a file that is given (“Use a keys file”); nothing else is fetched and nothing is sent',
+    by: [PAGE, 'fetches the public keys once, and nothing else'],
+    also: [
+      PAGE,
+      'takes the keys from a file, so that nothing is fetched, and goes back to those of the gateway',
+    ],
+  },
+  {
+    id: 'S2.191',
+    at: 'Check a file',
+    says: '“Genuine and unchanged” says by which key and when it was signed, “What this proves” and “What it does not prove”',
+    by: [PAGE, 'what was verified says the key, the time, what it proves and what not'],
+    also: [MODEL, 'is accepted, with the key, the time and what it proves'],
+  },
+  {
+    id: 'S2.192',
+    at: 'Check a file',
+    says: 'One changed byte: “Refused: this file is not what was signed”; JSON and PDF',
+    by: [MODEL, 'is refused with any one byte changed'],
+    also: [MODEL, 'of %s is accepted, and refused with any one byte changed'],
+  },
+  {
+    id: 'S2.193',
+    at: 'Check a file',
+    says: '“This file is no evidence” is said of any other file; another gateway’s: “Refused: signed by a key that is not in the list”',
+    by: [MODEL, 'that is no evidence is called so: %s'],
+    also: [MODEL, 'by another key is refused, also when the list names that key by a known id'],
+  },
+  {
+    id: 'S2.194',
+    at: 'Check a file',
+    says: 'What was signed and contradicts itself is refused: a hash, a chain, a balance, a missing entry, parts or a posting that do not add up',
+    by: [MODEL, 'evidence whose parts do not add up, or whose posting lacks a line'],
+    also: [MODEL, 'a statement from which an entry is gone'],
+  },
+  {
+    id: 'S6.120',
+    at: 'Calls',
+    says: 'GET /.well-known/ramps-gateway-keys.json is public and lists every key that the gateway ever signed with, the newest first',
+    by: [
+      'tests/functions/capabilities/public-keys/public-keys.test.ts',
+      'a new key stands before the old ones, which stay',
+    ],
+    also: [
+      'tests/functions/adapters/dynamo/signing-keys.test.ts',
+      'a key that is known keeps the time at which it began, however many add it at once',
+    ],
+  },
+];

@@ -1,0 +1,137 @@
+import {
+  EVIDENCE_FORMAT,
+  FILE_FORMAT,
+  fileDocument,
+  type SignedEvidence,
+  signedEvidence,
+  type SignedStatement,
+  STATEMENT_FORMAT,
+  signedStatement,
+} from '@ramps-gateway/shared/contract/signed.ts';
+import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { brokenLink, changedEntry, unbalancedPostings } from './chain.ts';
+
+/** What a file is about, and what was found true of it. */
+export interface Contents {
+  /** For people: what kind of file it is, and of what. */
+  readonly what: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly proven: readonly string[];
+}
+
+/** What is in it does not agree with itself, although it was signed. */
+export class Contradiction extends Error {
+  override readonly name = 'Contradiction';
+}
+
+const must = (fault: string | undefined): void => {
+  if (fault !== undefined) throw new Contradiction(fault);
+};
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const ofStatement = async ({ scope, from, to, accounts }: SignedStatement): Promise<Contents> => {
+  const entries = accounts.flatMap((each) => each.entries);
+  must(brokenLink(entries));
+  for (const { account, entries: own, opening, closing } of accounts) {
+    const sum = own.reduce((total, { amount }) => add(total, amount), opening.balance);
+    if (own.length !== closing.number - opening.number || compare(sum, closing.balance) !== 0)
+      throw new Contradiction(
+        `the entries of ${account} do not lead from its opening to its closing balance`,
+      );
+  }
+  const changed = await changedEntry(entries);
+  must(changed === undefined ? undefined : `${changed} is not as it was written`);
+  const partial = unbalancedPostings(entries).size;
+  const postings = new Set(entries.map(({ posting_id }) => posting_id)).size;
+  return {
+    what: `Statement of ${scope}`,
+    facts: [
+      ['From', from],
+      ['To', to],
+      ['Ledger accounts', String(accounts.length)],
+      ['Entries', entries.length.toLocaleString('en')],
+    ],
+    proven: [
+      `${counted(entries.length, 'entry is', 'entries are')} as written in the books: each hash is that of its fields, each names the entry before it, and no number is missing in between.`,
+      `The entries of ${counted(accounts.length, 'ledger account lead', 'ledger accounts lead')} from the opening balance to the closing one.`,
+      partial === 0
+        ? `Of ${counted(postings, 'posting', 'postings')} the lines sum to 0 for each asset.`
+        : `Of ${counted(postings - partial, 'posting', 'postings')} the lines sum to 0 for each asset; ${counted(partial, 'other has', 'others have')} lines in ledger accounts that this statement does not hold.`,
+    ],
+  };
+};
+
+const sum = (amounts: readonly string[]): string => amounts.reduce((total, each) => add(total, each), '0');
+
+/** The parts of a conversion, asset by asset: what came in is what is accounted for. */
+const partsFault = ({ breakdown }: SignedEvidence): string | undefined => {
+  const { received, taken, given, fee, spread, rounding, sent, remains } = breakdown;
+  const left = (asset: string) =>
+    sum(remains.filter((each) => each.asset === asset).map(({ amount }) => amount));
+  const source = taken?.asset ?? 'BRL';
+  const target = given?.asset ?? 'USDT';
+  const brl = subtract(received, sum([taken?.amount ?? '0', left(source)]));
+  const usdt = subtract(given?.amount ?? '0', sum([fee, spread, rounding, sent, left(target)]));
+  if (compare(brl, '0') !== 0) return `the parts of ${source} differ from what was received by ${brl}`;
+  return compare(usdt, '0') === 0
+    ? undefined
+    : `the parts of ${target} differ from what the exchange gave by ${usdt}`;
+};
+
+const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
+  const { breakdown, conversion, entries } = evidence;
+  must(partsFault(evidence));
+  must(brokenLink(entries));
+  const changed = await changedEntry(entries);
+  must(changed === undefined ? undefined : `${changed} is not as it was written`);
+  const [unbalanced] = unbalancedPostings(entries);
+  must(unbalanced === undefined ? undefined : `the lines of posting ${unbalanced} do not sum to 0`);
+  const { given, received, sent } = breakdown;
+  return {
+    what: 'Evidence of a conversion',
+    facts: [
+      ['Conversion', conversion.id],
+      ['Status', conversion.status],
+      ['Received', `${received} BRL`],
+      ['Exchanged to', given ? `${given.amount} ${given.asset}` : '-'],
+      ['Sent', `${sent} USDT`],
+      ['Entries', String(entries.length)],
+    ],
+    proven: [
+      'The parts add up: what came in is what was exchanged, sent, kept as fee, spread and rounding, or remains.',
+      `${counted(entries.length, 'entry of the books is', 'entries of the books are')} as written: each hash is that of its fields, and those that stand next to each other follow one another.`,
+      'The lines of each posting sum to 0 for each asset.',
+    ],
+  };
+};
+
+/** Undefined for a document of a kind that is not known here; throws a Contradiction. */
+export const contentsOf = async (document: { readonly format: string }): Promise<Contents | undefined> => {
+  switch (document.format) {
+    case STATEMENT_FORMAT: {
+      const { data } = signedStatement.safeParse(document);
+      return data && ofStatement(data);
+    }
+    case EVIDENCE_FORMAT: {
+      const { data } = signedEvidence.safeParse(document);
+      return data && ofEvidence(data);
+    }
+    case FILE_FORMAT: {
+      const { data } = fileDocument.safeParse(document);
+      return (
+        data && {
+          what: data.name,
+          facts: [
+            ['Type', data.type],
+            ['Size', `${data.bytes.toLocaleString('en')} bytes`],
+          ],
+          proven: ['Every byte of the file is as the gateway made it.'],
+        }
+      );
+    }
+    default:
+      return undefined;
+  }
+};

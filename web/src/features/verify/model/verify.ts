@@ -1,0 +1,142 @@
+import {
+  FILE_FORMAT,
+  fileDocument,
+  type PublicKeyRecord,
+  signedFile,
+  signedPages,
+} from '@ramps-gateway/shared/contract/signed.ts';
+import { afterDocument, BEFORE_DOCUMENT } from '@ramps-gateway/shared/domain/signing/envelope.ts';
+import { isPdf, isSignedPdf, readPdf } from '@ramps-gateway/shared/domain/signing/pdf.ts';
+import { type Contents, contentsOf, Contradiction } from './contents.ts';
+import { canonicalText, hexOf, sha256 } from './digest.ts';
+import { isSignedBy } from './key.ts';
+
+/** A file as it was dropped. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type Verdict =
+  | {
+      readonly state: 'verified';
+      readonly key: PublicKeyRecord;
+      readonly madeAt: string;
+      readonly contents: Contents;
+    }
+  /** It says that it was signed, and what is there is not what was signed. */
+  | { readonly state: 'refused'; readonly why: string }
+  | { readonly state: 'unknown-key'; readonly keyId: string }
+  /** A signature of a file: the file itself is needed too. */
+  | { readonly state: 'incomplete'; readonly name: string }
+  | { readonly state: 'no-evidence'; readonly why: string };
+
+const refused = (why: string): Verdict => ({ state: 'refused', why });
+const noEvidence = (why: string): Verdict => ({ state: 'no-evidence', why });
+
+const textOf = (bytes: Uint8Array<ArrayBuffer>): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const CHANGED = 'Its content is not what was signed: it was changed after the gateway made it.';
+
+/** @param beside the bytes that the document is to name: of pages, or of a file that was dropped with it */
+const verifyText = async (
+  text: string,
+  keys: readonly PublicKeyRecord[],
+  beside: { readonly bytes: Uint8Array<ArrayBuffer>; readonly of: 'pages' | 'file' } | undefined,
+): Promise<Verdict> => {
+  const given: unknown = parsed(text);
+  const { data } = signedFile.safeParse(given);
+  if (!data)
+    return text.startsWith(BEFORE_DOCUMENT)
+      ? refused(CHANGED)
+      : noEvidence('It carries no signature of a Ramps Gateway.');
+  const { document, signature } = data;
+  const key = keys.find(({ kid }) => kid === signature.key_id);
+  if (!key) return { state: 'unknown-key', keyId: signature.key_id };
+  const [content, seal] = [canonicalText(document), canonicalText(signature)];
+  if (content === undefined || seal === undefined) return refused(CHANGED);
+  if (!(await isSignedBy(key, signature, content))) return refused(CHANGED);
+  // The same content written in another way would let a reader of the text see what the signature does not cover.
+  if (`${BEFORE_DOCUMENT}${content}${afterDocument(seal)}` !== text)
+    return refused(
+      'Its content is what was signed, but the file was written anew. Ask for the file as it was made.',
+    );
+
+  const named =
+    document.format === FILE_FORMAT
+      ? fileDocument.safeParse(document).data
+      : signedPages.safeParse(document['pages']).data;
+  if (document.format === FILE_FORMAT && !beside)
+    return { state: 'incomplete', name: String(document['name']) };
+  if (beside && !named) return refused('Its signature is of another kind of file.');
+  if (named) {
+    const bytes = beside?.bytes;
+    if (!bytes) return noEvidence('It is a part of a signed PDF: give the PDF itself.');
+    if (bytes.length !== named.bytes || hexOf(await sha256(bytes)) !== named.sha256)
+      return refused(
+        beside.of === 'pages'
+          ? 'Its pages are not those that were signed: the file was changed after the gateway made it.'
+          : 'The file is not the one that was signed: it was changed, or it is another one.',
+      );
+  }
+  try {
+    const contents = await contentsOf(document);
+    if (!contents)
+      return noEvidence(
+        `It was signed by this gateway, but is of a kind that is not known here: ${document.format}.`,
+      );
+    return { state: 'verified', key, madeAt: document.made_at, contents };
+  } catch (error) {
+    if (error instanceof Contradiction)
+      return refused(`It was signed, but contradicts itself: ${error.message}.`);
+    throw error;
+  }
+};
+
+const verifyPdf = (bytes: Uint8Array<ArrayBuffer>, keys: readonly PublicKeyRecord[]): Promise<Verdict> => {
+  const read = readPdf(bytes);
+  if (read) return verifyText(read.signed, keys, { bytes: read.pages, of: 'pages' });
+  return Promise.resolve(
+    isSignedPdf(bytes)
+      ? refused('The signature at its end was changed.')
+      : noEvidence('It is a PDF without a signature of a Ramps Gateway.'),
+  );
+};
+
+/** One file, or a file with the file that holds its signature. Nothing leaves the browser. */
+export const verify = async (
+  given: readonly GivenFile[],
+  keys: readonly PublicKeyRecord[],
+): Promise<Verdict> => {
+  const texts = given.map(({ bytes }) => (isPdf(bytes) ? undefined : textOf(bytes)));
+  const [first, second] = given;
+  if (!first) return noEvidence('There is no file.');
+  if (!second) {
+    if (isPdf(first.bytes)) return verifyPdf(first.bytes, keys);
+    const [text] = texts;
+    return text === undefined
+      ? noEvidence('It is neither a signed JSON file nor a signed PDF.')
+      : verifyText(text, keys, undefined);
+  }
+  if (given.length > 2) return noEvidence('Give one file, or a file and the file with its signature.');
+  const at = texts.findIndex((text) => text?.startsWith(BEFORE_DOCUMENT) === true);
+  const text = texts[at];
+  const other = given[1 - at];
+  return text === undefined || !other
+    ? noEvidence('None of the two files holds a signature of a Ramps Gateway.')
+    : verifyText(text, keys, { bytes: other.bytes, of: 'file' });
+};

@@ -1,0 +1,17 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { startColorMode } from './lib/color-mode.ts';
+import { Verify } from './verify-document.tsx';
+import 'virtual:theme.css';
+import './features/landing/styles/page.css';
+import './features/landing/styles/buttons.css';
+import './features/landing/styles/header.css';
+import './features/verify/styles/verify.css';
+
+startColorMode();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('verify.html has no #root');
+startTransition(() => {
+  hydrateRoot(place, <Verify />);
+});
