@@ -493,6 +493,80 @@ const storing: readonly Guard[] = [
   },
 ];
 
+const postings = `${table}/postings.ts`;
+const post = 'shared/src/domain/ledger/post.ts';
+const postTest = { test: 'tests/shared/domain/ledger/post.test.ts' };
+const atOnceTest = { test: 'tests/functions/adapters/dynamo/ledger-at-once.test.ts' };
+
+const booking: readonly Guard[] = [
+  {
+    name: 'books: a posting that does not sum up to 0 is refused',
+    file: post,
+    code: "if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');",
+    without: '',
+    shownBy: postTest,
+  },
+  {
+    name: 'books: a posting is written with the state that it follows from, or not at all',
+    file: postings,
+    code: 'const parts = await transact(table, [...rows, ...writes]);',
+    without:
+      'const parts = [...(await transact(table, rows)), ...(writes.length > 0 ? await transact(table, writes) : [])];',
+    shownBy: atOnceTest,
+  },
+  {
+    name: 'books: each entry has the hash of the one before it',
+    file: post,
+    code: 'previous_hash: last.hash,',
+    without: 'previous_hash: NO_HASH,',
+    shownBy: postTest,
+  },
+  {
+    name: 'books: entries are numbered over the head that was read',
+    file: postings,
+    code: 'Item: item, ...atVersion(head.version) } }',
+    without: 'Item: item } }',
+    shownBy: atOnceTest,
+  },
+  {
+    name: 'books: a posting of a fact is written only where it is not yet',
+    file: postings,
+    code: "Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },",
+    without: 'Put: { TableName: table.name, Item: item },',
+    shownBy: atOnceTest,
+  },
+  {
+    name: 'books: what is posted of a fact is not posted again',
+    file: 'functions/src/modules/ledger/model.ts',
+    code: 'const lines = between(posted, fact.wanted(posted));',
+    without: 'const lines = fact.wanted(posted);',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'books: a cover ends with its reason',
+    file: 'shared/src/domain/ledger/cover.ts',
+    code: 'return between(covered, coveredOf(asset, uncovered));',
+    without: 'return between([], coveredOf(asset, uncovered));',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'books: a conversion that has ended gives back what its exchange did not take',
+    file: 'shared/src/domain/ledger/effects.ts',
+    code: 'if (!hasEnded(conversion)) return conversion.original_amount;',
+    without:
+      'if (!hasEnded(conversion) || !hasEnded(conversion) === false) return conversion.original_amount;',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'books: rows from before are posted as they are when they are posted',
+    file: `${table}/older-books.ts`,
+    code: 'Key: { pk: key.pk, sk: key.sk }, ...atVersion(version) };',
+    without:
+      "Key: { pk: key.pk, sk: key.sk }, ConditionExpression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };",
+    shownBy: { test: 'tests/functions/adapters/dynamo/older-books.test.ts' },
+  },
+];
+
 /** `npm run guards` takes each of them out in turn. */
 export const GUARDS: readonly Guard[] = [
   ...sending,
@@ -501,4 +575,5 @@ export const GUARDS: readonly Guard[] = [
   ...owning,
   ...believing,
   ...storing,
+  ...booking,
 ];

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { conversionItem } from '#functions/adapters/dynamo/conversions.ts';
 import { createDepositLists } from '#functions/adapters/dynamo/incoming-payments.ts';
@@ -136,7 +136,31 @@ describe('rows from before the books', () => {
     expect(occurred).toEqual(occurred.toSorted());
   });
 
-  test('one that is written between the look at it and its posting is posted as it is then, and once', async () => {
+  test('one that is written between the look at it and its posting is posted as it is then', async () => {
+    const table = await engine.newTable();
+    await put(table, orderItem(deposit(1)));
+    const { updated_at: later } = deposit(9);
+    const changed = deposit(1, { target_amount: '7', updated_at: later });
+    let isChanged = false;
+    const client = new Proxy(table.client, {
+      get: (real, name) =>
+        name === 'send'
+          ? async (command: Parameters<typeof real.send>[0]) => {
+              // What was posted of it is looked up once the row has been read.
+              const isNow = command instanceof QueryCommand && !isChanged;
+              if (isNow) isChanged = true;
+              if (isNow) await createOrderStore(table).keep(changed, 'order', later);
+              return real.send(command);
+            }
+          : (Reflect.get(real, name) as unknown),
+    });
+    const older = createOlderBooks({ ...table, client }, quiet);
+    expect(await older.post([{ entity: ENTITY.order, record: deposit(1) }], later)).toBe(0);
+    const head = (await createBooks(table).heads([account.id])).get(account.id);
+    expect(ownOf(head)).toEqual({ 'available:BRL': '7' });
+  });
+
+  test('two runs at once, while what they look at is written: each is posted once', async () => {
     const table = await engine.newTable();
     const orders = createOrderStore(table);
     await put(table, orderItem(deposit(1, { status: 'pending', event_type: 'order.created' })));
