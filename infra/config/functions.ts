@@ -154,6 +154,11 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     memoryMb: 1024,
     reservedConcurrency: 10,
   }),
+  service('ledger', 'ledger/handler.ts', {
+    timeoutSeconds: 29,
+    // Most of a processor: the books of two thousand sub-accounts are parsed and added up.
+    memoryMb: 1024,
+  }),
   service('credentials', 'credentials/handler.ts', {
     ...usesProvider,
     credentialsSecret: 'read-write',

@@ -184,6 +184,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('holdings'),
     lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
   },
+  // The head of a ledger stands beside its sub-account.
+  ledger: {
+    reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['subAccount'], Query: ['ledgerEntry'] },
+    lists: { ...listsOf('subAccount'), byAccount: ['ledgerPosting'] },
+  },
   credentials: { reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
     reads: { GetItem: ['orderRequest', 'quote', 'subAccount', 'profile'] },

@@ -10,6 +10,7 @@ export const SERVICES = [
   'notifications',
   'attention',
   'treasury',
+  'ledger',
   'credentials',
   'ramps',
   'conversions',

@@ -125,6 +125,18 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: true,
     make: ({ account }) => ({ path: '/holdings/refresh', body: { sub_account_ids: [account] } }),
   },
+  'GET /api/ledger/accounts': {
+    named: true,
+    make: ({ account }) => ({ path: `/ledger/accounts?sub_account_id=${account}` }),
+  },
+  'GET /api/ledger/entries': {
+    named: true,
+    make: ({ account }) => ({ path: `/ledger/entries?sub_account_id=${account}&account=available:BRL` }),
+  },
+  'GET /api/ledger/postings': {
+    named: true,
+    make: ({ account }) => ({ path: `/ledger/postings?sub_account_id=${account}` }),
+  },
   'GET /api/credentials': { named: false, make: () => ({ path: '/credentials' }) },
   'PUT /api/credentials': {
     named: false,

@@ -5,6 +5,7 @@ import { BANK_ACCOUNTS } from './bank-accounts.ts';
 import { CALLS } from './calls.ts';
 import { ENTITIES } from './entities.ts';
 import { CONSTANTS } from './constants.ts';
+import { BOOKS } from './books.ts';
 import { CONVERSIONS } from './conversions.ts';
 import { EXCHANGE } from './exchange.ts';
 import { MESSAGES } from './messages.ts';
@@ -34,6 +35,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...ASSETS,
   ...TREASURY,
   ...STATEMENTS,
+  ...BOOKS,
   ...SUB_ACCOUNTS,
   ...NEW_SUB_ACCOUNT,
   ...BANK_ACCOUNTS,

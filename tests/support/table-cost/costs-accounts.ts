@@ -5,11 +5,12 @@ import * as assets from '#shared/contract/calls/assets.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import * as holdings from '#shared/contract/calls/holdings.ts';
+import * as ledger from '#shared/contract/calls/ledger.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 import { costed, overPartitions, PAGE } from './costed.ts';
-import { ADMIN, OPERATOR, own, SHARE } from './own.ts';
+import { ADMIN, FIFTH_POSTING, OPERATOR, own, SHARE } from './own.ts';
 import { paymentOf } from './rows.ts';
 
 const ROLE = 'role row 1';
@@ -143,6 +144,34 @@ export const ACCOUNTS = [
       reads: 1.5,
       because: 'its balance is less than what must be in it: that is looked at once more',
     },
+  ),
+  costed(
+    ledger.listBooks,
+    OPERATOR,
+    { ...PAGE, as: `the first page, and the totals of ${2 * SHARE} accounts` },
+    [6, 29, 0],
+    `${ROLE}; Queries of 11 sub-accounts owned 1 and 11 managed 1, of all ${SHARE} and ${SHARE} 2; batch of their ${2 * SHARE} heads, consistent, ${2 * SHARE}`,
+  ),
+  costed(
+    ledger.listBooks,
+    OPERATOR,
+    { as: 'one, as of a moment', query: { sub_account_id: own.read.id, as_of: FIFTH_POSTING } },
+    [4, 3.5, 0],
+    `${ROLE}; the sub-account 1; its head 1; Query of its last posting 0.5`,
+  ),
+  costed(
+    ledger.listEntries,
+    OPERATOR,
+    { query: { limit: '10', sub_account_id: own.read.id, account: 'available:BRL' } },
+    [3, 4, 0],
+    `${ROLE}; the sub-account 1; Query of 11 entries, consistent, 2`,
+  ),
+  costed(
+    ledger.listPostings,
+    OPERATOR,
+    { query: { limit: '10', sub_account_id: own.read.id } },
+    [3, 3, 0],
+    `${ROLE}; the sub-account 1; Query of 11 postings 1`,
   ),
   costed(
     callRamps,

@@ -1,6 +1,7 @@
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
@@ -13,8 +14,10 @@ import { REFERENCE_BANDS } from '#functions/capabilities/pricing/reference-bands
 import { configurationId } from '#functions/capabilities/conversions/model.ts';
 import { newMonth } from '#functions/capabilities/statements/month-statements.ts';
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
+import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
+import { later } from '#functions/platform/clock.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import {
   type AssetRecord,
@@ -181,6 +184,23 @@ function webhookLogOf(number: number): WebhookLogRecord {
 }
 
 /** The rows that the callers see and everybody's reference data: the same, however many other rows there are. */
+/** The books of an account with more postings than a page has, one a second. */
+const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
+  const ledger = createLedger(table);
+  for (let number = 1; number <= SHARE; number += 1) {
+    const at = later(NOW, number * 1000);
+    const lines = [
+      { account: 'correction:BRL', amount: '-1500.00' },
+      { account: 'available:BRL', amount: '1500.00' },
+    ] as const;
+    const correction = { id: String(number), sub_account_id: id, lines, by: ADMIN.id, note: 'by hand', at };
+    await ledger.post(factOfCorrection(correction), at);
+  }
+};
+
+/** When the fifth of them was the last one. */
+export const FIFTH_POSTING = later(NOW, 5_000);
+
 export const writeOwn = async (table: Table): Promise<void> => {
   const profiles = createProfileStore(table);
   const people = [
@@ -219,6 +239,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     await events.record(event, NOW.toISOString());
     await events.finish(event.record.id, 'processed', 'order confirmed', event.record);
   }
+  await postIn(table, own.read);
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);

@@ -47,6 +47,7 @@ import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
+import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
 import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
@@ -170,6 +171,11 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         orders,
         reserves,
         vault: outside.holdings,
+        ...base,
+      }),
+      ...ledgerRoutes({
+        accounts: { ...accounts, ...accountLists },
+        books: createBooks(table),
         ...base,
       }),
       ...credentialsRoutes({ vault: outside.secrets, provider: outside.probe, ...base }),

@@ -171,6 +171,7 @@ describe('signed in', () => {
       '/gateway/payments',
       '/gateway/exchange',
       '/gateway/treasury',
+      '/gateway/books',
       '/gateway/partners',
       '/gateway/subaccounts',
       '/gateway/webhooks',

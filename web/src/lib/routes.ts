@@ -66,6 +66,7 @@ export const ROUTES = {
     who: 'user',
     sidebar: { label: 'Treasury Management', icon: 'vault' },
   },
+  books: { path: '/gateway/books', who: 'user', sidebar: { label: 'Books', icon: 'book' } },
   partners: {
     path: '/gateway/partners',
     who: 'user',

@@ -7,6 +7,7 @@ import {
 } from '@ramps-gateway/shared/contract/ledger.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Books, Ledger, Period } from '../../modules/ledger/ports.ts';
+import { VisibleError } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -48,13 +49,19 @@ const places = {
   }),
 };
 
+/** The sort values between which the rows of a period stand. */
+const rangeOf = ({ from, until }: Period): readonly [least: string, most: string] => [
+  from ?? EVER.from,
+  until === undefined ? EVER.until : `${until}#${AFTER}`,
+];
+
 /** Rows of a period in one of its orders. `after`: the sort value behind which to go on. */
 const queryOf = (
   { partition, sort, index }: Place,
-  { from, until }: Period,
+  period: Period,
   { order, after }: { readonly order: Order; readonly after?: string | undefined },
 ) => {
-  const [least, most] = [from ?? EVER.from, until === undefined ? EVER.until : `${until}#${AFTER}`];
+  const [least, most] = rangeOf(period);
   const isUp = order === 'ascending';
   return {
     ...(index === undefined ? { ConsistentRead: true } : { IndexName: index }),
@@ -79,6 +86,10 @@ const pageFrom = async <R>(
   { read, sortOf }: { readonly read: (item: unknown) => R; readonly sortOf: (row: R) => string },
 ): Promise<Page<R>> => {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const [least, most] = rangeOf(period);
+  // A place outside of the period is none of its pages; and a range whose ends are exchanged is no Query.
+  if (after !== undefined && (after < least || after > most))
+    throw new VisibleError('INVALID_REQUEST', 'cursor: not valid');
   const query = queryOf(place, period, { order, after });
   const { rows } = await queryRows(table, query, read, { limit: limit + (after === undefined ? 1 : 2) });
   const news = rows.filter((row) => sortOf(row) !== after);

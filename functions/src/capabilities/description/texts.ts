@@ -34,6 +34,11 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Balances, wallets and the latest order of the sub-accounts as they are kept, each with its time; totals are of all of them',
   'POST /api/holdings/refresh':
     'Asks the provider about up to 50 sub-accounts now; names those about which it gave no answer',
+  'GET /api/ledger/accounts':
+    'The balances of all ledger accounts of the sub-accounts in scope, now or as of a moment; the first page with the totals of all',
+  'GET /api/ledger/entries':
+    'The entries of one ledger account, newest first, each with its balance and its cause',
+  'GET /api/ledger/postings': 'The journal of one sub-account, newest first: each posting with its lines',
   'GET /api/credentials': "Whether the provider's credentials are there; never the secret",
   'PUT /api/credentials': "Save the provider's credentials",
   'DELETE /api/credentials': "Clear the provider's credentials",

@@ -6,6 +6,7 @@ import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as description from './description.ts';
 import * as holdings from './holdings.ts';
+import * as ledger from './ledger.ts';
 import * as providerHealth from './provider-health.ts';
 import * as publicKeys from './public-keys.ts';
 import * as ramps from './ramps.ts';
@@ -49,6 +50,9 @@ export const CALLS: readonly Call[] = [
   treasury.readTreasury,
   holdings.listHoldings,
   holdings.refreshHoldings,
+  ledger.listBooks,
+  ledger.listEntries,
+  ledger.listPostings,
   credentials.readCredentials,
   credentials.saveCredentials,
   credentials.clearCredentials,

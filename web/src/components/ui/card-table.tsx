@@ -46,6 +46,8 @@ const Td = chakra('td', {
 interface CardTableProps {
   readonly label: string;
   readonly columns: readonly string[];
+  /** Those of figures, which stand at the end of their column. */
+  readonly numeric?: readonly string[];
   /** Rows of `CardRow`. */
   readonly children: ReactNode;
 }
@@ -54,12 +56,17 @@ interface CardTableProps {
  * A table whose rows become cards where there is no room for its columns. The roles are said again, because a browser
  * drops those of a table that is not laid out as one.
  */
-export const CardTable = ({ label, columns, children }: CardTableProps) => (
+export const CardTable = ({ label, columns, numeric = [], children }: CardTableProps) => (
   <Root role="table" aria-label={label}>
     <thead role="rowgroup">
       <tr role="row">
         {columns.map((column) => (
-          <th key={column} role="columnheader" scope="col">
+          <th
+            key={column}
+            role="columnheader"
+            scope="col"
+            style={numeric.includes(column) ? { textAlign: 'end' } : undefined}
+          >
             {column}
           </th>
         ))}

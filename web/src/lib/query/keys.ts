@@ -37,8 +37,19 @@ export const keys = {
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
-  /** The books. */
-  ledger: { all: ['ledger'] },
+  /** The books, as of now ('') or of a moment. */
+  ledger: {
+    all: ['ledger'],
+    books: (asOf: string) => ['ledger', 'books', asOf],
+    book: (subAccountId: string, asOf: string) => ['ledger', 'book', subAccountId, asOf],
+    entries: (subAccountId: string, account: string, asOf: string) => [
+      'ledger',
+      'entries',
+      subAccountId,
+      account,
+      asOf,
+    ],
+  },
   treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
   /** How the provider answered of late. */
   providerHealth: ['provider-health'],

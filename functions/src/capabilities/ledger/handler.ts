@@ -1,0 +1,27 @@
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createBooks } from '../../adapters/dynamo/ledger.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createRoles } from '../../modules/users/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { fromEdge } from '../../platform/edge.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { ledgerRoutes } from './routes.ts';
+
+const table = createTable(env('TABLE_NAME'));
+
+export const handler = httpHandler(
+  ledgerRoutes({
+    accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
+    books: createBooks(table),
+    clock: systemClock,
+  }),
+  {
+    log: createLog('ledger'),
+    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
+);

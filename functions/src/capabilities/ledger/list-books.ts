@@ -1,0 +1,127 @@
+import type { BooksPage, BooksTotals } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import type { BookRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { balancesIn, totalsOf } from '@ramps-gateway/shared/domain/ledger/balances.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import pLimit from 'p-limit';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
+import type { Books } from '../../modules/ledger/ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PageRequest } from '../../platform/page.ts';
+import { checkMoment } from './moments.ts';
+import type { ScopedAccounts } from './ports.ts';
+
+export interface ListBooksPorts {
+  readonly accounts: ScopedAccounts;
+  readonly books: Pick<Books, 'heads' | 'lastAt'>;
+  readonly clock: Clock;
+}
+
+export interface BooksQuery extends PageRequest {
+  /** ISO 8601 UTC, to the millisecond. */
+  readonly as_of?: string | undefined;
+  readonly sub_account_id?: string | undefined;
+}
+
+/** What the books of a sub-account say at a moment, however it was found. */
+type Standing = Pick<BookRecord, 'balances' | 'posted_at' | 'postings'>;
+
+const NOTHING: Standing = { balances: [], posted_at: null, postings: 0 };
+
+/** Of a past moment, accounts that were posted to since are asked for one by one, so many at the same time. */
+const ASKED_AT_ONCE = 32;
+
+/**
+ * The balances of all ledger accounts of the sub-accounts that the caller sees (docs/books.md, "Accounts").
+ *
+ * Totals are sums of the rows of all sub-accounts, and right whatever is posted at the same time: a kept sum for each owner
+ * would have to move with each account, and one for everyone would be written with each posting. They cost what there are
+ * sub-accounts, however many postings these have (docs/scale.md, "The books").
+ */
+export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
+  const standingsOf = async (
+    ids: readonly string[],
+    moment: string | undefined,
+  ): Promise<ReadonlyMap<string, Standing>> => {
+    const heads = await books.heads(ids);
+    const limit = pLimit(ASKED_AT_ONCE);
+    const standing = async (id: string): Promise<readonly [string, Standing]> => {
+      const head = heads.get(id);
+      if (!head) return [id, NOTHING];
+      const { posted_at, postings, accounts: ledger } = head;
+      if (moment === undefined || posted_at <= moment) {
+        const balances = Object.entries(ledger).map(([account, { balance }]) => [account, balance] as const);
+        return [id, { balances: balancesIn(Object.fromEntries(balances)), posted_at, postings }];
+      }
+      const last = await limit(() => books.lastAt(id, moment));
+      if (!last) return [id, NOTHING];
+      return [id, { balances: balancesIn(last.balances), posted_at: last.posted_at, postings: last.number }];
+    };
+    return new Map(await Promise.all(ids.map(standing)));
+  };
+
+  const bookOf = (account: SubAccountRecord, standings: ReadonlyMap<string, Standing>): BookRecord => ({
+    sub_account: linkTo(account),
+    ...(standings.get(account.id) ?? NOTHING),
+  });
+
+  const totals = (all: readonly Standing[], leftOut: number): BooksTotals => ({
+    balances: totalsOf(all.map(({ balances }) => balances)),
+    sub_accounts: all.length,
+    postings: all.reduce((sum, { postings }) => sum + postings, 0),
+    posted_at:
+      all
+        .flatMap(({ posted_at: at }) => at ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    left_out: leftOut,
+  });
+
+  const ofOne = async (who: Principal, id: string, moment: string | undefined) => {
+    const { record } = await visibleAccount(who, id, accounts);
+    const standings = await standingsOf([id], moment);
+    return {
+      items: [bookOf(record, standings)],
+      totals: totals([...standings.values()], 0),
+      next_cursor: null,
+    };
+  };
+
+  const firstPage = async (who: Principal, page: PageRequest, moment: string | undefined) => {
+    // A row of two lists is met twice.
+    const unreadable = new Set<string>();
+    const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
+    const [part, every] = await Promise.all([accounts.page(who, page), accounts.every(who, onLeftOut)]);
+    const ids = new Set([...every.map(({ record }) => record), ...part.items].map(({ id }) => id));
+    const standings = await standingsOf([...ids], moment);
+    return {
+      items: part.items.map((account) => bookOf(account, standings)),
+      totals: totals([...standings.values()], unreadable.size),
+      next_cursor: part.next_cursor,
+    };
+  };
+
+  const laterPage = async (who: Principal, page: PageRequest, moment: string | undefined) => {
+    const { items, next_cursor } = await accounts.page(who, page);
+    const standings = await standingsOf(
+      items.map(({ id }) => id),
+      moment,
+    );
+    return { items: items.map((account) => bookOf(account, standings)), totals: null, next_cursor };
+  };
+
+  return async (
+    who: Principal,
+    { as_of: moment, sub_account_id: id, ...page }: BooksQuery,
+  ): Promise<BooksPage> => {
+    const now = clock().toISOString();
+    checkMoment('as_of', moment, now);
+    const found =
+      id !== undefined
+        ? await ofOne(who, id, moment)
+        : page.cursor === undefined
+          ? await firstPage(who, page, moment)
+          : await laterPage(who, page, moment);
+    return { as_of: moment ?? now, ...found };
+  };
+};

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { id, pageOf, pageQuery, time } from '../fields.ts';
+import { bookRecord, entryRecord, ledgerAccountId, ledgerBalance, postingRecord } from '../ledger.ts';
+
+const service = 'ledger';
+
+/** A moment of the books: a time in the one form whose texts sort as their times do. */
+const moment = z.pipe(
+  time,
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+
+/** So many sub-accounts, entries or postings a page, unless said otherwise. */
+export const BOOKS_LISTED = 50;
+
+/** Of every sub-account in the caller's scope, whatever part is asked for. */
+const booksTotals = z.object({
+  /** In the order of the codes, then by asset. */
+  balances: z.array(ledgerBalance),
+  sub_accounts: z.int(),
+  postings: z.int(),
+  /** Of the last posting of all; null where there is none. */
+  posted_at: z.nullable(time),
+  /** Sub-accounts whose books cannot be read, and that no total has in it. */
+  left_out: z.int(),
+});
+export type BooksTotals = z.infer<typeof booksTotals>;
+
+/**
+ * The balances of all ledger accounts of the sub-accounts in the caller's scope, newest sub-account first, now or as of a
+ * moment. The first page has the totals of all of them.
+ */
+export const listBooks = defineCall({
+  method: 'GET',
+  path: '/api/ledger/accounts',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    ...pageQuery(BOOKS_LISTED),
+    as_of: z.optional(moment),
+    sub_account_id: z.optional(id),
+  }),
+  body: NO_BODY,
+  answer: z.object({
+    /** The moment that was asked for, or that of the answer. */
+    as_of: time,
+    items: z.array(bookRecord),
+    /** Null on every page but the first. */
+    totals: z.nullable(booksTotals),
+    next_cursor: z.nullable(z.string()),
+  }),
+  status: 200,
+});
+export type BooksPage = z.infer<typeof listBooks.answer>;
+
+const period = { from: z.optional(moment), until: z.optional(moment) };
+
+/** The payment that the order of a deposit is; null where it is about none. */
+const payment = { payment_id: z.nullable(id) };
+
+export const listedEntry = z.extend(entryRecord, payment);
+export type ListedEntry = z.infer<typeof listedEntry>;
+
+/** The entries of one ledger account, newest first: those written from `from` to `until`, both included. */
+export const listEntries = defineCall({
+  method: 'GET',
+  path: '/api/ledger/entries',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(BOOKS_LISTED), ...period, sub_account_id: id, account: ledgerAccountId }),
+  body: NO_BODY,
+  answer: pageOf(listedEntry),
+  status: 200,
+});
+
+export const listedPosting = z.extend(postingRecord, payment);
+export type ListedPosting = z.infer<typeof listedPosting>;
+
+/** The journal of one sub-account, newest first: each posting with its lines. */
+export const listPostings = defineCall({
+  method: 'GET',
+  path: '/api/ledger/postings',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(BOOKS_LISTED), ...period, sub_account_id: id }),
+  body: NO_BODY,
+  answer: pageOf(listedPosting),
+  status: 200,
+});

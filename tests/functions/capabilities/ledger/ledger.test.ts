@@ -1,0 +1,277 @@
+import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
+import { factOfCorrection } from '#functions/modules/ledger/model.ts';
+import { paymentId } from '#functions/modules/orders/ids.ts';
+import { listBooks, listEntries, listPostings } from '#shared/contract/calls/ledger.ts';
+import type { LedgerBalance } from '#shared/contract/ledger.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
+
+const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
+const OF_CLIENT = subAccount({ external_id: 'acc_client', user_id: CLIENT.id, manager_id: OPERATOR.id });
+const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'client-9' });
+const EMPTY = subAccount({ external_id: 'acc_empty', user_id: OPERATOR.id });
+
+const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
+
+let engine: Engine;
+let call: ReturnType<typeof apiOf>;
+let requests: ReturnType<typeof countRequests>;
+
+/** Ten deposits of R$ 100.00 of each account, ten seconds apart; the first of each was taken back, and USDT came by hand. */
+beforeAll(async () => {
+  engine = await startEngine();
+  const table = await engine.newTable();
+  const accounts = createSubAccountStore(table);
+  const orders = createOrderStore(table);
+  for (const account of [OF_OPERATOR, OF_CLIENT, OF_ANOTHER, EMPTY]) await accounts.create(account);
+  const deposit = (of: SubAccountRecord, number: number) =>
+    order(of, number, { source_amount: '100.00', target_amount: '100.00' });
+  for (const of of [OF_OPERATOR, OF_CLIENT, OF_ANOTHER])
+    for (let number = 1; number <= 10; number += 1)
+      await orders.keep(deposit(of, number), 'order', after(number * 10));
+  const usdt = { source_asset: 'USDT', target_asset: 'USDT', source_amount: '5', target_amount: '5' };
+  await orders.keep(order(OF_CLIENT, 11, usdt), 'order', after(200));
+  const takenBack = { ...deposit(OF_CLIENT, 1), status: 'cancelled', updated_at: after(299) } as const;
+  await orders.keep(takenBack, 'order', after(300));
+  await createLedger(table).post(
+    factOfCorrection({
+      id: 'one',
+      sub_account_id: OF_CLIENT.id,
+      lines: [
+        { account: 'correction:BRL', amount: '-1' },
+        { account: 'available:BRL', amount: '1' },
+      ],
+      by: ADMIN.id,
+      note: 'a cent too many times',
+      at: after(400),
+    }),
+    after(400),
+  );
+  requests = countRequests(table);
+  call = apiOf(
+    ledgerRoutes({
+      accounts: { ...accounts, ...createSubAccountLists(table) },
+      books: createBooks(table),
+      clock: () => new Date(after(1000)),
+    }),
+  );
+});
+afterAll(() => engine.stop());
+
+const get = async (caller: typeof ADMIN, path: string, query: Record<string, string> = {}) => {
+  requests.take();
+  const answer = await call(caller, `GET /api/ledger/${path}`, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const books = async (caller: typeof ADMIN, query: Record<string, string> = {}) =>
+  listBooks.answer.parse(await get(caller, 'accounts', query));
+const entries = async (caller: typeof ADMIN, query: Record<string, string>) =>
+  listEntries.answer.parse(await get(caller, 'entries', query));
+const postings = async (caller: typeof ADMIN, query: Record<string, string>) =>
+  listPostings.answer.parse(await get(caller, 'postings', query));
+
+const shown = (balances: readonly LedgerBalance[]) =>
+  Object.fromEntries(balances.map(({ account, balance }) => [account, balance]));
+
+describe('GET /api/ledger/accounts', () => {
+  test('each sees the books of their own and managed sub-accounts, and the totals of all of them', async () => {
+    const of = async (caller: typeof ADMIN) => {
+      const { items, totals } = await books(caller);
+      return [items.map(({ sub_account: { external_id: id } }) => id).toSorted(), totals?.sub_accounts];
+    };
+    expect(await of(CLIENT)).toEqual([['acc_client'], 1]);
+    expect(await of(DEMOTED)).toEqual([[], 0]);
+    expect(await of(OPERATOR)).toEqual([['acc_client', 'acc_empty', 'acc_operator'], 3]);
+    expect(await of(ADMIN)).toEqual([['acc_another', 'acc_client', 'acc_empty', 'acc_operator'], 4]);
+  });
+
+  test('balances of all ledger accounts in their order, which sum up to 0 for each asset', async () => {
+    const { items, as_of } = await books(CLIENT);
+    expect(as_of).toBe(after(1000));
+    expect(items).toMatchObject([
+      { sub_account: { name: OF_CLIENT.name }, postings: 13, posted_at: after(400) },
+    ]);
+    expect(items[0]?.balances.map(({ account, balance }) => [account, balance])).toEqual([
+      ['available:BRL', '901'],
+      ['available:USDT', '5'],
+      ['pix_in:BRL', '-1000'],
+      ['wallet_in:USDT', '-5'],
+      ['returned:BRL', '100'],
+      ['correction:BRL', '-1'],
+    ]);
+  });
+
+  test('of any moment, by the posting that was the last one then', async () => {
+    const at = async (moment: string) => {
+      const { items, totals, as_of } = await books(OPERATOR, { as_of: moment });
+      expect(as_of).toBe(moment);
+      const own = items.find(({ sub_account: { id } }) => id === OF_CLIENT.id);
+      return [shown(own?.balances ?? [])['available:BRL'], shown(totals?.balances ?? [])['available:BRL']];
+    };
+    expect(await at(after(9))).toEqual([undefined, undefined]);
+    expect(await at(after(10))).toEqual(['100', '200']);
+    expect(await at(after(55))).toEqual(['500', '1000']);
+    expect(await at(after(300))).toEqual(['900', '1900']);
+    expect(await at(after(1000))).toEqual(['901', '1901']);
+  });
+
+  test('what was posted since is asked for; what was not is the head, whatever there are postings', async () => {
+    await books(ADMIN);
+    expect(requests.take()).toEqual({ Query: 2, BatchGet: 1 });
+    // OF_OPERATOR and OF_ANOTHER have no posting after that.
+    await books(ADMIN, { as_of: after(150) });
+    expect(requests.take()).toEqual({ Query: 3, BatchGet: 1 });
+  });
+
+  test('totals are of all, whatever part is asked for, and with the first page', async () => {
+    const first = await books(OPERATOR, { limit: '1' });
+    expect(first.items).toHaveLength(1);
+    expect(first.totals).toMatchObject({ sub_accounts: 3, postings: 23, left_out: 0, posted_at: after(400) });
+    expect(shown(first.totals?.balances ?? [])).toMatchObject({
+      'available:BRL': '1901',
+      'pix_in:BRL': '-2000',
+    });
+    const rest = await books(OPERATOR, { cursor: first.next_cursor ?? '' });
+    expect(rest.totals).toBeNull();
+    expect(requests.take()).toEqual({ Query: 2, BatchGet: 1 });
+    expect([...first.items, ...rest.items].map(({ sub_account: { id } }) => id).toSorted()).toEqual(
+      [OF_CLIENT.id, EMPTY.id, OF_OPERATOR.id].toSorted(),
+    );
+  });
+
+  test('of one sub-account', async () => {
+    const { items, totals, next_cursor } = await books(OPERATOR, { sub_account_id: EMPTY.id });
+    expect(items).toMatchObject([{ balances: [], postings: 0, posted_at: null }]);
+    expect(totals).toMatchObject({ balances: [], sub_accounts: 1 });
+    expect(next_cursor).toBeNull();
+  });
+});
+
+describe('GET /api/ledger/entries', () => {
+  const available = { sub_account_id: OF_CLIENT.id, account: 'available:BRL' };
+
+  test('newest first, page by page, each with its balance and the payment or person behind it', async () => {
+    const { items, next_cursor } = await entries(CLIENT, { ...available, limit: '3' });
+    expect(requests.take()).toEqual({ Get: 1, Query: 1 });
+    expect(items.map(({ number, kind, amount, balance }) => [number, kind, amount, balance])).toEqual([
+      [12, 'correction', '1', '901'],
+      [11, 'deposit_returned', '-100', '900'],
+      [10, 'deposit', '100', '1000'],
+    ]);
+    expect(items.map(({ payment_id: id }) => id)).toEqual([
+      null,
+      paymentId('acc_client', 'ord_1'),
+      paymentId('acc_client', 'ord_10'),
+    ]);
+    expect(items[0]).toMatchObject({ by: ADMIN.id, note: 'a cent too many times', order_id: null });
+    const rest = await entries(CLIENT, { ...available, cursor: next_cursor ?? '' });
+    expect(rest.items.map(({ number }) => number)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(rest.next_cursor).toBeNull();
+  });
+
+  test('of a period, both ends included, in any form of a time', async () => {
+    const period = { from: after(20), until: after(40).replace('.000Z', 'Z') };
+    const { items } = await entries(CLIENT, { ...available, ...period });
+    expect(items.map(({ number }) => number)).toEqual([4, 3, 2]);
+  });
+
+  test('a deposit of another asset is no payment', async () => {
+    const { items } = await entries(CLIENT, { ...available, account: 'wallet_in:USDT' });
+    expect(items).toMatchObject([{ kind: 'deposit', order_id: 'ord_11', payment_id: null }]);
+  });
+
+  test('an account that there is not is a 400 with those that there are', async () => {
+    const asked = async (account: string, id = OF_CLIENT.id) =>
+      call(CLIENT, 'GET /api/ledger/entries', { query: { sub_account_id: id, account } });
+    expect(await asked('held:BRL')).toMatchObject({
+      status: 400,
+      body: { error: { details: { accounts: expect.arrayContaining(['available:BRL', 'pix_in:BRL']) } } },
+    });
+    const unknown = await asked('vault:BRL');
+    expect(unknown.status).toBe(400);
+    expect(JSON.stringify(unknown.body)).toContain('must be one of available, in_conversion');
+    const none = { sub_account_id: EMPTY.id, account: 'available:BRL' };
+    expect((await entries(OPERATOR, none)).items).toEqual([]);
+  });
+});
+
+describe('GET /api/ledger/postings', () => {
+  test('the journal, newest first: each posting with its lines and the balances after it', async () => {
+    const { items, next_cursor } = await postings(CLIENT, { sub_account_id: OF_CLIENT.id, limit: '2' });
+    expect(items.map(({ number, kind, payment_id }) => [number, kind, payment_id])).toEqual([
+      [13, 'correction', null],
+      [12, 'deposit_returned', paymentId('acc_client', 'ord_1')],
+    ]);
+    expect(
+      items[1]?.lines.map(({ account, amount, balance }) => [account, amount, balance]).toSorted(),
+    ).toEqual([
+      ['available:BRL', '-100', '900'],
+      ['returned:BRL', '100', '100'],
+    ]);
+    const until = after(30);
+    const then = await postings(CLIENT, { sub_account_id: OF_CLIENT.id, until });
+    expect(then.items.map(({ number }) => number)).toEqual([3, 2, 1]);
+    const rest = await postings(CLIENT, { sub_account_id: OF_CLIENT.id, cursor: next_cursor ?? '' });
+    expect(rest.items).toHaveLength(11);
+  });
+});
+
+describe('what is refused', () => {
+  const lines = (id: string) =>
+    [
+      ['accounts', { sub_account_id: id }],
+      ['entries', { sub_account_id: id, account: 'available:BRL' }],
+      ['postings', { sub_account_id: id }],
+    ] as const;
+
+  test('a foreign sub-account answers exactly like one that is not there', async () => {
+    for (const [at, [path, query]] of lines(OF_ANOTHER.id).entries()) {
+      const foreign = await call(CLIENT, `GET /api/ledger/${path}`, { query });
+      const absent = await call(CLIENT, `GET /api/ledger/${path}`, { query: lines('sub_nowhere')[at]![1] });
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(absent);
+      expect((await call(DEMOTED, `GET /api/ledger/${path}`, { query })).status).toBe(404);
+      expect((await call(undefined, `GET /api/ledger/${path}`, { query })).status).toBe(401);
+    }
+  });
+
+  test.each([
+    ['accounts', { as_of: after(1001) }],
+    ['accounts', { as_of: '2014-12-31T23:59:59.999Z' }],
+    ['entries', { until: after(1001) }],
+    ['entries', { from: after(1001) }],
+    ['entries', { from: after(20), until: after(10) }],
+    ['postings', { until: '2099-01-01T00:00:00Z' }],
+  ])('a moment of which the books say nothing: %s %o', async (path, moments) => {
+    const query = { sub_account_id: OF_CLIENT.id, account: 'available:BRL', ...moments };
+    const { status, body } = await call(CLIENT, `GET /api/ledger/${path}`, { query });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { details: { earliest: '2015-01-01T00:00:00.000Z', latest: expect.stringMatching(/^2026-/) } },
+    });
+  });
+
+  test.each(['yesterday', '2026-13-01T00:00:00Z', '1763647200', ''])('no time: %j', async (as_of) => {
+    expect((await call(CLIENT, 'GET /api/ledger/accounts', { query: { as_of } })).status).toBe(400);
+  });
+
+  test('a cursor of nothing', async () => {
+    const cursors = ['nothing%', btoa('%'), btoa(after(1)), btoa('\u007e\u007e')];
+    for (const cursor of cursors.map((text) => text.replaceAll('=', ''))) {
+      const period = { from: after(20), until: after(40) };
+      const query = { sub_account_id: OF_CLIENT.id, account: 'available:BRL', ...period, cursor };
+      for (const path of ['entries', 'postings'])
+        expect((await call(ADMIN, `GET /api/ledger/${path}`, { query })).status, cursor).toBe(400);
+    }
+    expect((await call(ADMIN, 'GET /api/ledger/accounts', { query: { cursor: '%' } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,36 @@
+import { listBooks, listEntries } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { keys } from '../../lib/query/keys.ts';
+
+/** The books of all sub-accounts in view, with the totals of all of them. @param asOf ISO 8601; undefined for now */
+export const booksQuery = (asOf: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.ledger.books(asOf ?? ''),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listBooks, { query: { as_of: asOf, cursor: pageParam || undefined }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+/** The book of one sub-account. @param asOf ISO 8601; undefined for now */
+export const bookQuery = (subAccountId: string, asOf: string | undefined) =>
+  queryOptions({
+    queryKey: keys.ledger.book(subAccountId, asOf ?? ''),
+    queryFn: ({ signal }) =>
+      callApi(listBooks, { query: { as_of: asOf, sub_account_id: subAccountId }, signal }),
+  });
+
+/** The entries of one ledger account, newest first. @param asOf ISO 8601: none that is newer; undefined for all */
+export const entriesQuery = (subAccountId: string, account: LedgerAccount, asOf: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.ledger.entries(subAccountId, account, asOf ?? ''),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listEntries, {
+        query: { sub_account_id: subAccountId, account, until: asOf, cursor: pageParam || undefined },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });

@@ -1,0 +1,49 @@
+import { Tabs } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '../../../components/ui/page.tsx';
+import { TEXTS } from '../texts.ts';
+import { BalancesTab } from './balances-tab.tsx';
+
+const BALANCES = 'balances';
+
+/** A part of the books beside the balances. */
+export interface BooksTab {
+  /** In the address: `?tab=…`. */
+  readonly value: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/** The books: balances as of any moment, and what else a page composes here. */
+export const BooksPage = ({ tabs }: { readonly tabs: readonly BooksTab[] }) => {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const chosen = tabs.find(({ value }) => value === wanted)?.value ?? BALANCES;
+  const all = [{ value: BALANCES, label: TEXTS.tabs.balances, content: <BalancesTab /> }, ...tabs];
+  return (
+    <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
+      <Tabs.Root
+        value={chosen}
+        onValueChange={({ value }) => setParams(value === BALANCES ? {} : { tab: value }, { replace: true })}
+        lazyMount
+        unmountOnExit
+      >
+        {all.length > 1 && (
+          <Tabs.List gap={{ base: '3', md: '5' }} aria-label={TEXTS.tabs.label}>
+            {all.map(({ value, label }) => (
+              <Tabs.Trigger key={value} value={value}>
+                {label}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+        )}
+        {all.map(({ value, content }) => (
+          <Tabs.Content key={value} value={value}>
+            {content}
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Page>
+  );
+};
