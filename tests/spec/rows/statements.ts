@@ -1,6 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const CALLS = 'tests/functions/capabilities/statements/statements.test.ts';
+const TAB = 'tests/web/features/statements/components/statements-tab.test.tsx';
 const WRITERS = 'tests/functions/modules/statements/statement.test.ts';
 
 export const STATEMENTS: readonly SpecRow[] = [
@@ -72,5 +73,23 @@ export const STATEMENTS: readonly SpecRow[] = [
     at: 'Statements and exports',
     says: 'A time in the future, or one that is too long, an unknown ledger account: 400 that says what is allowed and how to split it',
     by: [CALLS, '%o is refused with what is allowed'],
+  },
+  {
+    id: 'S7.80',
+    at: 'Statements and exports',
+    says: 'The tab “Statements” of the Books page asks for one: “Of”, “Ledger account”, “Time (UTC)”, “Format”, “Numbers”',
+    by: [TAB, 'is asked for with what was chosen'],
+  },
+  {
+    id: 'S7.81',
+    at: 'Statements and exports',
+    says: 'Below it the exports with their live progress, “Download” and “Make it again”',
+    by: [TAB, 'says how far each is, and offers the file once it is there'],
+  },
+  {
+    id: 'S7.82',
+    at: 'Statements and exports',
+    says: 'The kept statements of a sub-account’s months, as PDF and JSON',
+    by: [TAB, 'are those of the sub-account, the only one without being chosen, and open as they are kept'],
   },
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FILE_FORMAT } from '@ramps-gateway/shared/contract/signed.ts';
+import { FILE_FORMAT, type FileDocument } from '@ramps-gateway/shared/contract/signed.ts';
 import type { ExportFormat, Separators } from '@ramps-gateway/shared/domain/exports.ts';
 import type { FileKey } from '@ramps-gateway/shared/domain/files.ts';
 import type { Files } from '../../modules/files/ports.ts';
@@ -58,14 +58,18 @@ export const statementContent = (
     case 'xlsx':
       return tableContent(report(), format, separators);
     case 'pdf':
-      return signer.signedPdf(pdfOf(report(), separators), ({ bytes, sha256 }) => ({
-        format: FILE_FORMAT,
-        signed_at: statement.made_at,
-        name,
-        type: CONTENT_TYPES.pdf,
-        bytes,
-        sha256,
-      }));
+      return signer.signedPdf(
+        pdfOf(report(), separators),
+        ({ bytes, sha256 }) =>
+          ({
+            format: FILE_FORMAT,
+            made_at: statement.made_at,
+            name,
+            type: CONTENT_TYPES.pdf,
+            bytes,
+            sha256,
+          }) satisfies FileDocument,
+      );
     case 'json':
       return signer.signedStream(statementJson(statement, entries));
   }

@@ -78,7 +78,7 @@ const written = (amount: string, separators: Separators, decimals: number): stri
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${point}${shownFraction}`;
 };
 
-const shown = (cell: Cell, { kind }: Column, separators: Separators, decimals = 2): string => {
+const shown = (cell: Cell, { kind, printed }: Column, separators: Separators, decimals = 2): string => {
   if (cell === null) return '';
   switch (kind) {
     case 'amount':
@@ -86,8 +86,9 @@ const shown = (cell: Cell, { kind }: Column, separators: Separators, decimals = 
     case 'time':
       return cell.slice(0, 19).replace('T', ' ');
     case 'number':
-    case 'text':
       return cell;
+    case 'text':
+      return printed?.(cell) ?? cell;
   }
 };
 

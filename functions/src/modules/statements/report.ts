@@ -9,6 +9,8 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Its share of the width of a printed page; without one it is in tables alone. */
   readonly paper?: number;
+  /** What of a text is printed, where that is not all of it. */
+  readonly printed?: (text: string) => string;
   /** In characters, of a spreadsheet. */
   readonly wide?: number;
 }

@@ -1,8 +1,7 @@
 import type { EntryRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import { STATEMENT_FORMAT } from '@ramps-gateway/shared/contract/signed.ts';
 import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import type { AccountStatement, Statement } from './statement.ts';
-
-const STATEMENT_FORMAT = 'ramps-gateway/statement/1';
 
 /**
  * A statement as canonical JSON (RFC 8785), in pieces: the members of each object are in their order already, so that it can be
@@ -23,5 +22,5 @@ export async function* statementJson(
     }
     yield `],"opening":${canonicalJson({ ...opening })},"sub_account":${canonicalJson(sub_account)}}`;
   }
-  yield `],"format":${canonicalJson(STATEMENT_FORMAT)},"from":${canonicalJson(from)},"made_at":${canonicalJson(made_at)},"scope":${canonicalJson(scope)},"signed_at":${canonicalJson(made_at)},"to":${canonicalJson(to)}}`;
+  yield `],"format":${canonicalJson(STATEMENT_FORMAT)},"from":${canonicalJson(from)},"made_at":${canonicalJson(made_at)},"scope":${canonicalJson(scope)},"to":${canonicalJson(to)}}`;
 }

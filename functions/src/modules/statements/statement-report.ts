@@ -12,7 +12,15 @@ const COLUMNS = [
   { name: 'number', label: 'No.', kind: 'number', paper: 8, wide: 9 },
   { name: 'posted_at', label: 'Posted (UTC)', kind: 'time', paper: 21, wide: 20 },
   { name: 'what', label: 'What', kind: 'text', paper: 20, wide: 24 },
-  { name: 'cause', label: 'Cause', kind: 'text', paper: 31, wide: 36 },
+  {
+    name: 'cause',
+    label: 'Cause',
+    kind: 'text',
+    paper: 31,
+    wide: 36,
+    // The id says by itself what it is of.
+    printed: (fact: string) => fact.slice(fact.indexOf('#') + 1),
+  },
   { name: 'amount', label: 'Amount', kind: 'amount', paper: 20, wide: 20 },
   { name: 'balance', label: 'Balance', kind: 'amount', paper: 20, wide: 20 },
   { name: 'occurred_at', label: 'Occurred (UTC)', kind: 'time', wide: 20 },
@@ -106,7 +114,7 @@ export const reportOf = (
 ): Report => {
   const ledgers = [...new Set(statement.accounts.map(({ account }) => account))];
   return {
-    title: `Statement of ${statement.scope}`,
+    title: `Statement · ${statement.scope}`,
     facts: [
       ['Of', statement.scope],
       ['From', moment(statement.from)],

@@ -21,6 +21,7 @@ import type { Files, KeptFile } from '#functions/modules/files/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { exportRecord, exportWithLink, monthStatementRecord } from '#shared/contract/exports.ts';
 import type { FileKey } from '#shared/domain/files.ts';
+import { verify } from '#web/features/verify/model/verify.ts';
 import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
@@ -277,9 +278,19 @@ describe('an export', () => {
     if (!key) throw new Error('nothing was signed');
     expect(opensslVerifies(text, key)).toBe(true);
     expect(opensslVerifies(text.replace('100.1', '100.2'), key)).toBe(false);
-    const document = z.object({ document: z.object({ format: z.string(), signed_at: z.string() }) });
+    const document = z.object({ document: z.object({ format: z.string(), made_at: z.string() }) });
     expect(document.parse(JSON.parse(text)).document.format).toBe('ramps-gateway/statement/1');
-    expect(kept.get(`exports/${pdf.id}.pdf`)?.content.toString('latin1')).toContain('%RampsGatewaySigned');
+    // The page that checks files says the same of both, and refuses each after one changed byte.
+    for (const file of [`exports/${json.id}.json`, `exports/${pdf.id}.pdf`] as const) {
+      const bytes = new Uint8Array(kept.get(file)?.content ?? []);
+      expect(await verify([{ name: file, bytes }], signing.kept)).toMatchObject({ state: 'verified' });
+      const changed = Uint8Array.from(bytes);
+      const middle = Math.floor(bytes.length / 2);
+      changed[middle] = (changed[middle] ?? 0) ^ 1;
+      expect(await verify([{ name: file, bytes: changed }], signing.kept)).not.toMatchObject({
+        state: 'verified',
+      });
+    }
   });
 
   test('of a list has every row of its filter', async () => {

@@ -137,7 +137,7 @@ describe('statements', () => {
     const file = await whole(pdfOf(report, 'semicolon'));
     const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
     expect(totalPages).toBeGreaterThan(5);
-    expect(text[0]).toContain('Statement of João & Conceição');
+    expect(text[0]).toContain('Statement · João & Conceição');
     expect(text[0]).toContain('Ação · available:USDT');
     for (const [at, page] of text.entries()) {
       expect(page).toContain('Balance');

@@ -1,0 +1,46 @@
+import { monthBefore, monthPeriod, type Period } from '@ramps-gateway/shared/domain/exports.ts';
+
+const MONTHS_OFFERED = 12;
+
+export const SO_FAR = 'so-far';
+export const CUSTOM = 'custom';
+
+/** `October 2026`, of a UTC month. */
+export const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** The months that are over, the latest first. @param now milliseconds since the epoch */
+export const monthsOver = (now: number): readonly string[] => {
+  const months: string[] = [];
+  let last = new Date(now);
+  for (let count = 0; count < MONTHS_OFFERED; count += 1) {
+    const month = monthBefore(last);
+    months.push(month);
+    last = new Date(`${month}-01T00:00:00Z`);
+  }
+  return months;
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The time that was chosen, up to now at the latest. Undefined where a day is missing.
+ * @param days as the fields have them, `2026-11-20`, both included @param now milliseconds since the epoch
+ */
+export const chosenPeriod = (
+  choice: string,
+  days: { readonly from: string; readonly to: string },
+  now: number,
+): Period | undefined => {
+  const until = (end: number): string => new Date(Math.min(end, now)).toISOString();
+  if (choice === SO_FAR)
+    return { from: monthPeriod(new Date(now).toISOString().slice(0, 7)).from, to: until(now) };
+  if (choice !== CUSTOM) return monthPeriod(choice);
+  const [from, to] = [Date.parse(days.from), Date.parse(days.to)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
+  return { from: new Date(from).toISOString(), to: until(to + DAY_MS) };
+};
