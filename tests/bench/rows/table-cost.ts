@@ -1,3 +1,5 @@
+import type { Engine } from '#tests/support/engine.ts';
+import { measureBooks } from '#tests/support/table-cost/books.ts';
 import { type Costed, expectedOf } from '#tests/support/table-cost/costed.ts';
 import { COSTS } from '#tests/support/table-cost/costs.ts';
 import { measureCosts } from '#tests/support/table-cost/measure.ts';
@@ -79,6 +81,18 @@ const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
   ];
 };
 
+/** What is done with the books of a sub-account, by how many postings it has. */
+const booksFigure = async (engine: Engine): Promise<Figure> => {
+  const [few, many] = [await measureBooks(engine, 10), await measureBooks(engine, 100_000)];
+  const grown = many.filter(({ cost }, at) => isMore(cost, few[at]?.cost ?? cost));
+  return absolute(
+    'of the books: what costs more with 100,000 postings than with 10',
+    'calls',
+    grown.length,
+    NONE,
+  );
+};
+
 /**
  * What each HTTP call asks of the table and what DynamoDB would charge for it, against the smallest possible for its
  * access pattern (tests/support/table-cost/costs.ts), with ever more rows of other people present. Dynoxide counts as
@@ -91,6 +105,6 @@ export const tableCost: Row = {
       const all: Measured[] = [];
       for (const size of SIZES) all.push(await measureCosts(engine, size, report));
       for (const line of tableOf(all)) report(line);
-      return figuresOf(all);
+      return [...figuresOf(all), await booksFigure(engine)];
     }),
 };

@@ -1,0 +1,168 @@
+import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
+import { accountKey } from '#functions/adapters/dynamo/lists.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { journalSort } from '#functions/adapters/dynamo/postings.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { orderId } from '#functions/modules/orders/ids.ts';
+import { type EntryRecord, ledgerHeadRecord, postingRecord } from '#shared/contract/ledger.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import { NO_HASH } from '#shared/domain/ledger/post.ts';
+import type { Engine } from '../engine.ts';
+import { NOW, subAccount } from '../records.ts';
+import { fill } from './fill.ts';
+import { newTable } from './measure.ts';
+import { type Cost, meter } from './meter.ts';
+
+const account = subAccount({ external_id: 'acc_busy', user_id: 'owner' });
+const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
+
+/** The books of one sub-account after so many deposits, a second apart. */
+const booksOf = (postings: number): readonly Readonly<Record<string, unknown>>[] => {
+  const deposits = Array.from({ length: postings }).flatMap((_each, index) => {
+    const number = index + 1;
+    const fact = `order#ord_${String(number).padStart(9, '0')}`;
+    const entry: EntryRecord = {
+      sub_account_id: account.id,
+      posting_id: `pst_${number}`,
+      kind: 'deposit',
+      fact,
+      order_id: `dep_${number}`,
+      conversion_id: null,
+      by: null,
+      note: null,
+      occurred_at: at(index),
+      posted_at: at(index),
+      account: 'available:BRL',
+      number,
+      amount: '100',
+      balance: String(number * 100),
+      cover: false,
+      previous_hash: NO_HASH,
+      hash: NO_HASH,
+    };
+    const { account: ledger, amount, balance, cover, previous_hash: _before, hash, ...cause } = entry;
+    const record = postingRecord.parse({
+      ...cause,
+      lines: [{ account: ledger, number, amount, balance, cover, hash }],
+      balances: { 'available:BRL': balance, 'pix_in:BRL': `-${balance}` },
+    });
+    return [
+      {
+        ...keys.ledgerEntry(account.id, ledger, entry.posted_at, number),
+        entity: ENTITY.ledgerEntry,
+        version: 1,
+        record: entry,
+      },
+      {
+        ...keys.ledgerPosting(fact, 1),
+        entity: ENTITY.ledgerPosting,
+        version: 1,
+        record,
+        account: accountKey(ENTITY.ledgerPosting, account.id),
+        sort: journalSort(record),
+      },
+    ];
+  });
+  const standing = (sign: string) => ({
+    number: postings,
+    balance: `${sign}${postings * 100}`,
+    hash: NO_HASH,
+  });
+  const head = {
+    ...keys.ledgerHead(account.id),
+    entity: ENTITY.ledgerHead,
+    version: postings,
+    record: ledgerHeadRecord.parse({
+      id: account.id,
+      sub_account_id: account.id,
+      postings,
+      posted_at: at(postings),
+      accounts: { 'available:BRL': standing(''), 'pix_in:BRL': standing('-') },
+    }),
+  };
+  return [...deposits, head];
+};
+
+const deposit = (over: Partial<OrderRecord> = {}): OrderRecord => ({
+  id: orderId('acc_busy', 'dep_new'),
+  user_id: 'owner',
+  manager_id: null,
+  account_id: 'acc_busy',
+  external_order_id: 'dep_new',
+  type: 'deposit',
+  status: 'confirmed',
+  source_asset: 'BRL',
+  target_asset: 'BRL',
+  source_amount: '100.00',
+  target_amount: '100.00',
+  recipient_email: null,
+  event_type: 'order.confirmed',
+  reference: null,
+  end_to_end_id: null,
+  created_at: at(0),
+  updated_at: at(0),
+  ...over,
+});
+
+/** What its row says is posted of the conversion. */
+const BOOKED = [
+  { account: 'available:BRL' as const, amount: '-100' },
+  { account: 'in_conversion:BRL' as const, amount: '100' },
+];
+
+/** What is done with the books, and what it took. */
+export interface BooksCost {
+  readonly what: string;
+  readonly cost: Cost;
+}
+
+/** In this order, each after the one before. */
+const measure = async (table: Table, postings: number): Promise<readonly BooksCost[]> => {
+  const metered = createTable(table.name, table.client);
+  const counted = meter(metered);
+  const measured: BooksCost[] = [];
+  const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    counted.take();
+    const result = await work();
+    measured.push({ what, cost: counted.take() });
+    return result;
+  };
+  const [orders, conversions, books] = [
+    createOrderStore(metered),
+    createConversionStore(metered),
+    createBooks(metered),
+  ];
+  const pending = deposit({ status: 'pending', event_type: 'order.created' });
+  const middle = at(Math.floor(postings / 2));
+  const end = at(postings * 2);
+  await step('an order that moves nothing yet', () => orders.keep(pending, 'order', at(1)));
+  await step('it is confirmed: two entries', () => orders.keep(deposit(), 'order', at(2)));
+  await step('the same answer again', () => orders.keep(deposit(), 'order', at(3)));
+  await step('another answer that moves nothing', () =>
+    orders.keep(deposit({ recipient_email: 'somebody@example.com', updated_at: at(9) }), 'order', at(4)),
+  );
+  const begun = begin(account, { order_id: 'dep_new', amount: '100.00', end_to_end_id: null }, NOW);
+  await step('a conversion begins: two entries', () => conversions.create(begun));
+  await step('a step of it that moves nothing', () =>
+    conversions.save({ ...begun, version: 1, state: { ...begun.state, booked: BOOKED } }),
+  );
+  await step('balances of all ledger accounts at a moment', () => books.lastAt(account.id, middle));
+  await step('the balance of one at a moment', () => books.entryAt(account.id, 'available:BRL', middle));
+  await step('10 entries of one, from a moment back', () =>
+    books.entries(account.id, 'available:BRL', { until: end }, { limit: 10 }),
+  );
+  await step('10 postings of a sub-account, from a moment back', () =>
+    books.postings(account.id, { until: end }, { limit: 10 }),
+  );
+  return measured;
+};
+
+/** What is done with the books of a sub-account costs so much where it has so many postings. */
+export const measureBooks = async (engine: Engine, postings: number): Promise<readonly BooksCost[]> => {
+  const table = await newTable(engine);
+  await fill(table, booksOf(postings));
+  return measure(table, postings);
+};
