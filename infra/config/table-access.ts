@@ -215,16 +215,16 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   reconciliation: {
     reads: {
-      GetItem: ['conversion', 'exception', 'subAccount', 'profile'],
-      BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
-      Query: ['exception', ...posts.reads],
+      GetItem: ['conversion', 'webhookEvent', 'exception', 'proof', 'subAccount', 'profile'],
+      BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
+      Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
     // A conversion that is settled with its exception, and what it has set aside.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
-      items: ['conversion', 'webhookEvent', 'exception', ...posts.writes],
+      items: ['conversion', 'webhookEvent', 'exception', 'proof', ...posts.writes],
     },
-    lists: { all: ['exception'], byOwner: ['webhookEvent'] },
+    lists: { all: ['exception', 'subAccount'], byAccount: ['ledgerPosting'], byOwner: ['webhookEvent'] },
   },
   search: {
     reads: {
@@ -279,10 +279,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   reconcile: {
     reads: {
       GetItem: ['conversion', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
-      BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
+      BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
+      Query: ['ledgerEntry', 'ledgerPosting'],
     },
-    writes: puts('webhookEvent', 'exception', 'reconciliation', 'subAccount'),
-    lists: { all: ['order', 'exception', 'subAccount'] },
+    // What an account held before its first order begins its books.
+    writes: puts('webhookEvent', 'exception', 'reconciliation', ...posts.writes),
+    lists: { all: ['order', 'exception', 'subAccount'], byAccount: ['ledgerPosting'] },
     due: ['conversions', 'parked'],
   },
   'watch-orders': {

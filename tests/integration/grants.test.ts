@@ -283,6 +283,8 @@ test('a conversion is settled with its exception', async () => {
   const { version } = await made<{ version: number }>(scene.admin, `GET ${list}/${found?.id ?? ''}`);
   const body = { action: 'mark_settled', note: 'settled by hand', order_id: 'ord_1', version };
   await made(scene.admin, `POST ${list}/${found?.id ?? ''}/actions`, body);
+  await made(scene.admin, 'POST /books/proof', {});
+  await made(scene.admin, 'GET /books/proof');
 });
 
 test('what people keep is kept', async () => {

@@ -8,6 +8,8 @@ import { createReconciliationRecords } from '#functions/adapters/dynamo/reconcil
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createWrittenBooks } from '#functions/adapters/dynamo/written-books.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
 import { counted, EMPTY } from '#functions/capabilities/reconciliation/balances.ts';
 import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/reconciliation/ports.ts';
@@ -174,6 +176,8 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
     marks: createReconciliationMarks(table),
     lists: createReconciliationLists(table),
     hints: createHints(table),
+    books: createWrittenBooks(table),
+    ledger: createLedger(table),
     clock: () => now,
     log: quiet,
   };

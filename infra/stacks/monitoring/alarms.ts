@@ -55,6 +55,26 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       },
     },
     {
+      id: 'books-differ',
+      urgency: 'now',
+      says: "The books are not as they were written, or do not equal the provider's: the proof names the rows.",
+      rule: {
+        metric: metric('BooksRows', null, { minutes: 30, statistic: Stats.MAXIMUM }),
+        threshold: 1,
+      },
+    },
+    {
+      id: 'books-unproven',
+      urgency: 'today',
+      says: 'The books of all sub-accounts have not been proven for two hours.',
+      rule: {
+        metric: metric('ProofAge', null, { minutes: 60, statistic: Stats.MAXIMUM }),
+        threshold: Duration.hours(2).toSeconds(),
+        evaluationPeriods: 2,
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    },
+    {
       id: 'accounts-skipped',
       urgency: 'today',
       says: 'A sub-account could not be compared for three quarters of an hour.',

@@ -516,9 +516,21 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'BALANCES'],
     kept: 'permanently',
   },
+  /** How far its books are proven. */
+  accountProof: {
+    name: 'reconciliation_mark',
+    key: ['SUBACCOUNT#{account}', 'PROOF'],
+    kept: 'permanently',
+  },
   reconciliation: {
     name: 'reconciliation_mark',
     key: ['RECONCILIATION', 'RECONCILIATION'],
+    kept: 'permanently',
+  },
+  /** The last proof of all books, and those under way. */
+  proof: {
+    name: 'reconciliation_mark',
+    key: ['RECONCILIATION', 'PROOF'],
     kept: 'permanently',
   },
   /** How far the provider's list of all orders has been watched. */

@@ -5,6 +5,7 @@ import {
   EXCEPTION_KINDS,
   EXCEPTION_STATES,
 } from '../domain/reconciliation.ts';
+import { PROOF_FAULTS } from '../domain/ledger/proof.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { amount, id, time } from './fields.ts';
 import { conversionRecord, orderRecord, stepRecord, subAccountLink, webhookLogRecord } from './records.ts';
@@ -24,7 +25,8 @@ export const exceptionRecord = z.object({
   sub_account: subAccountLink,
   /**
    * The provider's id of the order; of a conversion its deposit's, of a balance its asset, of an account that cannot be
-   * read the account's, and of what has no id that can be read a digest.
+   * read the account's, of what has no id that can be read a digest, and of a row of the books its place there
+   * (`available:BRL 12`, `posting 7`, `head`).
    */
   order_id: id,
   /** Null where it is about no order, or about one of no known type. */
@@ -91,6 +93,18 @@ export type EffectEvidence = z.infer<typeof effectEvidence>;
 export const evidenceEvent = z.extend(webhookLogRecord, { by_resume: z.boolean(), by_gateway: z.boolean() });
 export type EvidenceEvent = z.infer<typeof evidenceEvent>;
 
+/** A row of the books that a proof found, with the hashes that tell. */
+export const booksEvidence = z.object({
+  fault: z.enum(PROOF_FAULTS),
+  /** Where it stands: `available:BRL 12`, `posting 7`, `head`, an order's id or an asset. */
+  row: z.string(),
+  posting_id: z.nullable(id),
+  expected: z.nullable(z.string()),
+  found: z.nullable(z.string()),
+  proven_at: time,
+});
+export type BooksEvidence = z.infer<typeof booksEvidence>;
+
 export const evidence = z.object({
   /** What the provider showed of the order when it was last asked; `order` is null when it showed none. */
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
@@ -111,6 +125,8 @@ export const evidence = z.object({
   transfer: z.nullable(effectEvidence),
   /** What the account held and what its orders added up to, with what it had before them. */
   balance: z.nullable(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
+  /** What a row of the books should say, and what was found; absent where it is about none. */
+  books: z.optional(z.nullable(booksEvidence)),
   /** Events of these orders as far as they have been judged, newest first: the first page of them. */
   webhooks: z.array(evidenceEvent),
   /** Where listExceptionWebhooks goes on; null when these are all. */

@@ -3,7 +3,8 @@
  * `missing_there`: the provider does not show what was recorded; `differs`: both have it, not alike; `parked`: a
  * conversion failed while money is held, and waits for a person; `taken_back`: a deposit was returned after its USDT
  * was sent, a loss; `stalled`: the provider gives no answer that can be acted on; `unreadable`: an order that cannot be
- * read, or is of no known type; `balance`: what the account holds is not what its orders add up to, or is negative.
+ * read, or is of no known type; `balance`: what the account holds is not what its orders add up to, or is negative; `books`:
+ * a row of the ledger is not as it was written, or the ledger and the provider do not come to the same.
  */
 export const EXCEPTION_KINDS = [
   'missing_here',
@@ -14,6 +15,7 @@ export const EXCEPTION_KINDS = [
   'stalled',
   'unreadable',
   'balance',
+  'books',
 ] as const;
 
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
@@ -38,6 +40,8 @@ export const DIFFERENCE_FIELDS = [
   'reference',
   'step',
   'balance',
+  'posted',
+  'entry',
 ] as const;
 
 export type DifferenceField = (typeof DIFFERENCE_FIELDS)[number];

@@ -225,6 +225,12 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     absent: true,
     make: () => ({ path: '/payments/pay_nowhere/closure', body: { note: 'sent back by hand' } }),
   },
+  'GET /api/books/proof': { named: false, make: () => ({ path: '/books/proof' }) },
+  'POST /api/books/proof': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/books/proof', body: { sub_account_id: 'sub_nowhere' } }),
+  },
   'GET /api/reconciliation/exceptions/{id}/webhooks': {
     named: false,
     make: () => ({ path: '/reconciliation/exceptions/rex_nowhere/webhooks' }),

@@ -11,6 +11,7 @@ import { EXCHANGE } from './exchange.ts';
 import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
 import { PAYMENTS } from './payments.ts';
+import { PROOF_ROWS } from './proof.ts';
 import { SUB_ACCOUNTS } from './sub-accounts.ts';
 import { STATEMENTS } from './statements.ts';
 import { TREASURY } from './treasury.ts';
@@ -36,6 +37,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...TREASURY,
   ...STATEMENTS,
   ...BOOKS,
+  ...PROOF_ROWS,
   ...SUB_ACCOUNTS,
   ...NEW_SUB_ACCOUNT,
   ...BANK_ACCOUNTS,

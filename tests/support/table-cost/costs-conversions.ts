@@ -205,6 +205,14 @@ export const CONVERSIONS = [
     `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; ${BOOKS}; put 1 + out of four lists 4 and into three 3; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
+  costed(reconciliation.getProof, ADMIN, {}, [2, 2, 0], `${ROLE}; the last proof 1`),
+  costed(
+    reconciliation.proveBooks,
+    ADMIN,
+    { body: { sub_account_id: own.shown.id } },
+    [12, 10.5, 1],
+    `${ROLE}; the sub-account 1; what was known of its balances 1, of its books 2; their head three times 3; Query of its journal 0.5, of its entries for each ledger account 0.5 and more; the last proof twice 2; put 1. **More:** a page of the journal and of entries for each 500 postings`,
+  ),
   costed(reconciliation.listExceptions, ADMIN, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
   costed(
     reconciliation.getException,

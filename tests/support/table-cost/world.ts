@@ -24,6 +24,10 @@ import { createOrderRequestStore } from '#functions/adapters/dynamo/order-reques
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
+import { createHints } from '#functions/adapters/dynamo/hints.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createWrittenBooks } from '#functions/adapters/dynamo/written-books.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
@@ -223,6 +227,10 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         records: createReconciliationRecords(table),
         marks: createReconciliationMarks(table),
         provider: outside.orders,
+        hints: createHints(table),
+        books: createWrittenBooks(table),
+        ledger: createLedger(table),
+        lists: createReconciliationLists(table),
         profiles,
         ...base,
       }),

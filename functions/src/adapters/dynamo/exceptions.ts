@@ -7,7 +7,16 @@ import type { Exceptions, InternalEvent, Settlement } from '../../capabilities/r
 import { conversionState } from '../../capabilities/conversions/model.ts';
 import type { Table } from './client.ts';
 import { bookingOf } from './conversions.ts';
-import { atVersion, createItem, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import {
+  atVersion,
+  createItem,
+  getItem,
+  getItems,
+  isLostRace,
+  type Item,
+  parseItem,
+  replaceItem,
+} from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { type Booking, writeWith } from './postings.ts';
@@ -75,6 +84,13 @@ export const createExceptionStore = (table: Table): Exceptions => ({
   get: async (id) => {
     const item = await getItem(table, keys.exception(id));
     return item === undefined ? undefined : exceptionIn(item);
+  },
+  ofMany: async (ids) => {
+    const items = await getItems(
+      table,
+      ids.map((id) => keys.exception(id)),
+    );
+    return readable(table, items, (item) => exceptionIn(item).record);
   },
   withActions: async (id) => {
     const query = {

@@ -53,7 +53,40 @@ const runMark = z.object({
   recorded_waits: z.optional(z.nullable(z.object({ account_id: z.string(), runs: z.int() }))),
 });
 
-/** How far reconciliation has come: two rows for each account, one for the lists that a run reads through, one for the watch. */
+const provenUntil = z.object({
+  postings: z.int(),
+  standings: z.record(z.string(), z.object({ number: z.int(), balance: amount, hash: z.string() })),
+  posted_at: z.nullable(time),
+});
+
+const ids = z.array(z.string());
+
+const booksMark = z.object({
+  proven: z.nullable(provenUntil),
+  recount: z.nullable(z.object({ until: provenUntil, found: ids })),
+  recounted_at: z.nullable(time),
+  rows: ids,
+  orders: ids,
+  differences: amounts,
+  before: amounts,
+});
+
+const tallyOfProofs = z.object({
+  sub_accounts: z.int(),
+  postings: z.int(),
+  entries: z.int(),
+  differences: amounts,
+  rows: z.int(),
+  exceptions: ids,
+});
+
+const proofMark = z.object({
+  last: z.nullable(z.extend(tallyOfProofs, { at: time })),
+  round: z.nullable(tallyOfProofs),
+  asked: z.nullable(z.object({ at: time, after: z.nullable(z.string()), tally: tallyOfProofs })),
+});
+
+/** How far reconciliation has come: three rows for each account, one for the lists that a run reads through, one for the watch, one for the proof. */
 export const createReconciliationMarks = (table: Table): Marks => {
   const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
     const item = await getItem(table, key);
@@ -72,6 +105,10 @@ export const createReconciliationMarks = (table: Table): Marks => {
     balances: (subAccountId) => read(keys.accountBalances(subAccountId), balanceMark),
     moveBalances: (subAccountId, mark, expected) =>
       move(keys.accountBalances(subAccountId), { ...mark }, expected),
+    books: (subAccountId) => read(keys.accountProof(subAccountId), booksMark),
+    moveBooks: (subAccountId, mark, expected) => move(keys.accountProof(subAccountId), { ...mark }, expected),
+    proof: () => read(keys.proof, proofMark),
+    moveProof: (mark, expected) => move(keys.proof, { ...mark }, expected),
     watch: () => read(keys.orderWatch, watchMark),
     moveWatch: (mark, expected) => move(keys.orderWatch, { ...mark }, expected),
     run: () => read(keys.reconciliation, runMark),

@@ -63,6 +63,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Configure automatic conversion for a sub-account, with the defaults',
   'PATCH /api/conversion-configurations/{id}': 'Change what is given of a conversion configuration',
   'DELETE /api/conversion-configurations/{id}': 'Back to not configured; conversions under way go on',
+  'GET /api/books/proof': 'What the last proof of the books came to',
+  'POST /api/books/proof': 'Prove the books from their first posting on',
   'GET /api/reconciliation/exceptions': 'What does not add up and waits for a person',
   'GET /api/reconciliation/exceptions/{id}': 'An exception with what is known of it',
   'POST /api/reconciliation/exceptions/{id}/actions': 'Settle or resume what an exception stands for',

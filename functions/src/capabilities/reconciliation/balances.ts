@@ -26,8 +26,8 @@ const combined = (a: Amounts, b: Amounts, how: (x: Amount, y: Amount) => Amount)
   );
 };
 
-const plus = (a: Amounts, b: Amounts): Amounts => combined(a, b, add);
-const minus = (a: Amounts, b: Amounts): Amounts => combined(a, b, subtract);
+export const plus = (a: Amounts, b: Amounts): Amounts => combined(a, b, add);
+export const minus = (a: Amounts, b: Amounts): Amounts => combined(a, b, subtract);
 
 /** What an order has done to the balances of its account as it stands. */
 export const contributionOf = (order: ProviderOrder): Amounts => {

@@ -255,6 +255,15 @@ const countedAgain = async (
   };
 };
 
+export interface CheckedBalances {
+  readonly ok: true;
+  readonly held: Held;
+  /** Of all orders as they are now; null where they are still being counted. */
+  readonly tally: Tally | null;
+  /** What the account held above its orders when it was first counted; null before. */
+  readonly opening: Amounts | null;
+}
+
 /**
  * Compares what an account holds with what its orders add up to, for each asset. Costs one request when nothing is new
  * and all fits; where it does not, all orders are counted before anything is said.
@@ -264,7 +273,7 @@ export const checkBalances = async (
   scanned: Scanned,
   bounds: BalanceBounds,
   context: BalanceContext,
-): Promise<{ readonly ok: true } | FailedRead> => {
+): Promise<CheckedBalances | FailedRead> => {
   const { provider, marks, clock } = context;
   const { external_id: accountId } = account;
   const stored = await marks.balances(account.id);
@@ -295,5 +304,7 @@ export const checkBalances = async (
   mark = { ...mark, found: await report(account, held, mark.known, begin.found, context) };
   // Another run that has moved it on knows no less.
   if (!isDeepStrictEqual(mark, begin)) await marks.moveBalances(account.id, mark, stored?.version ?? 0);
-  return failure ?? { ok: true };
+  if (failure) return failure;
+  const tally = mark.counted && withChanges(mark.counted, scanned.orders, mark.counted.until, EVER);
+  return { ok: true, held, tally, opening: mark.opening };
 };

@@ -1,8 +1,12 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
+import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReconciliationRecords } from '../../adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createLedger } from '../../adapters/dynamo/ledger.ts';
+import { createWrittenBooks } from '../../adapters/dynamo/written-books.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
@@ -28,8 +32,13 @@ export const handler = httpHandler(
     provider: createOrderReader(
       createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
     ),
+    hints: createHints(table),
+    books: createWrittenBooks(table),
+    ledger: createLedger(table),
+    lists: createReconciliationLists(table),
     profiles,
     clock: systemClock,
+    log,
   }),
   {
     log,

@@ -1,18 +1,24 @@
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, later } from '../../platform/clock.ts';
 import type { FailedRead, Read } from '../../modules/provider/calls.ts';
+import { SETTLING_MS } from './engine-events.ts';
 import { balanceFinding, countNow, differenceOf } from './balances.ts';
 import { judgeFailed, judgeOrder, judgeStalled, needsDeposit } from './judge-order.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
-import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown } from './ports.ts';
+import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown, WrittenBooks } from './ports.ts';
+import { examineBooks } from './examine-books.ts';
 import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
 import { recordFinding } from './record-finding.ts';
 import { cleared, foundAgain } from './transitions.ts';
+
+/** How long a look at all books of a sub-account takes at most, in a call. */
+const LOOKS_FOR_MS = 15_000;
 
 export interface LookContext {
   readonly provider: Provider;
   readonly records: OwnRecords;
   readonly marks: Pick<Marks, 'balances'>;
+  readonly books: WrittenBooks;
   readonly clock: Clock;
 }
 
@@ -100,9 +106,34 @@ const stillOutOfBalance = async (
   };
 };
 
+/** The books of the account proven from the first posting on, as far as that is done at once. */
+const stillUnproven = async ({ record }: Exception, context: LookContext): Promise<Seen | FailedRead> => {
+  const account = await context.records.account(record.sub_account.id);
+  if (!account) throw new Error('the sub-account of an exception is gone');
+  const ends = context.clock().getTime() + LOOKS_FOR_MS;
+  const cutoff = later(context.clock(), -SETTLING_MS);
+  const bounds = { until: cutoff, cutoff, isTimeLeft: () => context.clock().getTime() < ends };
+  const { entries, ofEntries, compared, ofOrders, failure } = await examineBooks(
+    account,
+    undefined,
+    bounds,
+    context,
+  );
+  const same = [...ofEntries, ...ofOrders].find(({ finding }) => finding.order_id === record.order_id);
+  if (same) return { ok: true, shown: null, findings: [same.finding], state: same.state };
+  if (failure) return failure;
+  if (entries.isDone && compared) return { ok: true, shown: null, findings: [], state: NOTHING_SHOWN };
+  return {
+    ok: false,
+    reason: 'unavailable',
+    message: 'The books of this sub-account are too many to be proven at once; the next run goes on',
+  };
+};
+
 /** Kinds that a run finds and clears where it finds them: a sparing look has nothing to add. */
 const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
   kind === 'balance' ||
+  kind === 'books' ||
   (kind === 'stalled' && conversion_id === null) ||
   (kind === 'unreadable' && hasNoId(order_id));
 
@@ -113,6 +144,7 @@ const lookElsewhere = (
 ): Promise<Seen | FailedRead> | undefined => {
   const { kind, conversion_id, order_id } = exception.record;
   if (kind === 'balance') return stillOutOfBalance(exception, context);
+  if (kind === 'books') return stillUnproven(exception, context);
   if (kind === 'stalled')
     return conversion_id === null
       ? stillSkipped(exception, context)

@@ -1,5 +1,6 @@
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import {
+  booksEvidence,
   type Difference,
   type ExceptionRecord,
   providerOrder,
@@ -20,6 +21,8 @@ export const exceptionState = z.object({
   conversion_version: z.nullable(z.int()),
   /** What was held beside what the orders add up to; absent where it is about an order. */
   balance: z.optional(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
+  /** A row of the books; absent where it is about none. */
+  books: z.optional(booksEvidence),
 });
 export type ExceptionState = z.infer<typeof exceptionState>;
 

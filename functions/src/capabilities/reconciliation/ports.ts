@@ -14,7 +14,10 @@ import type {
   SubAccountRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { EntryRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import type { Head, Proven, Row } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ExceptionState } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -215,6 +218,76 @@ export interface RecordedWaits {
   readonly runs: number;
 }
 
+/** Up to where the books of a sub-account are proven from what is written in them. */
+export interface ProvenUntil extends Proven {
+  /** Of the last posting; null before the first. */
+  readonly posted_at: string | null;
+}
+
+/** What is known of the books of a sub-account by the proofs so far. */
+export interface BooksMark {
+  readonly proven: ProvenUntil | null;
+  /** A proof from the first posting on that a run did not come to the end of, with the exceptions that it has written. */
+  readonly recount: { readonly until: ProvenUntil; readonly found: readonly string[] } | null;
+  /** When all of it was proven last, from the first posting on, and with each order of the provider. */
+  readonly recounted_at: string | null;
+  /** Exceptions that were written and not cleared again: of rows of the books, and of what the provider shows. */
+  readonly rows: readonly string[];
+  readonly orders: readonly string[];
+  /** By asset, how far the books are from the provider; nothing where they are not. */
+  readonly differences: Amounts;
+  /** What orders from before the sub-account was taken over have left there. */
+  readonly before: Amounts;
+}
+
+/** What proofs of several sub-accounts came to. */
+export interface ProofTally {
+  readonly sub_accounts: number;
+  readonly postings: number;
+  readonly entries: number;
+  /** By asset, the sum of all differences, each without its sign. */
+  readonly differences: Amounts;
+  /** Exceptions that are left, and the ids of the first of them. */
+  readonly rows: number;
+  readonly exceptions: readonly string[];
+}
+
+export interface ProofMark {
+  /** The last one of all sub-accounts. */
+  readonly last: (ProofTally & { readonly at: string }) | null;
+  /** That of the runs, as far as it has come. */
+  readonly round: ProofTally | null;
+  /** That an administrator asked for, as far as it has come: the next sub-accounts are those behind `after`. */
+  readonly asked: { readonly at: string; readonly after: string | null; readonly tally: ProofTally } | null;
+}
+
+/** Where a row stands in the order of its ledger account, or of the journal. */
+export interface Place {
+  readonly at: string;
+  readonly number: number;
+}
+
+/** The books as they are written: what each row says, and where it stands. */
+export interface WrittenBooks {
+  /** Version 0, and nothing, before the first posting. */
+  head(subAccountId: string): Promise<Head & { readonly version: number }>;
+  /** Postings in their order, those behind `after`. */
+  journal(
+    subAccountId: string,
+    after: Place | null,
+    limit: number,
+  ): Promise<{ readonly rows: readonly Row<PostingRecord>[]; readonly more: boolean }>;
+  /** Entries of one ledger account in their order, those behind `after` and up to `until`. */
+  entries(
+    subAccountId: string,
+    account: LedgerAccount,
+    after: Place | null,
+    until: Place | null,
+  ): Promise<readonly Row<EntryRecord>[]>;
+  /** The postings of a fact. One that cannot be read is left out. */
+  ofFact(fact: string): Promise<readonly PostingRecord[]>;
+}
+
 /** Where the next run goes on in each list; null at the beginning. */
 export interface RunMark {
   readonly accounts: string | null;
@@ -233,6 +306,10 @@ export interface Stored<T> {
 export interface Marks {
   balances(subAccountId: string): Promise<Stored<BalanceMark> | undefined>;
   moveBalances(subAccountId: string, mark: BalanceMark, expected: number): Promise<boolean>;
+  books(subAccountId: string): Promise<Stored<BooksMark> | undefined>;
+  moveBooks(subAccountId: string, mark: BooksMark, expected: number): Promise<boolean>;
+  proof(): Promise<Stored<ProofMark> | undefined>;
+  moveProof(mark: ProofMark, expected: number): Promise<boolean>;
   watch(): Promise<Stored<WatchMark> | undefined>;
   moveWatch(mark: WatchMark, expected: number): Promise<boolean>;
   account(subAccountId: string): Promise<Stored<AccountMark> | undefined>;
@@ -272,6 +349,8 @@ export interface WithAction {
 
 export interface Exceptions {
   get(id: string): Promise<Exception | undefined>;
+  /** Those of these ids that there are. */
+  ofMany(ids: readonly string[]): Promise<readonly ExceptionRecord[]>;
   /** The exception with its latest actions, newest first, in one Query. */
   withActions(id: string): Promise<
     | {

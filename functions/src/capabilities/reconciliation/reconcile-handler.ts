@@ -5,6 +5,8 @@ import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createReconciliationRecords } from '../../adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createLedger } from '../../adapters/dynamo/ledger.ts';
+import { createWrittenBooks } from '../../adapters/dynamo/written-books.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -30,6 +32,8 @@ const context = {
   marks: createReconciliationMarks(table),
   lists: createReconciliationLists(table),
   hints: createHints(table),
+  books: createWrittenBooks(table),
+  ledger: createLedger(table),
   clock: systemClock,
   log,
 };
@@ -38,14 +42,18 @@ const context = {
 export const handler: ScheduledHandler = flushing(
   metrics,
   async ({ time }: ScheduledEvent, lambda: Context) => {
-    const summary = await reconcile(
+    const { proof, ...summary } = await reconcile(
       { now: new Date(time), isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS },
       context,
     );
-    log.info('reconciled', { ...summary });
+    log.info('reconciled', { ...summary, proven_at: proof?.at ?? null });
     metrics.put('OpenExceptions', summary.exceptions);
     metrics.put('SkippedAccounts', summary.skipped);
     metrics.put('UnreadableOrders', summary.unreadable);
+    if (proof) {
+      metrics.put('BooksRows', Math.max(proof.rows, Object.keys(proof.differences).length));
+      metrics.put('ProofAge', Math.max(0, Math.round((Date.parse(time) - Date.parse(proof.at)) / 1000)));
+    }
     if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);
   },
 );

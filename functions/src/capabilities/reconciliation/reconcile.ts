@@ -5,7 +5,9 @@ import { later } from '../../platform/clock.ts';
 import { checkParked, checkStalled } from './check-conversions.ts';
 import { SETTLING_MS } from './engine-events.ts';
 import { lookAgain } from './look.ts';
-import type { Lists, ParkedAt, RecordedWaits, RunMark } from './ports.ts';
+import type { Lists, ParkedAt, ProofMark, RecordedWaits, RunMark } from './ports.ts';
+import { goOnProving, keepRound } from './proof-round.ts';
+import type { AccountProof } from './prove-books.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 import { scanAccount, type ScanContext } from './scan-account.ts';
 import { RUNS_SKIPPED } from './unreadable.ts';
@@ -41,6 +43,8 @@ export interface Summary {
   readonly unreadable: number;
   /** Exceptions that are open when the run is done. */
   readonly exceptions: number;
+  /** The last proof of all books; null before the first. */
+  readonly proof: ProofMark['last'];
   /** What could not be done; it comes up again in the next run, or in the next round. */
   readonly failed: number;
 }
@@ -63,6 +67,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   const { lists, exceptions, log } = context;
   const cutoff = later(now, -SETTLING_MS);
   const shown = new Set<string>();
+  const proofs: AccountProof[] = [];
   let [failed, skipped, unreadable] = [0, 0, 0];
 
   /** What fails raises an alarm. In a list that is read in rounds it is passed; in the other one it is waited for. */
@@ -83,6 +88,8 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
     const result = await scanAccount(each, { now, cutoff, isTimeLeft, onShown }, context);
     skipped += result.wasRead ? 0 : 1;
     unreadable += result.unreadable;
+    if (result.proof === 'failed') failed += 1;
+    else if (result.proof) proofs.push(result.proof);
     return true;
   });
 
@@ -124,6 +131,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
 
   return {
     counts: () => ({ failed, skipped, unreadable }),
+    proofs,
     waiting: async () => {
       const ids = await lists.waiting(later(now, WAITING_AHEAD_MS), WAITING_EACH);
       return inOrder(
@@ -200,7 +208,13 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
   };
   if (!isDeepStrictEqual(mark, begin) && !(await context.marks.moveRun(mark, stored?.version ?? 0)))
     context.log.warn('another run has gone on in the meantime');
+  const isFirst = begin.accounts === null;
+  const isThrough = accounts.mark === null && accounts.count > 0;
+  const at = bounds.now.toISOString();
+  const round = await keepRound(run.proofs, { isFirst, isThrough, at }, context.marks);
+  const proof = round.asked ? await goOnProving(bounds.isTimeLeft, context) : round;
   return {
+    proof: proof?.last ?? null,
     accounts: accounts.count,
     recorded: recorded.count,
     parked: parked.count,

@@ -4,9 +4,11 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import { type Clock, later } from '../../platform/clock.ts';
 import { exceptionId } from './model.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Ledger } from '../../modules/ledger/ports.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 import { PAGES_OF_ACCOUNT } from './balances.ts';
-import { checkBalances, type Scanned } from './check-balances.ts';
+import { checkBalances, type CheckedBalances, type Scanned } from './check-balances.ts';
+import { type AccountProof, proveAccount } from './prove-books.ts';
 import { judgeOrder } from './judge-order.ts';
 import { isLeftToEngine } from './engine-events.ts';
 import type {
@@ -19,6 +21,7 @@ import type {
   Provider,
   RestOfList,
   Stored,
+  WrittenBooks,
 } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 import { isOfAll, RUNS_SKIPPED, skippedFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
@@ -29,6 +32,8 @@ const AHEAD_MS = 5 * 60_000;
 export interface ScanContext {
   readonly provider: Provider;
   readonly records: OwnRecords;
+  readonly books: WrittenBooks;
+  readonly ledger: Ledger;
   readonly marks: Marks;
   readonly exceptions: Exceptions;
   readonly hints: Hints;
@@ -50,6 +55,8 @@ export interface ScanResult {
   readonly wasRead: boolean;
   /** Items that could not be read as orders. */
   readonly unreadable: number;
+  /** Undefined where its books were not proven. */
+  readonly proof: AccountProof | 'failed' | undefined;
 }
 
 const earlier = (a: string | null, b: string | null): string | null =>
@@ -232,15 +239,34 @@ const balancesOf = async (
   scanned: Scanned,
   bounds: ScanBounds,
   context: ScanContext,
-): Promise<FailedRead | undefined> => {
+): Promise<CheckedBalances | FailedRead | undefined> => {
   if (!bounds.isTimeLeft()) return undefined;
   try {
-    const checked = await checkBalances(account, scanned, bounds, context);
-    return checked.ok ? undefined : checked;
+    return await checkBalances(account, scanned, bounds, context);
   } catch (error) {
     // What is wrong with a sum must not keep orders from being compared.
     context.log.error('the balances of an account could not be compared', error, { account_id: account.id });
     return { ok: false, reason: 'unavailable', message: 'The balances could not be compared' };
+  }
+};
+
+/** The books of the account, once what the provider shows of it could be read. What is wrong with them keeps nothing back. */
+const proofOf = async (
+  account: SubAccountRecord,
+  balances: CheckedBalances,
+  /** Up to where its orders are compared. */
+  until: string,
+  { orders }: Scanned,
+  { isTimeLeft, cutoff, onShown: onAsked }: ScanBounds,
+  context: ScanContext,
+): Promise<AccountProof | 'failed' | undefined> => {
+  if (!isTimeLeft()) return undefined;
+  try {
+    const bounds = { until: until < cutoff ? until : cutoff, cutoff, isTimeLeft, onAsked };
+    return await proveAccount(account, { balances, orders }, bounds, context);
+  } catch (error) {
+    context.log.error('the books of an account could not be proven', error, { account_id: account.id });
+    return 'failed';
   }
 };
 
@@ -261,12 +287,16 @@ export const scanAccount = async (
     scanned,
     unreadable,
   } = await compareList(account, begin, bounds, context);
-  const failure = notListed ?? (await balancesOf(account, scanned, bounds, context));
+  const checked = notListed ?? (await balancesOf(account, scanned, bounds, context));
+  const failure = checked && !checked.ok ? checked : undefined;
+  const proof = checked?.ok
+    ? await proofOf(account, checked, mark.until, scanned, bounds, context)
+    : undefined;
   const next = { ...mark, failures: await countFailure(account, begin.failures, failure, context) };
   if (
     !isDeepStrictEqual(next, beginning(begin)) &&
     !(await context.marks.moveAccount(account.id, next, stored?.version ?? 0))
   )
     context.log.warn('another run has compared this account', { account_id: account.id });
-  return { wasRead: failure === undefined, unreadable };
+  return { wasRead: failure === undefined, unreadable, proof };
 };

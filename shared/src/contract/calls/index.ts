@@ -75,6 +75,8 @@ export const CALLS: readonly Call[] = [
   payments.closePayment,
   statistics.readStatistics,
   providerHealth.readProviderHealth,
+  reconciliation.getProof,
+  reconciliation.proveBooks,
   reconciliation.listExceptions,
   reconciliation.getException,
   reconciliation.listExceptionWebhooks,

@@ -8,6 +8,7 @@ import {
 } from '../../domain/reconciliation.ts';
 import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { byId, id, pageOf, pageQuery } from '../fields.ts';
+import { booksProof, subAccountProof } from '../proof.ts';
 import { actionRecord, evidenceEvent, exceptionDetails, exceptionRecord } from '../reconciliation.ts';
 
 const service = 'reconciliation';
@@ -51,6 +52,35 @@ export const listExceptionWebhooks = defineCall({
   query: z.object(pageQuery(EVENTS_LISTED)),
   body: NO_BODY,
   answer: pageOf(evidenceEvent),
+  status: 200,
+});
+
+/** The last proof of the books of all sub-accounts, and the one under way. */
+export const getProof = defineCall({
+  method: 'GET',
+  path: '/api/books/proof',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: booksProof,
+  status: 200,
+});
+
+/**
+ * Proves the books from the first posting on: of one sub-account at once; of all of them as far as a call comes, and the
+ * rest with the next call, or the next run of the reconciliation.
+ */
+export const proveBooks = defineCall({
+  method: 'POST',
+  path: '/api/books/proof',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({ sub_account_id: z.optional(id) }),
+  answer: z.extend(booksProof, { sub_account: z.nullable(subAccountProof) }),
   status: 200,
 });
 

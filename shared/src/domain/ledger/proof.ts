@@ -33,6 +33,16 @@ export interface Row<T> {
 export const BOOK_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
 export type BookFault = (typeof BOOK_FAULTS)[number];
 
+/** With what a comparison with the provider finds: an order not posted, posted otherwise, or not shown; money without an order. */
+export const PROOF_FAULTS = [
+  ...BOOK_FAULTS,
+  'not_posted',
+  'posted_otherwise',
+  'not_shown',
+  'without_order',
+] as const;
+export type ProofFault = (typeof PROOF_FAULTS)[number];
+
 /** A row of the books that is not as it was written, with what it should say and what it says. */
 export interface FoundFault {
   readonly fault: BookFault;
@@ -68,6 +78,8 @@ export interface Stretch {
   readonly entries: ReadonlyMap<LedgerAccount, readonly Row<Entry>[]>;
   /** Where the books stand; undefined while the stretch does not reach their end. */
   readonly head: Head | undefined;
+  /** The number of its last posting; that of the head where it reaches their end. */
+  readonly last: number;
 }
 
 export interface Proof {
@@ -259,7 +271,7 @@ const proveAccount = (
 
 /** The postings of a sub-account one after the other: their numbers, and what each of them says of itself. */
 const provePostings = (
-  { from, postings, head }: Pick<Stretch, 'from' | 'postings' | 'head'>,
+  { from, postings, last }: Pick<Stretch, 'from' | 'postings' | 'last'>,
   known: (posting: StatedPosting) => boolean,
 ) => {
   const faults: FoundFault[] = [];
@@ -284,16 +296,13 @@ const provePostings = (
       found: `posting ${b.number} at ${a.number}, and posting ${a.number} at ${b.number}`,
     });
   const right = new Map<number, StatedPosting>();
-  for (const { says } of inSwap) if (says) right.set(says.number, says);
+  for (const { says } of inSwap) if (says && says.number <= last) right.set(says.number, says);
   const byNumber = Map.groupBy(
     postings.filter((row) => !inSwap.has(row)),
     ({ number }) => number,
   );
-  let highest = Math.min(
-    Math.max(from.postings, head?.postings ?? 0, ...right.keys(), ...(head ? [] : byNumber.keys())),
-    from.postings + postings.length + FURTHER,
-  );
-  // What goes on where the head ends was written: the head was moved back.
+  let highest = Math.min(Math.max(from.postings, last), from.postings + postings.length + FURTHER);
+  // What goes on where the books end by their head was written: the head was moved back.
   while (byNumber.get(highest + 1)?.some(({ says }) => says?.number === highest + 1 && known(says)))
     highest += 1;
   for (let number = from.postings + 1; number <= highest; number += 1) {

@@ -63,6 +63,8 @@ const WRITTEN = {
   exceptionAction: [keys.exceptionAction('x1', 12), 'EXCEPTION#x1', 'ACTION#000000012'],
   accountReconciliation: [keys.accountReconciliation('s1'), 'SUBACCOUNT#s1', 'RECONCILIATION'],
   accountBalances: [keys.accountBalances('s1'), 'SUBACCOUNT#s1', 'BALANCES'],
+  accountProof: [keys.accountProof('s1'), 'SUBACCOUNT#s1', 'PROOF'],
+  proof: [keys.proof, 'RECONCILIATION', 'PROOF'],
   reconciliation: [keys.reconciliation, 'RECONCILIATION', 'RECONCILIATION'],
   orderWatch: [keys.orderWatch, 'RECONCILIATION', 'WATCH'],
   searchTerm: [keys.searchTerm('u1#id', '8f3a#0#order#o1'), 'SEARCH#u1#id', '8f3a#0#order#o1'],
@@ -133,6 +135,8 @@ test('what items say of themselves is as it has always been', () => {
     incomingPayment: 'incoming_payment',
     accountReconciliation: 'reconciliation_mark',
     accountBalances: 'reconciliation_mark',
+    accountProof: 'reconciliation_mark',
+    proof: 'reconciliation_mark',
     reconciliation: 'reconciliation_mark',
     orderWatch: 'reconciliation_mark',
   });

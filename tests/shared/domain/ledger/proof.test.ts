@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { entryRecord } from '#shared/contract/ledger.ts';
 import { ledgerAccount, type LedgerAccount, type Line } from '#shared/domain/ledger/accounts.ts';
 import { type Entry, hashOf, post, type Standings } from '#shared/domain/ledger/post.ts';
 import {
@@ -85,7 +87,7 @@ interface Books {
 }
 
 const faultsOf = (books: Books, from: Proven = NOTHING_PROVEN) =>
-  proveBooks({ from, ...books }, sha256).faults.map(
+  proveBooks({ from, ...books, last: books.head.postings }, sha256).faults.map(
     ({ fault, account, number, with: other }) =>
       `${fault} ${account ?? 'posting'} ${number}${other === null ? '' : `/${other}`}`,
   );
@@ -107,10 +109,20 @@ const statedAt = (books: Books, number: number, over: (posting: StatedPosting) =
   books.postings[number - 1] = { ...row, says: over(row.says) };
 };
 
+describe('the canonical form', () => {
+  it('of the entry in docs/books.md has the hash that stands there, and is what is hashed', () => {
+    const page = readFileSync('docs/books.md', 'utf8');
+    const [, text = '', hash] = /<!-- entry -->\n```json\n(.+)\n```\n\nhas the hash `(\w+)`/.exec(page) ?? [];
+    const entry = entryRecord.parse({ ...JSON.parse(text), hash });
+    expect(sha256(text)).toBe(hash);
+    expect(hashOf(entry, sha256)).toBe(hash);
+  });
+});
+
 describe('books as they were written', () => {
   it('are proven, from the beginning and in stretches that come to the same', () => {
     const books = five();
-    const whole = proveBooks({ from: NOTHING_PROVEN, ...books }, sha256);
+    const whole = proveBooks({ from: NOTHING_PROVEN, ...books, last: 5 }, sha256);
     expect(whole).toEqual({ faults: [], until: { postings: 5, standings: books.head.accounts } });
     const upTo = (account: LedgerAccount, number: number) =>
       rowsOf(books, account).filter((row) => row.number <= number);
@@ -122,6 +134,7 @@ describe('books as they were written', () => {
         [pixIn, upTo(pixIn, 2)],
       ]),
       head: undefined,
+      last: 2,
     };
     const half = proveBooks(first, sha256);
     expect(half.faults).toEqual([]);
@@ -134,6 +147,7 @@ describe('books as they were written', () => {
         [held, rowsOf(books, held)],
       ]),
       head: books.head,
+      last: 5,
     };
     expect(proveBooks(rest, sha256)).toEqual(whole);
   });

@@ -122,6 +122,7 @@ export const KIND_LABELS: Record<ExceptionKind, string> = {
   stalled: 'Stalled',
   unreadable: 'Unreadable',
   balance: 'Balance',
+  books: 'Books',
 };
 
 export const KIND_FAMILIES: Record<ExceptionKind, FamilyName> = {
@@ -133,6 +134,7 @@ export const KIND_FAMILIES: Record<ExceptionKind, FamilyName> = {
   stalled: 'warning',
   unreadable: 'warning',
   balance: 'danger',
+  books: 'danger',
 };
 
 export const STATE_LABELS: Record<ExceptionState, string> = {
@@ -156,6 +158,8 @@ export const FIELD_LABELS: Record<DifferenceField, string> = {
   reference: 'Reference',
   step: 'Step',
   balance: 'Balance',
+  posted: 'Posted',
+  entry: 'Entry',
 };
 
 export const ACTION_LABELS: Record<ExceptionAction, string> = {

@@ -1,0 +1,258 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ledgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { Head } from '@ramps-gateway/shared/domain/ledger/proof.ts';
+import { later } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import { factOfOpening, ownLines } from '../../modules/ledger/model.ts';
+import type { Ledger } from '../../modules/ledger/ports.ts';
+import { orderId } from '../../modules/orders/ids.ts';
+import type { CheckedBalances } from './check-balances.ts';
+import { checkRecorded, type RecordedContext } from './check-recorded.ts';
+import { apart, type CompareBounds, differencesIn, distanceOf, orderInBooks } from './compare-books.ts';
+import { examineBooks, type FoundRow } from './examine-books.ts';
+import { exceptionId } from './model.ts';
+import type { Amounts, BooksMark, Marks, WrittenBooks } from './ports.ts';
+import { orderFact, type ProvenEntries, proveEntries } from './prove-entries.ts';
+import { clearFinding, recordFinding } from './record-finding.ts';
+
+/** All is proven from the beginning at least so often. */
+const RECOUNTED_EACH_MS = 24 * 3_600_000;
+
+export interface ProofContext extends RecordedContext {
+  readonly books: WrittenBooks;
+  readonly ledger: Ledger;
+  readonly marks: Pick<Marks, 'balances' | 'books' | 'moveBooks'>;
+  readonly log: Log;
+}
+
+export interface ProofBounds extends CompareBounds {
+  /** Called with an order that was asked for by its id: it need not be asked for again. */
+  readonly onAsked?: ((accountId: string, orderId: string) => void) | undefined;
+}
+
+/** What a run has seen of the provider on the way: enough to say that nothing is new. */
+export interface SeenOnTheWay {
+  readonly balances: CheckedBalances;
+  readonly orders: readonly ProviderOrder[];
+}
+
+/** What the proof of one sub-account came to. */
+export interface AccountProof {
+  readonly postings: number;
+  readonly entries: number;
+  readonly differences: Amounts;
+  /** Exceptions that are there because of it. */
+  readonly exceptions: readonly string[];
+  /** False where the time was up, or the provider gave no answer: the next proof goes on. */
+  readonly isWhole: boolean;
+}
+
+const NEVER: BooksMark = {
+  proven: null,
+  recount: null,
+  recounted_at: null,
+  rows: [],
+  orders: [],
+  differences: {},
+  before: {},
+};
+
+/** What reconciliation has found of an order, or of a balance, says more than the proof could. */
+const KNOWN_BY = ['missing_here', 'missing_there', 'differs', 'taken_back', 'unreadable', 'balance'] as const;
+
+/**
+ * An order that is posted and not shown is one that is recorded and not shown, where its row is still there. False while the
+ * provider gives no answer for it.
+ */
+const checkedAgain = async (
+  { external_id: accountId }: SubAccountRecord,
+  id: string,
+  { onAsked }: ProofBounds,
+  context: ProofContext,
+): Promise<boolean> => {
+  const row = await context.records.row(accountId, id);
+  if (!row) return true;
+  const checked = await checkRecorded(row, { isLastTry: false }, context);
+  if (checked === 'done') onAsked?.(accountId, id);
+  return checked === 'done';
+};
+
+/** Writes a row as an exception; undefined where it waits for an answer. One that there is of the same order already is that. */
+const written = async (
+  { finding, state }: FoundRow,
+  account: SubAccountRecord,
+  bounds: ProofBounds,
+  context: ProofContext,
+): Promise<string | undefined> => {
+  const { external_id: externalId } = account;
+  const fault = state.books?.fault;
+  if (fault === 'not_shown' && !(await checkedAgain(account, finding.order_id, bounds, context)))
+    return undefined;
+  const ofProvider = fault === 'not_shown' || fault === 'not_posted' || fault === 'without_order';
+  if (ofProvider || fault === 'posted_otherwise') {
+    const ids = KNOWN_BY.map((kind) => exceptionId(externalId, finding.order_id, kind));
+    const known = await context.exceptions.ofMany(ids);
+    const same = known.find((each) => each.state !== 'cleared');
+    if (same) return same.id;
+  }
+  await recordFinding(finding, linkTo(account), state, context);
+  return exceptionId(externalId, finding.order_id, finding.kind);
+};
+
+const allWritten = async (
+  rows: readonly FoundRow[],
+  account: SubAccountRecord,
+  bounds: ProofBounds,
+  context: ProofContext,
+): Promise<readonly string[]> => {
+  const ids: (string | undefined)[] = [];
+  for (const row of rows) ids.push(await written(row, account, bounds, context));
+  return [...new Set(ids)].filter((id) => id !== undefined).sort();
+};
+
+const allCleared = async (
+  before: readonly string[],
+  now: readonly string[],
+  context: ProofContext,
+): Promise<void> => {
+  for (const id of before) {
+    if (now.includes(id)) continue;
+    const known = await context.exceptions.get(id);
+    // One of another kind is cleared by what found it.
+    if (known?.record.kind === 'books') await clearFinding(id, context);
+  }
+};
+
+const entriesIn = ({ accounts }: Head): number =>
+  Object.values(accounts).reduce((sum, { number }) => sum + number, 0);
+
+/**
+ * How far the books are from what the run has seen on the way, by asset; undefined while the orders are being counted. Orders
+ * that changed a moment ago make no difference.
+ */
+const differencesSeen = async (
+  account: SubAccountRecord,
+  head: Head,
+  { before, differences }: BooksMark,
+  seen: SeenOnTheWay,
+  until: string,
+  books: WrittenBooks,
+): Promise<Amounts | undefined> => {
+  const { held, tally } = seen.balances;
+  if (!tally) return undefined;
+  let distance = distanceOf(head, held, tally, before);
+  if (isDeepStrictEqual(differencesIn(distance), differences)) return differences;
+  for (const order of seen.orders) {
+    if (order.updated_at <= until) continue;
+    const posted = await books.ofFact(orderFact(orderId(account.external_id, order.id)));
+    distance = apart(distance, orderInBooks(account, order, ownLines(posted)).off);
+  }
+  return differencesIn(distance);
+};
+
+/** What a sub-account held above its orders when it was first counted is where its books begin; posted once. */
+const postOpenings = async (
+  { id }: SubAccountRecord,
+  seen: SeenOnTheWay | undefined,
+  { books, clock, ledger, marks }: ProofContext,
+): Promise<void> => {
+  const opening = seen ? seen.balances.opening : (await marks.balances(id))?.mark.opening;
+  const held = Object.entries(opening ?? {}).filter(([, amount]) => compare(amount, '0') > 0);
+  if (held.length === 0) return;
+  const { accounts } = await books.head(id);
+  const at = clock().toISOString();
+  for (const [asset, amount] of held)
+    if (!(ledgerAccount('opening', asset) in accounts))
+      await ledger.post(factOfOpening(id, asset, amount, at), at);
+};
+
+/** What is new since the last proof; undefined where all has to be proven again. */
+const goOn = async (
+  account: SubAccountRecord,
+  mark: BooksMark,
+  seen: SeenOnTheWay,
+  { until, isTimeLeft }: ProofBounds,
+  context: ProofContext,
+): Promise<ProvenEntries | undefined> => {
+  const { proven, recounted_at: at, rows, orders, differences, recount } = mark;
+  const isOld = at === null || at <= later(context.clock(), -RECOUNTED_EACH_MS);
+  // What is not seen in a sum is only found to be gone where it is looked for.
+  const isHidden = rows.length > 0 || (orders.length > 0 && Object.keys(differences).length === 0);
+  if (!proven || isOld || recount !== null || isHidden) return undefined;
+  const entries = await proveEntries(
+    account.id,
+    { from: proven, posted: new Map() },
+    isTimeLeft,
+    context.books,
+  );
+  if (entries.faults.length > 0) return undefined;
+  const now = await differencesSeen(account, entries.head, mark, seen, until, context.books);
+  return now === undefined || isDeepStrictEqual(now, differences) ? entries : undefined;
+};
+
+/**
+ * Proves the books of one sub-account: what is new since the last proof, and all of it once a day, when something is not as
+ * it was known, or when it is asked for. What is found becomes exceptions, and what is found no longer is cleared.
+ * @param seen what a run has seen on the way; undefined proves all of it
+ */
+export const proveAccount = async (
+  account: SubAccountRecord,
+  seen: SeenOnTheWay | undefined,
+  bounds: ProofBounds,
+  context: ProofContext,
+): Promise<AccountProof> => {
+  await postOpenings(account, seen, context);
+  const stored = await context.marks.books(account.id);
+  const before = stored?.mark ?? NEVER;
+  const news = seen && (await goOn(account, before, seen, bounds, context));
+  if (news) {
+    const mark = { ...before, proven: news.until };
+    if (!isDeepStrictEqual(mark, before))
+      await context.marks.moveBooks(account.id, mark, stored?.version ?? 0);
+    return proofOf(mark, news.head, news.isDone);
+  }
+  const from = before.recount?.until;
+  const { entries, ofEntries, compared, ofOrders, failure } = await examineBooks(
+    account,
+    from,
+    bounds,
+    context,
+  );
+  if (failure)
+    context.log.warn('the books of an account could not be compared', {
+      account_id: account.id,
+      reason: failure.reason,
+    });
+  const found = await allWritten(ofEntries, account, bounds, context);
+  const rows = [...new Set([...(before.recount?.found ?? []), ...found])];
+  const orders = compared ? await allWritten(ofOrders, account, bounds, context) : before.orders;
+  // Orders that are too many to be compared one by one are compared by their sum.
+  const bySum =
+    compared || failure || !seen || !entries.isDone
+      ? undefined
+      : await differencesSeen(account, entries.head, before, seen, bounds.until, context.books);
+  const mark: BooksMark = {
+    proven: entries.until,
+    recount: entries.isDone ? null : { until: entries.until, found: rows },
+    recounted_at: entries.isDone ? context.clock().toISOString() : before.recounted_at,
+    rows: entries.isDone ? rows : [...new Set([...before.rows, ...rows])],
+    orders,
+    differences: compared?.differences ?? bySum ?? before.differences,
+    before: compared?.before ?? before.before,
+  };
+  await allCleared([...before.rows, ...before.orders], [...mark.rows, ...mark.orders], context);
+  // Another proof that has moved it on knows no less.
+  await context.marks.moveBooks(account.id, mark, stored?.version ?? 0);
+  return proofOf(mark, entries.head, entries.isDone && (compared ?? bySum) !== undefined);
+};
+
+const proofOf = (mark: BooksMark, head: Head, isWhole: boolean): AccountProof => ({
+  postings: head.postings,
+  entries: entriesIn(head),
+  differences: mark.differences,
+  exceptions: [...new Set([...mark.rows, ...mark.orders])],
+  isWhole,
+});

@@ -1,0 +1,22 @@
+import type { SpecRow } from '../row.ts';
+
+const PROOF = 'tests/functions/capabilities/reconciliation/proof.test.ts';
+
+/** The proof of the books (docs/books.md, "Proof"). */
+export const PROOF_ROWS: readonly SpecRow[] = [
+  {
+    id: 'S4.90',
+    at: 'Books',
+    says: 'Every 15 minutes, and when an administrator asks, the books are proven from their entries alone: a row that was changed, is missing, was put in or stands in another’s place is named as an exception, and cleared when it is right again',
+    by: [
+      PROOF,
+      'an entry that is changed, missing, put in or swapped is named, by a run too, and cleared when it is right again',
+    ],
+  },
+  {
+    id: 'S4.91',
+    at: 'Books',
+    says: 'And from the provider’s orders and balances: the difference of each asset is 0.00, or the orders that make it up are named; nothing younger than 5 minutes is compared',
+    by: [PROOF, 'an order that was not posted makes the difference up, and only once it had its time'],
+  },
+];
