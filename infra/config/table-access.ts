@@ -180,6 +180,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: ['holdings', 'profile', 'spreadReserve'],
       BatchGetItem: ['holdings', 'subAccount'],
+      Query: ['dayStatistics'],
     },
     writes: puts('holdings'),
     lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
@@ -344,6 +345,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'eventsMark',
         'ledgerMark',
         'order',
+        'ordersMark',
         'payment',
         'paymentsMark',
         'statisticsMark',
@@ -371,6 +373,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'incomingPayment',
         'ledgerMark',
         'order',
+        'ordersMark',
         'payment',
         'paymentsMark',
         'statisticsMark',

@@ -206,6 +206,7 @@ const shownOf = async (
   const counted = conversion
     ? countedOf(ENTITY.conversion, conversion.record)
     : countedOf(ENTITY.payment, held);
+  if (!counted) throw new Error('a conversion and a held payment are counted');
   const counts = createCounts(table);
   await counts.write(
     [{ id: counted.id, entity: counted.entity, before: undefined, now: counted, of: 1 }],

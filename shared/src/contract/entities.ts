@@ -364,6 +364,12 @@ export const ENTITIES = {
     key: ['STATISTICS_MARK', 'STATISTICS_MARK'],
     kept: 'permanently',
   },
+  /** The same of orders, and of the spread of conversions that had been counted before it was. */
+  ordersMark: {
+    name: 'orders_mark',
+    key: ['ORDERS_MARK', 'ORDERS_MARK'],
+    kept: 'permanently',
+  },
   /** The same of webhook events. */
   eventsMark: {
     name: 'events_mark',

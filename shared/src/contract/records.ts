@@ -245,6 +245,8 @@ export const holdingsRecord = z.object({
   external_id: id,
   balances: z.nullable(z.array(z.object({ asset: z.string(), balance: amount }))),
   balances_at: z.nullable(time),
+  /** What the books said was there, when the balances were asked for. */
+  booked: z.optional(z.array(z.object({ asset: z.string(), balance: amount }))),
   /** What must be in it, as it was known when the balances were asked for. */
   owed: z.optional(z.object({ brl: amount, usdt: amount })),
   /** What of the USDT is the gateway's spread, as it was known then. */

@@ -1,4 +1,4 @@
-import { type Amount, isAmount, isPositive, isSummable, sumOf } from './money.ts';
+import { type Amount, compare, isAmount, isPositive, isSummable, sumOf } from './money.ts';
 import type { OrderStatus, OrderType } from './orders.ts';
 
 /** S9.20: recent orders fetched, and transactions displayed of them. */
@@ -141,6 +141,8 @@ export interface TreasuryAccount {
 export interface Holdings {
   readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
   readonly balances_at: string | null;
+  /** What the books said was there, at that time; absent where they had nothing of the account. */
+  readonly booked?: readonly { readonly asset: string; readonly balance: Amount }[] | undefined;
   readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
   readonly latest_order: { readonly updated_at: string } | null;
   readonly latest_deposit_at: string | null;
@@ -163,6 +165,8 @@ export interface CustomerView {
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
+  /** What the books said of the same asset at the same time; null where they do not know the account. */
+  readonly booked: Amount | null;
   /** When the provider was asked for the balance; null where it is not known. ISO 8601 UTC. */
   readonly asOf: string | null;
   /** Why the provider gives no answer about it now. */
@@ -186,6 +190,18 @@ const stateOf = (holdings: Holdings | undefined): CustomerState => {
 const walletAddress = (state: CustomerState, holdings: Holdings | undefined): string =>
   state === 'failed' ? WALLET_ERROR : preferred(holdings?.wallets ?? [])?.address?.trim() || NO_WALLET;
 
+/** An account that the books know has nothing of an asset that they do not name. */
+const bookedOf = (kept: Holdings | undefined, currency: string): Amount | null =>
+  kept?.booked ? (kept.booked.find(({ asset }) => asset === currency)?.balance ?? '0') : null;
+
+/** The books and the provider say different amounts of a balance. */
+export const booksDiffer = ({
+  state,
+  balance,
+  booked,
+}: Pick<CustomerView, 'balance' | 'booked' | 'state'>): boolean =>
+  state === 'loaded' && booked !== null && isAmount(booked) && compare(balance, booked) !== 0;
+
 /** @param kept what is known of its holdings; undefined where nothing is kept yet */
 export const customerView = (account: TreasuryAccount, kept: Holdings | undefined): CustomerView => {
   const state = stateOf(kept);
@@ -202,6 +218,7 @@ export const customerView = (account: TreasuryAccount, kept: Holdings | undefine
     lastActivity: kept?.latest_order?.updated_at ?? account.updated_at,
     status: customerStatus(balance),
     state,
+    booked: state === 'loaded' ? bookedOf(kept, currency) : null,
     asOf: state === 'loaded' ? (kept?.balances_at ?? null) : null,
     problem: kept?.problem?.message ?? null,
   };
@@ -214,54 +231,56 @@ export interface TreasuryTotals {
   /** USDT: the balances that are in USDT. Other currencies are not added to it. */
   readonly treasury: Amount;
   readonly active_customers: number;
-  /** BRL: what the fetched orders of the day moved in BRL. Other currencies are not added to it. */
-  readonly volume_today: Amount;
 }
 
 /** Those whose balance the treasury counts. */
 const counted = <C extends Pick<CustomerView, 'currency'>>(customers: readonly C[]): readonly C[] =>
   customers.filter(({ currency }) => currency === TREASURY_CURRENCY);
 
-/** What the orders moved that the day's volume counts. */
-const movedOn = (
-  orders: readonly TreasuryOrder[],
-  now: string,
-): readonly (Money & { readonly id: string })[] =>
-  orders
-    .filter((order) => dayOf(order.created_at) === dayOf(now))
-    .map((order) => ({ id: order.id, ...moved(order) }))
-    .filter(({ currency }) => currency === VOLUME_CURRENCY);
+/** BRL that was deposited in an hour, `2026-11-20T14` (UTC). */
+export interface HourVolume {
+  readonly hour: string;
+  readonly brl: Amount;
+}
 
-/** Why a total does without it; undefined when it has it. A balance may be below zero, what an order moves may not. */
-const faultOf = (amount: string, least: 'any' | '0'): string | undefined => {
-  if (!isAmount(amount)) return 'Its amount cannot be read.';
-  if (!isSummable(amount)) return 'Its amount is too large to be summed up.';
-  return least === '0' && amount.startsWith('-') ? 'Its amount is below zero.' : undefined;
-};
+/** Hours that a day may begin before the one of UTC, anywhere. */
+const EARLIEST = 14;
+const HOUR_MS = 60 * 60_000;
 
-const summedUp = (amounts: readonly string[], least: 'any' | '0'): Amount =>
-  sumOf(amounts.filter((amount) => faultOf(amount, least) === undefined));
+/** The hour of an ISO 8601 UTC time. */
+const hourOf = (time: string): string => time.slice(0, 13);
+
+/** The first hour of which the deposits are shown: with it the day of anybody's time zone has begun. @param now ISO 8601 UTC */
+export const firstHour = (now: string): string =>
+  hourOf(new Date(Date.parse(dayOf(now)) - EARLIEST * HOUR_MS).toISOString());
+
+/** What the UTC day of `now` has brought so far. @param now ISO 8601 UTC */
+export const volumeOfDay = (hours: readonly HourVolume[], now: string): Amount =>
+  sumOf(hours.filter(({ hour }) => dayOf(hour) === dayOf(now)).map(({ brl }) => brl));
 
 /**
- * S2.61, S9.31: the treasury in USDT across all customers, those with a balance, and the volume in BRL of the
- * fetched orders that were created today (UTC). What cannot be summed up is left out.
- *
- * @param now ISO 8601 UTC
+ * What has come since a moment: the begin of somebody's own day. Undefined where that is no full hour of UTC, as the figures
+ * are kept by the hour. @param since ISO 8601 UTC
+ */
+export const volumeSince = (hours: readonly HourVolume[], since: string): Amount | undefined =>
+  Date.parse(since) % HOUR_MS === 0
+    ? sumOf(hours.filter(({ hour }) => hour >= hourOf(since)).map(({ brl }) => brl))
+    : undefined;
+
+/** Why a total does without it; undefined when it has it. */
+const faultOf = (amount: string): string | undefined => {
+  if (!isAmount(amount)) return 'Its amount cannot be read.';
+  return isSummable(amount) ? undefined : 'Its amount is too large to be summed up.';
+};
+
+/**
+ * S2.61: the treasury in USDT across all customers, and those with a balance. What cannot be summed up is left out.
  */
 export const treasuryTotals = (
   customers: readonly Pick<CustomerView, 'balance' | 'currency' | 'status'>[],
-  orders: readonly TreasuryOrder[],
-  now: string,
 ): TreasuryTotals => ({
-  treasury: summedUp(
-    counted(customers).map(({ balance }) => balance),
-    'any',
-  ),
+  treasury: sumOf(counted(customers).map(({ balance }) => balance)),
   active_customers: customers.filter(({ status }) => status === 'active').length,
-  volume_today: summedUp(
-    movedOn(orders, now).map(({ amount }) => amount),
-    '0',
-  ),
 });
 
 /** A row that no total has in it, and why, for a person. */
@@ -276,18 +295,11 @@ export const LEFT_OUT_NAMED = 50;
 /** Of a row that the table holds and that cannot be read. */
 export const UNREADABLE = 'It is stored in a way that cannot be read.';
 
-/** What `treasuryTotals` leaves out of the same customers and orders. */
+/** What `treasuryTotals` leaves out of the same customers. */
 export const leftOutOfTotals = (
   customers: readonly Pick<CustomerView, 'id' | 'balance' | 'currency'>[],
-  orders: readonly TreasuryOrder[],
-  now: string,
-): readonly LeftOut[] => {
-  const named = (id: string, amount: string, least: 'any' | '0'): readonly LeftOut[] => {
-    const reason = faultOf(amount, least);
+): readonly LeftOut[] =>
+  counted(customers).flatMap(({ id, balance }) => {
+    const reason = faultOf(balance);
     return reason === undefined ? [] : [{ id, reason }];
-  };
-  return [
-    ...counted(customers).flatMap(({ id, balance }) => named(id, balance, 'any')),
-    ...movedOn(orders, now).flatMap(({ id, amount }) => named(id, amount, '0')),
-  ];
-};
+  });

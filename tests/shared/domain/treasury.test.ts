@@ -4,6 +4,8 @@ import {
   customerStatus,
   customerView,
   type Holdings,
+  booksDiffer,
+  firstHour,
   leftOutOfTotals,
   orderMoney,
   preferred,
@@ -12,6 +14,8 @@ import {
   transactionView,
   type TreasuryOrder,
   treasuryTotals,
+  volumeOfDay,
+  volumeSince,
 } from '#shared/domain/treasury.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -124,6 +128,7 @@ describe('S3.30: the customer', () => {
       lastActivity: ORDER.updated_at,
       status: 'active',
       state: 'loaded',
+      booked: null,
       asOf: ASKED_AT,
       problem: null,
     });
@@ -265,32 +270,47 @@ describe('S2.61, S9.31: totals', () => {
       customer('500', 'BRL'),
       customer('0', 'USDT'),
     ];
-    expect(treasuryTotals(customers, [], now)).toEqual({
+    expect(treasuryTotals(customers)).toEqual({
       treasury: '12345678901234567890.300000000000000001',
       active_customers: 4,
-      volume_today: '0',
     });
   });
 
+  const HOURS = [
+    { hour: '2026-11-19T11', brl: '1000' },
+    { hour: '2026-11-20T00', brl: '1' },
+    { hour: '2026-11-20T03', brl: '100.10' },
+    { hour: '2026-11-20T23', brl: '0.20' },
+  ];
+
   test('the volume is of the UTC day, and in BRL', () => {
-    const orders = [
-      order({ target_amount: '100.10' }),
-      order({ target_amount: '0', source_amount: '0.20' }),
-      order({ created_at: '2026-11-20T00:00:00.000Z', target_amount: '1' }),
-      order({ created_at: '2026-11-19T23:59:59.999Z', target_amount: '1000' }),
-      order({ created_at: '2026-11-21T00:00:00.000Z', target_amount: '1000' }),
-      order({ target_asset: 'USDT', target_amount: '277.26' }),
-    ];
-    expect(treasuryTotals([], orders, now).volume_today).toBe('101.3');
+    expect(volumeOfDay(HOURS, now)).toBe('101.3');
+    expect(volumeOfDay([], now)).toBe('0');
+  });
+
+  test('somebody’s own day begins with an hour of UTC, or its volume is not known', () => {
+    // São Paulo, three hours behind UTC; Kolkata, half an hour off.
+    expect(volumeSince(HOURS, '2026-11-20T03:00:00.000Z')).toBe('100.3');
+    expect(volumeSince(HOURS, '2026-11-19T11:00:00.000Z')).toBe('1101.3');
+    expect(volumeSince(HOURS, '2026-11-19T18:30:00.000Z')).toBeUndefined();
+    expect(firstHour(now)).toBe('2026-11-19T10');
+  });
+
+  test('the books and the provider differ where both are known', () => {
+    const kept = loaded({ balances: [{ asset: 'USDT', balance: '10.50' }] });
+    const of = (booked: Holdings['booked']) => customerView(ACCOUNT, { ...kept, booked });
+    expect([of(undefined).booked, booksDiffer(of(undefined))]).toEqual([null, false]);
+    expect(booksDiffer(of([{ asset: 'USDT', balance: '10.5' }]))).toBe(false);
+    expect(booksDiffer(of([{ asset: 'USDT', balance: '10.499999' }]))).toBe(true);
+    expect([of([]).booked, booksDiffer(of([]))]).toEqual(['0', true]);
   });
 
   test('nothing is 0', () => {
-    expect(treasuryTotals([], [], now)).toEqual({ treasury: '0', active_customers: 0, volume_today: '0' });
+    expect(treasuryTotals([])).toEqual({ treasury: '0', active_customers: 0 });
   });
 });
 
 describe('whatever is stored, nothing throws', () => {
-  const now = '2026-11-20T23:59:59.999Z';
   const amounts = [
     ...['', ' ', '-', 'x', '0x10', '1e5', '1,5', 'NaN', 'Infinity', '٥', '01', '+1', '-0', '0'],
     ...[
@@ -311,18 +331,17 @@ describe('whatever is stored, nothing throws', () => {
     expect(isAmount(transactionView(bad, 'A').amount)).toBe(true);
     const view = customerView(ACCOUNT, loaded({ balances: [{ asset: 'USDT', balance: amount }] }));
     expect(isAmount(view.balance)).toBe(true);
-    const good = order({ id: 'good', target_amount: '1.5' });
     const customers = [
       { id: 'bad', balance: amount, currency: 'USDT', status: customerStatus(amount) },
       { id: 'good', balance: '2.5', currency: 'USDT', status: 'active' as const },
     ];
-    const { treasury, volume_today } = treasuryTotals(customers, [bad, good], now);
-    const left = leftOutOfTotals(customers, [bad, good], now);
-    expect([treasury, volume_today].every(isAmount)).toBe(true);
+    const { treasury } = treasuryTotals(customers);
+    const left = leftOutOfTotals(customers);
+    expect(isAmount(treasury)).toBe(true);
     expect(left.every(({ id, reason }) => id === 'bad' && reason !== '')).toBe(true);
     if (!isSummable(amount)) {
-      expect({ treasury, volume_today }).toEqual({ treasury: '2.5', volume_today: '1.5' });
-      expect(left).toHaveLength(2);
+      expect(treasury).toBe('2.5');
+      expect(left).toHaveLength(1);
     }
   });
 

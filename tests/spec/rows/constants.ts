@@ -64,7 +64,10 @@ export const CONSTANTS: readonly SpecRow[] = [
     id: 'S9.20',
     at: 'Constants',
     says: 'Recent orders fetched 20; transactions displayed 10',
-    by: ['tests/functions/capabilities/treasury/treasury.test.ts', 'S9.20: 20 orders count, 10 are shown'],
+    by: [
+      'tests/functions/capabilities/treasury/treasury.test.ts',
+      'S9.20: 10 of the recent orders are shown',
+    ],
   },
   {
     id: 'S9.21',

@@ -88,7 +88,7 @@ export const TREASURY: readonly SpecRow[] = [
   {
     id: 'S9.31',
     at: 'Treasury',
-    says: "Today's volume: the fetched orders created today, UTC date",
+    says: "Today's volume: every confirmed BRL deposit of today, UTC date, however many there are",
     by: [DOMAIN, 'the volume is of the UTC day, and in BRL'],
   },
   {
@@ -144,5 +144,17 @@ export const TREASURY: readonly SpecRow[] = [
     at: 'Treasury',
     says: 'Amounts: exactly 2 decimals, en-US, with currency code',
     by: [PAGE, 'a balance of %s'],
+  },
+  {
+    id: 'S2.151',
+    at: 'Treasury Management',
+    says: "Beside “Today's Volume” the reader's own day, with its time zone; each figure says where it comes from",
+    by: [PAGE, "beside the UTC day stands the reader's own"],
+  },
+  {
+    id: 'S2.152',
+    at: 'Treasury Management',
+    says: 'A balance is the provider’s; where the books said another amount at that time, theirs stands beside it, and the total says of how many',
+    by: [PAGE, 'where the books and the provider differ, both are shown'],
   },
 ];

@@ -123,8 +123,8 @@ export const ACCOUNTS = [
     readTreasury,
     OPERATOR,
     { as: `${2 * SHARE} accounts` },
-    [8, 28, 0],
-    `${ROLE}; all ${SHARE} accounts owned 1 and managed 1; what is kept of their holdings 1.5 and 1.5; their recent orders 1 and 1; batch of the 20 sub-accounts of these, whose they are now, 20`,
+    [10, 29, 0],
+    `${ROLE}; all ${SHARE} accounts owned 1 and managed 1; what is kept of their holdings 1.5 and 1.5; their recent orders 1 and 1; batch of the 20 sub-accounts of these, whose they are now, 20; Queries of what two days have brought, owned 0.5 and managed 0.5`,
   ),
   costed(
     holdings.listHoldings,
@@ -137,8 +137,8 @@ export const ACCOUNTS = [
     holdings.refreshHoldings,
     OPERATOR,
     { body: { sub_account_ids: [own.read.id] } },
-    [7, 5, 6],
-    `${ROLE}; batch of the account 1; its row 1; what must be in it: the spread 1, Query of its open conversions 0.5; Query of its recent orders 0.5; put 1 + 3 indexes, out of what is due 1 and into it 1`,
+    [8, 6, 6],
+    `${ROLE}; batch of the account 1; its row 1; what must be in it: the spread 1, Query of its open conversions 0.5; Query of its recent orders 0.5; batch of the head of its books 1; put 1 + 3 indexes, out of what is due 1 and into it 1`,
     {
       requests: 2,
       reads: 1.5,

@@ -147,7 +147,10 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   await createConversionStore(table).create(conversionOf(account));
   const { record } = conversionOf(account);
   const now = countedOf(ENTITY.conversion, record);
-  await createCounts(table).write([{ id: record.id, entity: now.entity, before: undefined, now, of: 1 }], []);
+  await createCounts(table).write(
+    [{ id: record.id, entity: ENTITY.conversion, before: undefined, now, of: 1 }],
+    [],
+  );
   await createOrderStore(table).keep(order(account, 1_000_000 + number), 'order', ASKED_AT);
   await createExceptionStore(table).create(exceptionOf(account));
   await createPaymentStore(table).create(paymentOf(account));

@@ -14,9 +14,9 @@ import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
@@ -173,6 +173,8 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         accountsNow: accounts,
         rows: createHoldingsStore(table),
         orders,
+        figures: createStatistics(table),
+        books: createBooks(table),
         reserves,
         vault: outside.holdings,
         ...base,

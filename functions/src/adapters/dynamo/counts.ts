@@ -20,7 +20,12 @@ export const countedRecord = z.object({
   created_at: time,
   state: z.string(),
   outcome: z.string(),
-  amounts: z.object({ brl: z.optional(amount), usdt: z.optional(amount), ms: z.optional(amount) }),
+  amounts: z.object({
+    brl: z.optional(amount),
+    usdt: z.optional(amount),
+    ms: z.optional(amount),
+    spread: z.optional(amount),
+  }),
 });
 
 /** What is counted for its owner alone names no sub-account. */
@@ -87,14 +92,27 @@ export const figuresKey = (scope: string, day: string | null): Key =>
   day === null ? keys.totalStatistics(scope) : keys.dayStatistics(scope, day);
 
 export const createCounts = (table: Table): Counts => {
-  const expecting = (before: CountedRow | undefined) =>
-    before === undefined
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: '#state.#of = :before',
-          ExpressionAttributeNames: { '#state': 'state', '#of': 'of' },
-          ExpressionAttributeValues: { ':before': before.of },
-        };
+  const expecting = ({ before, now }: RowChange) => {
+    if (before === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
+    const asRead = {
+      ConditionExpression: '#state.#of = :before',
+      ExpressionAttributeNames: { '#state': 'state', '#of': 'of' },
+      ExpressionAttributeValues: { ':before': before.of },
+    };
+    if (before.counted === undefined || before.counted.amounts.spread !== undefined || !now?.amounts.spread)
+      return asRead;
+    // Of the same version it may be counted again, for its spread alone: once.
+    return {
+      ...asRead,
+      ConditionExpression: `${asRead.ConditionExpression} AND attribute_not_exists(#record.#amounts.#spread)`,
+      ExpressionAttributeNames: {
+        ...asRead.ExpressionAttributeNames,
+        '#record': 'record',
+        '#amounts': 'amounts',
+        '#spread': 'spread',
+      },
+    };
+  };
 
   const writeOf = (change: RowChange): Write => {
     const { id: record, entity, before, now, of } = change;
@@ -110,7 +128,7 @@ export const createCounts = (table: Table): Counts => {
           ExpressionAttributeValues: { ':of': of, ':before': before.of },
         },
       };
-    return { Put: { TableName: table.name, Item: itemOf(change), ...expecting(before) } };
+    return { Put: { TableName: table.name, Item: itemOf(change), ...expecting(change) } };
   };
 
   return {

@@ -7,7 +7,7 @@ import type { Statistics } from '../../capabilities/statistics/ports.ts';
 import { EVERYONE, ofAccount, ofManager, ofOwner, type Scope } from '../../modules/statistics/model.ts';
 import type { Table } from './client.ts';
 import { figuresKey } from './counts.ts';
-import { atVersion, getItems, type Key, unlessTaken } from './items.ts';
+import { atVersion, getItem, getItems, type Key, unlessTaken } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listAll, listPage } from './lists.ts';
 import { paymentsIn } from './payments.ts';
@@ -22,7 +22,7 @@ const figure = z.pipe(
   z.string().check(z.refine(isAmount)),
 );
 
-const NAMED = /^[a-z_]+\.[a-z_]+\.(count|brl|usdt|ms)$/;
+const NAMED = /^[a-z_]+\.[a-z0-9_]+\.(count|brl|usdt|ms|spread)$/;
 
 const row = z.looseObject({ sk: z.string(), version: z.int() });
 
@@ -62,10 +62,19 @@ export const createStatistics = (table: Table): Statistics => ({
       )
     ).map((item) => figuresIn('')(item).sums),
   complete: async () => {
-    const items = await getItems(table, [keys.statisticsMark, keys.eventsMark], { consistent: false });
+    const items = await getItems(table, [keys.statisticsMark, keys.eventsMark], {
+      consistent: false,
+    });
     const done = items.map((item) => markItem.parse(item)).filter(({ record }) => record.complete);
     const isDone = (name: string): boolean => done.some(({ entity }) => entity === name);
-    return { records: isDone(ENTITY.statisticsMark), events: isDone(ENTITY.eventsMark) };
+    return {
+      records: isDone(ENTITY.statisticsMark),
+      events: isDone(ENTITY.eventsMark),
+    };
+  },
+  ordersComplete: async () => {
+    const item = await getItem(table, keys.ordersMark);
+    return item !== undefined && markItem.parse(item).record.complete;
   },
 });
 
@@ -101,9 +110,15 @@ const RECORDS = [
 
 const EVENTS = PROCESSING_STATUSES.map((status) => [inLog(status), keys.webhookEvent] as const);
 
-/** Conversions and payments, the events of webhooks, or all that is counted. */
-export const createCountedLists = (table: Table, of: 'all' | 'events' | 'records'): CountedLists =>
-  countedIn(table, [...(of === 'events' ? [] : RECORDS), ...(of === 'records' ? [] : EVENTS)]);
+const ORDERS = [[ENTITY.order, keys.order] as const];
+
+/** Conversions and payments, the events of webhooks, orders with what conversions have left of spread, or all that is counted. */
+export const createCountedLists = (table: Table, of: 'all' | 'events' | 'orders' | 'records'): CountedLists =>
+  countedIn(table, [
+    ...(of === 'events' ? [] : RECORDS),
+    ...(of === 'events' || of === 'all' ? EVENTS : []),
+    ...(of === 'orders' || of === 'all' ? ORDERS : []),
+  ]);
 
 /** Every row of figures, to be compared with what it is made of. */
 export const createFigures = (table: Table): Figures => ({

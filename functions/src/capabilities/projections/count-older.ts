@@ -12,7 +12,7 @@ export const wantedIn = (records: readonly StoredRecord[], log: Log): readonly W
   records.flatMap(({ entity, version, record }) => {
     try {
       const now = countedOf(entity, record);
-      return isListed(now, version) ? [{ id: now.id, entity, now, of: version }] : [];
+      return now && isListed(now, version) ? [{ id: now.id, entity, now, of: version }] : [];
     } catch (error) {
       log.error('a record cannot be counted', error, { entity });
       return [];

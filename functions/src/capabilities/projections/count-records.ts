@@ -2,9 +2,21 @@ import { boundedAmount, id, time } from '@ramps-gateway/shared/contract/fields.t
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
-import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
+import { add, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
 import * as z from 'zod/mini';
-import { type Addition, additionsOf, type Counted, OPEN, SETTLED } from '../../modules/statistics/model.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
+import { isCollection } from '../../modules/orders/ids.ts';
+import {
+  type Addition,
+  additionsOf,
+  COLLECTED,
+  type Counted,
+  DEPOSIT,
+  OPEN,
+  SETTLED,
+} from '../../modules/statistics/model.ts';
 import type { Sleep } from '../../platform/clock.ts';
 import type { Change, Counts, Failure, Projection, RowChange } from './ports.ts';
 
@@ -21,6 +33,7 @@ const conversion = z.extend(owned, {
   original_amount: boundedAmount,
   target_usdt_amount: z.nullable(boundedAmount),
   transferred_usdt_amount: z.nullish(boundedAmount),
+  exchanged_usdt_amount: z.nullish(boundedAmount),
   completed_at: z.nullable(time),
   settled: z.nullish(z.unknown()),
 });
@@ -34,9 +47,11 @@ const countedConversion = (received: unknown): Counted => {
     completed_at: completedAt,
     target_usdt_amount: target,
     transferred_usdt_amount: transferred,
+    exchanged_usdt_amount: gave = null,
     ...of
   } = z.parse(conversion, received);
   const state = settled ? SETTLED : status;
+  const spread = spreadLeft({ exchanged_usdt_amount: gave, target_usdt_amount: target });
   const took = completedAt === null ? 0 : Math.max(0, Date.parse(completedAt) - Date.parse(of.created_at));
   return {
     ...of,
@@ -46,6 +61,7 @@ const countedConversion = (received: unknown): Counted => {
     amounts: {
       brl,
       ...(status === 'transfer_completed' ? { usdt: transferred ?? target ?? '0', ms: String(took) } : {}),
+      ...(isPositive(spread) ? { spread } : {}),
     },
   };
 };
@@ -74,14 +90,48 @@ const countedEvent = (received: unknown): Counted => {
   };
 };
 
-const COUNTED: ReadonlyMap<string, (received: unknown) => Counted> = new Map([
+const order = z.object({
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  account_id: id,
+  type: z.enum(ORDER_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  target_asset: z.string(),
+  source_amount: boundedAmount,
+  target_amount: boundedAmount,
+  reference: z.nullish(z.string()),
+  created_at: time,
+});
+
+/** What has come in BRL, and what was collected of the spread, once the provider has confirmed it. */
+const countedOrder = (received: unknown): Counted | undefined => {
+  const read = z.parse(order, received);
+  if (read.status !== 'confirmed') return undefined;
+  const of = {
+    id: read.id,
+    user_id: read.user_id,
+    manager_id: read.manager_id,
+    sub_account_id: subAccountId(read.account_id),
+    created_at: read.created_at,
+    entity: ENTITIES.order.name,
+  };
+  if (read.type === 'deposit' && read.target_asset === 'BRL')
+    return { ...of, state: DEPOSIT, outcome: DEPOSIT, amounts: { brl: read.target_amount } };
+  if (read.type === 'withdrawal' && isCollection(read.reference))
+    return { ...of, state: COLLECTED, outcome: COLLECTED, amounts: { usdt: read.source_amount } };
+  return undefined;
+};
+
+const COUNTED: ReadonlyMap<string, (received: unknown) => Counted | undefined> = new Map([
+  [ENTITIES.order.name, countedOrder],
   [ENTITIES.conversion.name, countedConversion],
   [ENTITIES.payment.name, countedPayment],
   [ENTITIES.webhookEvent.name, countedEvent],
 ]);
 
-/** What counts of an item; throws for one that cannot be read. */
-export const countedOf = (entity: string, record: unknown): Counted => {
+/** What counts of an item, if anything does; throws for one that cannot be read. */
+export const countedOf = (entity: string, record: unknown): Counted | undefined => {
   const read = COUNTED.get(entity);
   if (!read) throw new Error(`${entity} is not counted`);
   return read(record);
@@ -171,6 +221,10 @@ export interface Wanted {
   readonly of: number;
 }
 
+/** It was counted before its spread was; its version says nothing of that. */
+const lacksSpread = (before: Counted | undefined, now: Counted | undefined): boolean =>
+  before !== undefined && before.amounts.spread === undefined && now?.amounts.spread !== undefined;
+
 const TRIES = 8;
 const WAIT_MS = 10;
 
@@ -187,7 +241,10 @@ export const countRecords =
     for (let tries = 1; left.length > 0 && tries <= TRIES; tries += 1) {
       if (tries > 1) await sleep(WAIT_MS * 2 ** tries);
       const known = await counts.read(left);
-      const newer = left.filter(({ id: key, of }) => of > (known.get(key)?.of ?? 0));
+      const newer = left.filter((each) => {
+        const row = known.get(each.id);
+        return each.of > (row?.of ?? 0) || (each.of === row?.of && lacksSpread(row.counted, each.now));
+      });
       const lost = new Set<string>();
       for (const { rows, additions } of packed(
         newer.map((each) => ({ ...each, before: known.get(each.id) })),
@@ -200,18 +257,19 @@ export const countRecords =
 
 /** Undefined for what is not to be counted yet. */
 const wantedOf = ({ entity, version, before, after }: Change): Wanted | undefined => {
-  const counted = countedOf(entity, after ?? before);
-  if (after)
-    return isListed(counted, version) ? { id: counted.id, entity, now: counted, of: version } : undefined;
-  return { id: counted.id, entity, now: undefined, of: version + 1 };
+  const now = after && countedOf(entity, after);
+  if (now) return isListed(now, version) ? { id: now.id, entity, now, of: version } : undefined;
+  // It was removed, or does not count any more.
+  const was = before && countedOf(entity, before);
+  return was && { id: was.id, entity, now: undefined, of: after ? version : version + 1 };
 };
 
-/** Keeps the figures of conversions, payments and webhook events in line with them. */
+/** Keeps the figures of conversions, payments, orders and webhook events in line with them. */
 export const statisticsProjection = (ports: CountPorts): Projection => {
   const count = countRecords(ports);
   return {
     name: 'statistics',
-    entities: ['conversion', 'payment', 'webhookEvent'],
+    entities: ['conversion', 'order', 'payment', 'webhookEvent'],
     follow: async (changes) => {
       const failures: Failure[] = [];
       /** Of each record the newest change alone: those before it are part of it. */

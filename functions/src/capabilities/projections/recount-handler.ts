@@ -16,7 +16,7 @@ import { recount } from './recount.ts';
 const log = createLog('recount');
 const table = createTable(env('TABLE_NAME'));
 const ports = { counts: createCounts(table), sleep, log };
-const olderOf = (of: 'events' | 'records', mark: 'eventsMark' | 'statisticsMark') =>
+const olderOf = (of: 'events' | 'orders' | 'records', mark: 'eventsMark' | 'ordersMark' | 'statisticsMark') =>
   countOlder({
     ...ports,
     lists: createCountedLists(table, of),
@@ -25,6 +25,7 @@ const olderOf = (of: 'events' | 'records', mark: 'eventsMark' | 'statisticsMark'
   });
 const older = olderOf('records', 'statisticsMark');
 const olderEvents = olderOf('events', 'eventsMark');
+const olderOrders = olderOf('orders', 'ordersMark');
 const everything = recount({
   ...ports,
   lists: createCountedLists(table, 'all'),
@@ -74,23 +75,26 @@ export const handler = async (event: unknown) => {
     for (const row of recounted.repaired) log.warn('a row of figures was wrong', { row });
     return recounted;
   }
-  const [counted, followed, events, books] = await Promise.allSettled([
+  const [counted, followed, events, books, orders] = await Promise.allSettled([
     older(end),
     olderPayments(end),
     olderEvents(end),
     olderBooks(end),
+    olderOrders(end),
   ]);
   if (counted.status === 'rejected') throw counted.reason;
   if (followed.status === 'rejected') throw followed.reason;
   if (events.status === 'rejected') throw events.reason;
   if (books.status === 'rejected') throw books.reason;
+  if (orders.status === 'rejected') throw orders.reason;
   const looked = {
     records: counted.value.looked,
     deposits: followed.value.looked,
     events: events.value.looked,
     rows: books.value.looked,
+    orders: orders.value.looked,
   };
-  if (looked.records + looked.deposits + looked.events + looked.rows > 0)
+  if (looked.records + looked.deposits + looked.events + looked.rows + looked.orders > 0)
     log.info('went through what is older', looked);
   return looked;
 };

@@ -12,6 +12,8 @@ export interface Statistics {
   totals(scopes: readonly Scope[]): Promise<readonly Sums[]>;
   /** False while what was there before its figures were kept is still being counted: conversions and payments, events. */
   complete(): Promise<{ readonly records: boolean; readonly events: boolean }>;
+  /** The same of orders, and of the spread of conversions. */
+  ordersComplete(): Promise<boolean>;
 }
 
 /** When the last event came that was processed, of a user's own webhook or of all; null where none has. ISO 8601 UTC. */

@@ -12,10 +12,9 @@ import {
   type Measure,
   nameOf,
   ofAccount,
-  ofManager,
-  ofOwner,
   OPEN,
   type Scope,
+  scopesOwnedBy,
   SETTLED,
   type Sums,
 } from '../../modules/statistics/model.ts';
@@ -112,7 +111,7 @@ const scopesOf = async (
   if (account !== undefined) return [ofAccount((await visibleAccount(who, account, accounts)).record.id)];
   if (scope === 'all' && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
   if (scope === 'all') return EVERYONE;
-  return who.role === 'client' ? [ofOwner(who.user_id)] : [ofOwner(who.user_id), ofManager(who.user_id)];
+  return scopesOwnedBy(who);
 };
 
 /**

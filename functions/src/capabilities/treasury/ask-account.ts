@@ -3,12 +3,15 @@ import {
   type SubAccountRecord,
   WALLETS_KEPT,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { LedgerHeadRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import { type Owed, owedBy } from '@ramps-gateway/shared/domain/funds.ts';
 import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
-import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { isHeldCode, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { type FailedRead, type Read, READ_TEXTS } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
+import type { Books } from '../../modules/ledger/ports.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
 import type { AccountReserves, HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
 
@@ -36,6 +39,7 @@ export interface AskAccountPorts {
   readonly orders: Pick<OrderLists, 'ofAccount'>;
   readonly vault: Vault;
   readonly reserves: AccountReserves;
+  readonly books: Pick<Books, 'heads'>;
   readonly clock: Clock;
 }
 
@@ -46,6 +50,16 @@ export interface Asked {
   /** Why there are no newer balances; null when there are. */
   readonly failure: FailedRead | null;
 }
+
+/** By asset, what the books of a sub-account say is at the provider. */
+const heldByBooks = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => {
+  const sums = new Map<string, Amount>();
+  for (const [account, { balance }] of Object.entries(accounts)) {
+    const read = readLedgerAccount(account);
+    if (read && isHeldCode(read.code)) sums.set(read.asset, add(sums.get(read.asset) ?? '0', balance));
+  }
+  return [...sums].map(([asset, balance]) => ({ asset, balance }));
+};
 
 /** Nothing is known of the account yet. */
 export const unknownHoldings = ({
@@ -79,6 +93,8 @@ interface Answers {
   readonly began: string;
   readonly balances: Read<readonly HeldBalance[]>;
   readonly owed: Owed;
+  /** What the books say is there; undefined where they have nothing of the account. */
+  readonly booked: readonly HeldBalance[] | undefined;
   /** USDT of the gateway. */
   readonly spread: Amount;
   /** Undefined where they were not asked for. */
@@ -106,10 +122,17 @@ const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
   };
 };
 
-const balancesIn = (before: HoldingsRecord, { began, balances, owed, spread }: Answers) => {
+const balancesIn = (before: HoldingsRecord, { began, balances, booked, owed, spread }: Answers) => {
   if (isNewer(before.balances_at, began)) return {};
   if (balances.ok)
-    return { balances: [...balances.value], balances_at: began, owed, usdt_spread: spread, problem: null };
+    return {
+      balances: [...balances.value],
+      balances_at: began,
+      booked: booked && [...booked],
+      owed,
+      usdt_spread: spread,
+      problem: null,
+    };
   const { message } = readError(balances, `${READ_TEXTS[balances.reason]}.`);
   return {
     problem: {
@@ -152,7 +175,7 @@ const pauseAfter = (failures: number): number =>
  * @param options.places whether wallets and bank accounts are asked for too: where it is time, always, or not now
  */
 export const askAccount =
-  ({ rows, orders, vault, reserves, clock }: AskAccountPorts) =>
+  ({ rows, orders, vault, reserves, books, clock }: AskAccountPorts) =>
   async (
     account: SubAccountRecord,
     known: KeptHoldings | undefined,
@@ -175,13 +198,15 @@ export const askAccount =
     const wantsPlaces = places === 'always' || (places === 'when due' && areDue);
     // Before the balances: what comes in between is then in them, and not asked of them.
     const { spread, owed: owedBefore } = await readOwed();
-    const [balances, found, { items }] = await Promise.all([
+    const [balances, found, { items }, heads] = await Promise.all([
       vault.balances(externalId, signal),
       wantsPlaces
         ? Promise.all([vault.wallets(externalId, signal), vault.banks(externalId, signal)])
         : undefined,
       orders.ofAccount(externalId, { limit: ORDERS_READ }),
+      books.heads([id]),
     ]);
+    const head = heads.get(id);
     if (!balances.ok && signal.aborted) return undefined;
     const isShort = balances.ok && shortageOf(balances.value, owedBefore) !== null;
     // And behind them, where they do not suffice: what was sent in between is not there any more.
@@ -190,6 +215,7 @@ export const askAccount =
     const answers: Answers = {
       began,
       balances,
+      booked: head && heldByBooks(head),
       owed,
       spread,
       places: found && { wallets: found[0], banks: found[1] },

@@ -1,6 +1,7 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsRound, createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
+import { createBooks } from '../../adapters/dynamo/ledger.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
@@ -51,6 +52,7 @@ export const handler: ScheduledHandler = flushing(
         lists: createReconciliationLists(table),
         vault: createVault(client),
         reserves: createReserveStore(table),
+        books: createBooks(table),
         clock: systemClock,
         log,
       },

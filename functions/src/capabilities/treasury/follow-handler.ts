@@ -1,6 +1,7 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
+import { createBooks } from '../../adapters/dynamo/ledger.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
@@ -30,6 +31,7 @@ const follow = followChanges({
   orders: createOrderLists(table),
   vault: createVault(client),
   reserves: createReserveStore(table),
+  books: createBooks(table),
   accounts: createSubAccountStore(table),
   clock: systemClock,
   sleep,

@@ -1,8 +1,10 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
+import { createBooks } from '../../adapters/dynamo/ledger.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
+import { createStatistics } from '../../adapters/dynamo/statistics.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
@@ -32,8 +34,10 @@ export const handler = httpHandler(
     accountsNow: createSubAccountStore(table),
     rows: createHoldingsStore(table),
     orders: createOrderLists(table),
+    figures: createStatistics(table),
     vault: createVault(client),
     reserves: createReserveStore(table),
+    books: createBooks(table),
     clock: systemClock,
     deadline: systemDeadline,
     log,

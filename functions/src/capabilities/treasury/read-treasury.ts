@@ -1,11 +1,16 @@
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 import {
+  booksDiffer,
   customerName,
   customerView,
   type CustomerState,
   type CustomerView,
+  firstHour,
+  type HourVolume,
   LEFT_OUT_NAMED,
   leftOutOfTotals,
   RECENT_ORDERS,
@@ -13,8 +18,10 @@ import {
   transactionView,
   treasuryTotals,
   UNREADABLE,
+  volumeOfDay,
 } from '@ramps-gateway/shared/domain/treasury.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { hourly, scopesSeenBy, type Scope, type Sums } from '../../modules/statistics/model.ts';
+import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
@@ -22,6 +29,14 @@ import { partOf, readScope, type ScopePorts } from './scope.ts';
 
 export interface ReadTreasuryPorts extends ScopePorts {
   readonly orders: Pick<OrderLists, 'page'>;
+  /** Kept figures of a scope, by UTC day: one Query. */
+  readonly figures: {
+    days(
+      scope: Scope,
+      from: string,
+      to: string,
+    ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+  };
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'put'>;
@@ -36,7 +51,7 @@ const countOf = (customers: readonly CustomerView[], state: CustomerState): numb
  * the recent orders with a look at whose accounts they are now. Totals are of all accounts, customers a part of them.
  */
 export const readTreasury = (ports: ReadTreasuryPorts) => {
-  const { accounts, orders, clock, log, metrics } = ports;
+  const { accounts, orders, figures, clock, log, metrics } = ports;
   const scope = readScope(ports);
 
   /** By the accounts that the caller sees; for an order whose account no list shows yet, what it says itself. */
@@ -55,6 +70,26 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
       names.get(external_id) ?? customerName({ name: '', email: recipient_email ?? '', external_id });
   };
 
+  /** What was deposited, by the hour, from kept figures: however many deposits there are. */
+  const volumeByHour = async (who: Principal, at: Date): Promise<readonly HourVolume[]> => {
+    const today = utcDay(at);
+    const days = (
+      await Promise.all(scopesSeenBy(who).map((each) => figures.days(each, dayAfter(today, -1), today)))
+    ).flat();
+    const from = firstHour(at.toISOString());
+    return [dayAfter(today, -1), today]
+      .flatMap((day) =>
+        Array.from({ length: 24 }, (_, hour) => [day, String(hour).padStart(2, '0')] as const),
+      )
+      .filter(([day, hour]) => `${day}T${hour}` >= from)
+      .flatMap(([day, hour]) => {
+        const found = days
+          .filter((each) => each.day === day)
+          .flatMap(({ sums }) => sums.get(hourly(hour)) ?? []);
+        return found.length === 0 ? [] : [{ hour: `${day}T${hour}`, brl: sumOf(found) }];
+      });
+  };
+
   return async (
     who: Principal,
     part: { readonly limit: number; readonly cursor?: string | undefined },
@@ -62,9 +97,11 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     // A row of two lists is met twice.
     const unreadable = new Set<string>();
     const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
-    const [{ accounts: records, known }, { items: recent }] = await Promise.all([
+    const at = clock();
+    const [{ accounts: records, known }, { items: recent }, hours] = await Promise.all([
       scope(who, onLeftOut),
       orders.page(who, { limit: RECENT_ORDERS }, onLeftOut),
+      volumeByHour(who, at),
     ]);
     const shown = recent.slice(0, TRANSACTIONS_SHOWN);
     const nameOf = await customerNames(who, records, shown);
@@ -73,8 +110,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     const { items, next_cursor } = partOf(records, part);
     const failing = all.filter(({ problem }) => problem !== null);
     const times = all.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
-    const now = clock().toISOString();
-    const notSummed = leftOutOfTotals(all, recent, now);
+    const notSummed = leftOutOfTotals(all);
     // The store has reported what cannot be read.
     if (notSummed.length > 0) {
       metrics.put('RowsLeftOut', notSummed.length);
@@ -85,7 +121,11 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     return {
       customers: items.flatMap(({ id }) => views.get(id) ?? []),
       transactions: shown.map((order) => transactionView(order, nameOf(order))),
-      totals: treasuryTotals(all, recent, now),
+      totals: {
+        ...treasuryTotals(all),
+        volume_today: volumeOfDay(hours, at.toISOString()),
+        volume_hours: [...hours],
+      },
       partial: all.some(({ state }) => state === 'not_loaded'),
       counts: {
         total: all.length,
@@ -93,6 +133,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
         failed: countOf(all, 'failed'),
         not_loaded: countOf(all, 'not_loaded'),
       },
+      differing: all.filter(booksDiffer).length,
       problem: failing[0]?.problem ?? null,
       outdated: failing.length,
       oldest_at: times.toSorted()[0] ?? null,

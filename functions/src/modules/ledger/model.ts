@@ -14,7 +14,7 @@ import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import { type Cause, post, type PostingKind, type Sha256 } from '@ramps-gateway/shared/domain/ledger/post.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { subAccountId } from '../accounts/ids.ts';
-import { conversionOfReference } from '../orders/ids.ts';
+import { conversionOfReference, isCollection } from '../orders/ids.ts';
 
 /** Something that moves money in the books of one sub-account: what it comes to now, whatever was posted of it before. */
 export interface Fact {
@@ -34,12 +34,9 @@ export interface Fact {
   readonly occurredAt: string;
 }
 
-/** Orders of ours that collect the gateway's spread (capabilities/ledger). */
-const COLLECTION = /^spr_/;
-
 const ownerOf = (reference: string | null): OrderOf => {
   if (conversionOfReference(reference) !== undefined) return 'conversion';
-  return COLLECTION.test(reference ?? '') ? 'collection' : 'person';
+  return isCollection(reference) ? 'collection' : 'person';
 };
 
 const KIND_OF_ORDER = {

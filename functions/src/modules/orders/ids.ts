@@ -11,6 +11,9 @@ export const conversionId = (externalId: string, depositOrderId: string): string
 export const paymentId = (externalId: string, depositOrderId: string): string =>
   `pay_${digest(`payment ${externalId} ${depositOrderId}`)}`;
 
+/** The gateway's own: by such an order it collects its spread of a sub-account. */
+export const isCollection = (reference: string | null | undefined): boolean => /^spr_/.test(reference ?? '');
+
 /** Our references begin with the conversion's id (conversions, steps/send-once); undefined for those of others. */
 export const conversionOfReference = (reference: string | null | undefined): string | undefined =>
   /^(cnv_[a-z2-7]{26})-[xw]\d+$/.exec(reference ?? '')?.[1];

@@ -1,5 +1,7 @@
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { EVERYONE_PARTITIONS, partOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /**
  * Figures that are kept beside the records: how many there are in each state and what they add up to, for everyone and
@@ -20,8 +22,17 @@ export const ofOwner = (userId: string): Scope => `owner#${userId}`;
 export const ofManager = (userId: string): Scope => `manager#${userId}`;
 export const ofAccount = (subAccountId: string): Scope => `account#${subAccountId}`;
 
-export const MEASURES = ['count', 'brl', 'usdt', 'ms'] as const;
-/** `ms`: from creation to completion. */
+/** What the caller sees: everyone's for an administrator; what they own, and for who manages what they manage. */
+export const scopesSeenBy = (who: Principal): readonly Scope[] => {
+  if (who.role === 'admin') return EVERYONE;
+  return scopesOwnedBy(who);
+};
+
+export const scopesOwnedBy = ({ role, user_id: userId }: Principal): readonly Scope[] =>
+  role === 'client' ? [ofOwner(userId)] : [ofOwner(userId), ofManager(userId)];
+
+export const MEASURES = ['count', 'brl', 'usdt', 'ms', 'spread'] as const;
+/** `ms`: from creation to completion; `spread`: USDT of the gateway that a conversion has left. */
 export type Measure = (typeof MEASURES)[number];
 
 /** By `nameOf`. */
@@ -64,6 +75,13 @@ const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: acc
   ...(account === null ? [] : [ofAccount(account)]),
 ];
 
+/** Orders that are counted: confirmed BRL deposits, and confirmed collections of the spread. */
+export const DEPOSIT = 'deposit';
+export const COLLECTED = 'collected';
+
+/** BRL deposits of one hour of the day, `00` to `23` UTC: figures of a local day are made of them. */
+export const hourly = (hour: string): string => nameOf(ENTITIES.order.name, `${DEPOSIT}_h${hour}`, 'brl');
+
 /** What a row of figures gets. */
 export interface Addition {
   readonly scope: Scope;
@@ -80,10 +98,23 @@ export const additionsOf = (counted: Counted): readonly Addition[] => {
     const amount = measure === 'count' ? '1' : amounts[measure];
     return amount === undefined ? [] : [{ measure, amount }];
   });
-  return scopesOf(counted).flatMap((scope) =>
-    measures.flatMap(({ measure, amount }) => [
-      { scope, day: null, name: nameOf(entity, state, measure), amount },
-      { scope, day: createdAt.slice(0, 10), name: nameOf(entity, outcome, measure), amount },
-    ]),
-  );
+  const day = createdAt.slice(0, 10);
+  const isDeposit = entity === ENTITIES.order.name && outcome === DEPOSIT;
+  return scopesOf(counted).flatMap((scope) => [
+    // What deposits come to is asked for by day: their totals would be four more rows to write.
+    ...(isDeposit
+      ? [{ scope, day, name: hourly(createdAt.slice(11, 13)), amount: amounts.brl ?? '0' }]
+      : measures.map(({ measure, amount }) => ({
+          scope,
+          day: null,
+          name: nameOf(entity, state, measure),
+          amount,
+        }))),
+    ...measures.map(({ measure, amount }) => ({
+      scope,
+      day,
+      name: nameOf(entity, outcome, measure),
+      amount,
+    })),
+  ]);
 };

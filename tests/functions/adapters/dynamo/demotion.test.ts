@@ -7,6 +7,8 @@ import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
+import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
@@ -72,6 +74,8 @@ const setUp = async (role: Role) => {
     accountsNow: accounts,
     vault,
     reserves: createReserveStore(table),
+    figures: createStatistics(table),
+    books: createBooks(table),
   };
   const provider = modelUpstream();
   const handler = httpHandler(

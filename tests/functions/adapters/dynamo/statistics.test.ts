@@ -4,6 +4,7 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversion-lis
 import { conversionItem, createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createMarks } from '#functions/adapters/dynamo/marks.ts';
 import {
   createCountedLists,
@@ -16,8 +17,13 @@ import { createWebhookLog } from '#functions/adapters/dynamo/webhook-log.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
+import { additionsOf } from '#functions/modules/statistics/model.ts';
 import { countOlder } from '#functions/capabilities/projections/count-older.ts';
-import { statisticsProjection } from '#functions/capabilities/projections/count-records.ts';
+import {
+  countedOf,
+  countRecords,
+  statisticsProjection,
+} from '#functions/capabilities/projections/count-records.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
 import { recount } from '#functions/capabilities/projections/recount.ts';
 import { readStatistics } from '#functions/capabilities/statistics/read-statistics.ts';
@@ -25,7 +31,7 @@ import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 
 let engine: Engine;
@@ -426,5 +432,128 @@ describe('the conversions of a status', () => {
     const [first] = failed;
     if (first) await write(first, { status: 'pix_received', error_code: null, error_message: null });
     expect((await ids(ADMIN, 9)).ids).toEqual(newest.slice(0, 2));
+  });
+});
+
+describe('the figures of orders', () => {
+  const EXCHANGED = {
+    ...COMPLETED,
+    exchanged_usdt_amount: '271.5',
+    exchange_order_id: 'ex_1',
+  } as const;
+  const dayOf = async (table: Table, scope: string) =>
+    (await createStatistics(table).days(scope, '2026-11-19', '2026-11-20')).map(
+      ({ day, sums }) => [day, Object.fromEntries(sums)] as const,
+    );
+  const orderChanges = async (table: Table): Promise<Change[]> =>
+    (await streamOf(engine, table))
+      .filter(({ dynamodb }) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S === 'order')
+      .map(readChange);
+
+  test('have every confirmed BRL deposit by day and hour, once; one that is taken back is out of them', async () => {
+    const { table, follow } = await setUp();
+    const orders = createOrderStore(table);
+    const at = (hour: string) => ({ created_at: `2026-11-20T${hour}:59:59.999Z` });
+    const deposits = [
+      order(account, 1, { ...at('00'), target_amount: '100.50' }),
+      order(account, 2, { ...at('13'), target_amount: '0.25' }),
+      order(account, 3, { created_at: '2026-11-19T23:59:59.999Z', target_amount: '7' }),
+    ];
+    const others = [
+      order(account, 4, { ...at('13'), status: 'pending' }),
+      order(account, 5, { ...at('13'), target_asset: 'USDT' }),
+      order(account, 6, { ...at('13'), type: 'exchange' }),
+    ];
+    for (const each of [...deposits, ...others]) await orders.keep(each, 'order', NOW.toISOString());
+    const changes = await orderChanges(table);
+    await follow(changes);
+    for (const change of changes.toReversed()) await follow([change, change]);
+    const figures = [
+      ['2026-11-19', { 'order.deposit.brl': '7', 'order.deposit.count': '1', 'order.deposit_h23.brl': '7' }],
+      [
+        '2026-11-20',
+        {
+          'order.deposit.brl': '100.75',
+          'order.deposit.count': '2',
+          'order.deposit_h00.brl': '100.5',
+          'order.deposit_h13.brl': '0.25',
+        },
+      ],
+    ];
+    for (const scope of ['owner#owner-1', 'manager#manager-1', `account#${account.id}`])
+      expect(await dayOf(table, scope)).toEqual(figures);
+
+    const [first] = deposits;
+    if (!first) throw new Error('there is no deposit');
+    const later = new Date(NOW.getTime() + 60_000).toISOString();
+    await orders.keep({ ...first, status: 'cancelled', updated_at: later }, 'order', later);
+    await follow(await orderChanges(table));
+    const [, today] = await dayOf(table, 'owner#owner-1');
+    expect(today?.[1]).toMatchObject({ 'order.deposit.brl': '0.25', 'order.deposit_h00.brl': '0' });
+  });
+
+  test('have what was collected of the spread, by day and in total', async () => {
+    const { table, follow } = await setUp();
+    const collected = order(account, 1, {
+      type: 'withdrawal',
+      reference: 'spr_1',
+      source_asset: 'USDT',
+      target_asset: 'USDT',
+      source_amount: '12.5',
+      target_amount: '11.5',
+    });
+    await createOrderStore(table).keep(collected, 'order', NOW.toISOString());
+    await follow(await orderChanges(table));
+    const [total] = await createStatistics(table).totals([`account#${account.id}`]);
+    expect(total?.get('order.collected.usdt')).toBe('12.5');
+  });
+
+  test('the spread of conversions is counted with them, and once of those that were counted before it was', async () => {
+    const { table, started, write, changes, follow } = await setUp();
+    const saved = await write(await started('ord_1'), EXCHANGED);
+    await follow(await changes());
+    const totalOf = async () =>
+      (await createStatistics(table).totals([`account#${account.id}`]))[0]?.get(
+        'conversion_process.transfer_completed.spread',
+      );
+    expect(await totalOf()).toBe('1.376544');
+
+    // As the version before has counted another one: without its spread.
+    const older = await write(await started('ord_2'), EXCHANGED);
+    const { record } = older;
+    const counted = countedOf('conversion_process', record);
+    if (!counted) throw new Error('a conversion is counted');
+    const { spread: _, ...amounts } = counted.amounts;
+    const before = { ...counted, amounts };
+    await createCounts(table).write(
+      [{ id: record.id, entity: 'conversion_process', before: undefined, now: before, of: older.version }],
+      additionsOf(before),
+    );
+    const run = () =>
+      countOlder({
+        counts: createCounts(table),
+        sleep,
+        lists: createCountedLists(table, 'orders'),
+        marks: createMarks(table, 'ordersMark'),
+        clock: () => NOW,
+        log: quiet,
+      })(NOW.getTime() + 1);
+    expect(await createStatistics(table).ordersComplete()).toBe(false);
+    expect(await totalOf()).toBe('1.376544');
+    await run();
+    expect(await totalOf()).toBe('2.753088');
+    expect(await createStatistics(table).ordersComplete()).toBe(true);
+    const again = { id: record.id, entity: 'conversion_process', now: counted, of: older.version };
+    const known = await createCounts(table).read([again]);
+    await countRecords({ counts: createCounts(table), sleep })([again, { ...again, id: saved.record.id }]);
+    expect(known.get(record.id)?.counted?.amounts.spread).toBe('1.376544');
+    // One that read it before it was counted comes too late.
+    expect(
+      await createCounts(table).write(
+        [{ ...again, before: { counted: before, of: older.version } }],
+        additionsOf(counted),
+      ),
+    ).toBe(false);
+    expect(await totalOf()).toBe('2.753088');
   });
 });

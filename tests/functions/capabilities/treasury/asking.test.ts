@@ -1,3 +1,4 @@
+import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
 import { ASKED_EVERY_MS } from '#functions/capabilities/treasury/ask-account.ts';
 import { askDue, CALLS_A_RUN } from '#functions/capabilities/treasury/ask-due.ts';
 import { ASKED_A_BATCH, followChanges, REST_MS } from '#functions/capabilities/treasury/follow-changes.ts';
@@ -28,6 +29,8 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
     /** USDT of the gateway in each account. */
     spread: (): string => '0',
     open: (): readonly Open[] => [],
+    /** Where the books of the account stand. */
+    head: undefined as LedgerHeadRecord | undefined,
     rows,
     row: (account: SubAccountRecord) => {
       const row = rows.get(account.id);
@@ -100,6 +103,10 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
       spread: () => Promise.resolve(world.spread()),
       openConversions: () => Promise.resolve(world.open()),
     },
+    books: {
+      heads: () =>
+        Promise.resolve(new Map(world.head ? [[world.head.sub_account_id, world.head] as const] : [])),
+    },
     lists: {
       accounts: (after: string | null, limit: number) => {
         const from = accounts.slice(after === null ? 0 : Number(after));
@@ -135,6 +142,30 @@ const accountsOf = (count: number) =>
 const failing = (reason: ReadFailure) => () => Promise.resolve(failedRead(reason));
 
 describe('each minute', () => {
+  test('what the books say is there is kept beside what the provider shows', async () => {
+    const { world, run } = setUp([ACCOUNT]);
+    const of = (balance: string) => ({ number: 1, balance, hash: '0'.repeat(64) });
+    world.head = {
+      id: ACCOUNT.id,
+      sub_account_id: ACCOUNT.id,
+      postings: 1,
+      posted_at: NOW.toISOString(),
+      accounts: {
+        'available:USDT': of('8.5'),
+        'spread:USDT': of('1.999999'),
+        'rounding:USDT': of('0.000001'),
+        'in_transfer:USDT': of('4'),
+        'exchange:USDT': of('-14.5'),
+        'held:BRL': of('80'),
+      },
+    };
+    await run();
+    expect(world.row(ACCOUNT).record.booked).toEqual([
+      { asset: 'USDT', balance: '10.5' },
+      { asset: 'BRL', balance: '80' },
+    ]);
+  });
+
   test('an account is asked about when it is due, and what it holds is kept with its time', async () => {
     const { world, run } = setUp([ACCOUNT]);
     world.orders = [order(ACCOUNT, 1), order(ACCOUNT, 2, { type: 'exchange', target_asset: 'USDT' })];
@@ -333,6 +364,7 @@ describe('POST /api/holdings/refresh', () => {
         ...ports,
         accounts: { every: () => Promise.resolve([]), links: () => Promise.resolve(new Map()) },
         orders: { ...ports.orders, page: () => Promise.resolve({ items: [], next_cursor: null }) },
+        figures: { days: () => Promise.resolve([]) },
         metrics: { put: () => undefined },
         deadline: () => new AbortController().signal,
       }),

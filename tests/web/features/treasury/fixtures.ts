@@ -15,6 +15,7 @@ export const customer = (over: Partial<Customer> = {}): Customer => ({
   lastActivity: minutesAgo(130),
   status: 'active',
   state: 'loaded',
+  booked: '276.432199',
   asOf: minutesAgo(1),
   problem: null,
   ...over,
@@ -55,7 +56,7 @@ export const treasury = (over: Partial<Treasury> = {}): Treasury => {
   return {
     customers,
     transactions: [transaction()],
-    totals: { treasury: '276.432199', active_customers: 1, volume_today: '1500.00' },
+    totals: { treasury: '276.432199', active_customers: 1, volume_today: '1500.00', volume_hours: [] },
     partial: count('not_loaded') > 0,
     counts: {
       total: customers.length,
@@ -63,6 +64,7 @@ export const treasury = (over: Partial<Treasury> = {}): Treasury => {
       failed: count('failed'),
       not_loaded: count('not_loaded'),
     },
+    differing: 0,
     problem: null,
     outdated: customers.filter(({ problem }) => problem !== null).length,
     oldest_at: minutesAgo(1),

@@ -19,11 +19,15 @@ interface StatCardProps {
   readonly value: string | undefined;
   readonly unit?: string;
   readonly hint: string;
+  /** Where the figure comes from, for who points at it. */
+  readonly source?: string;
+  /** The same in another view, below it. */
+  readonly beside?: string | undefined;
 }
 
 /** One figure, what it is and what it is taken from. */
-export const StatCard = ({ label, value, unit, hint }: StatCardProps) => (
-  <Panel as="div" px="4" py="3.5" containerType="inline-size">
+export const StatCard = ({ label, value, unit, hint, source, beside }: StatCardProps) => (
+  <Panel as="div" title={source} px="4" py="3.5" containerType="inline-size">
     <Flex as="dt" justify="space-between" gap="2" textStyle="label" color="fg.muted">
       {label}
       {unit && (
@@ -36,5 +40,10 @@ export const StatCard = ({ label, value, unit, hint }: StatCardProps) => (
     <Box as="dd" mt="0.5" textStyle="xs" color="fg.subtle">
       {hint}
     </Box>
+    {beside !== undefined && (
+      <Box as="dd" textStyle="xs" color="fg.subtle">
+        {beside}
+      </Box>
+    )}
   </Panel>
 );

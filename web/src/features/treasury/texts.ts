@@ -31,10 +31,18 @@ export const TEXTS = {
   figures: {
     total: 'Total Treasury',
     totalHint: 'Across all customer wallets',
+    totalSource: "The provider's balances, as they were asked for last",
+    differ: (count: number) =>
+      count === 1
+        ? 'The books say otherwise of one customer'
+        : `The books say otherwise of ${figure(count)} customers`,
     active: 'Active Customers',
     activeHint: 'With active treasury balances',
     volume: "Today's Volume",
     volumeHint: 'In treasury deposits',
+    volumeSource: 'Every confirmed deposit of the UTC day, by the books of the gateway',
+    localDay: (amount: string, zone: string) => `${amount} since midnight, ${zone}`,
+    utcDay: 'of the UTC day',
   },
   leftOut: {
     title: (count: number) =>
@@ -64,6 +72,10 @@ export const TEXTS = {
     notLoaded: 'Not loaded',
     unknown: 'Not known',
     notLoadedHint: 'The provider has not been asked yet.',
+    source: (balance: string) => `${balance}, as the provider shows it`,
+    same: 'The books say the same.',
+    notBooked: 'The books have nothing of this account yet.',
+    differs: (booked: string) => `Books: ${booked}`,
   },
   sort: {
     label: 'Sort customers by',

@@ -49,9 +49,10 @@ const health = (over: Partial<ProviderHealth> = {}): ProviderHealth => ({
 const treasury = {
   customers: [],
   transactions: [],
-  totals: { treasury: '289247.5', active_customers: 3, volume_today: '1500.00' },
+  totals: { treasury: '289247.5', active_customers: 3, volume_today: '1500.00', volume_hours: [] },
   partial: false,
   counts: { total: 4, loaded: 4, failed: 0, not_loaded: 0 },
+  differing: 0,
   problem: null,
   outdated: 0,
   oldest_at: null,

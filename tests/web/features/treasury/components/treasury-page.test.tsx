@@ -49,7 +49,9 @@ describe('states', () => {
   });
 
   test('three figures with their hints', async () => {
-    showing({ totals: { treasury: '1234.565', active_customers: 3, volume_today: '45000' } });
+    showing({
+      totals: { treasury: '1234.565', active_customers: 3, volume_today: '45000', volume_hours: [] },
+    });
     await customers();
     expect(figure('Total Treasury')).toBe('1,234.57 USDT');
     expect(figure('Active Customers')).toBe('3');
@@ -60,6 +62,38 @@ describe('states', () => {
       'In treasury deposits',
     ])
       expect(screen.getByText(hint)).toBeTruthy();
+  });
+
+  test("beside the UTC day stands the reader's own", async () => {
+    const midnight = new Date(NOW);
+    midnight.setHours(0, 0, 0, 0);
+    const hour = midnight.toISOString().slice(0, 13);
+    showing({
+      totals: {
+        treasury: '1',
+        active_customers: 1,
+        volume_today: '45000',
+        volume_hours: [{ hour, brl: '50' }],
+      },
+    });
+    await customers();
+    const own = midnight.getTimezoneOffset() === 0 ? 'of the UTC day' : /^50\.00 BRL since midnight, /;
+    expect(screen.getByText(own)).toBeTruthy();
+  });
+
+  test('where the books and the provider differ, both are shown', async () => {
+    showing({
+      customers: [
+        customer({ booked: '270.00' }),
+        customer({ id: 'sub_2', external_id: 'acc_2', name: 'Serra Bet' }),
+      ],
+      differing: 1,
+    });
+    await customers();
+    expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
+    expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
+    expect(screen.getByText('The books say otherwise of one customer')).toBeTruthy();
+    expect(screen.getByTitle(/as the provider shows it\. The books say the same\.$/)).toBeTruthy();
   });
 
   test('nothing there', async () => {
@@ -152,7 +186,9 @@ describe('a customer', () => {
     for (const text of ['ops@aurora.example', 'TQn9Y2...KcbLSE', '276.43 USDT', '2 hours ago', 'Active'])
       expect(row).toContain(text);
     expect(screen.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-    expect(screen.getByTitle('276.432199 USDT')).toBeTruthy();
+    expect(
+      screen.getByTitle('276.432199 USDT, as the provider shows it. The books say the same.'),
+    ).toBeTruthy();
   });
 
   test('the whole wallet address is copied', async () => {

@@ -50,7 +50,8 @@ export const keysOfFrame = ({
       return [keys.attention];
     case 'statistics':
       // The lists by status are of what has been counted.
-      return [keys.statistics, keys.conversions.lists];
+      // And the day's volume is.
+      return [keys.statistics, keys.conversions.lists, keys.treasury.all];
     case 'holdings':
       return [keys.treasury.all];
     case 'ledger':

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
-import { NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
+import { booksDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
 import { memo } from 'react';
 import { Age } from '../../../components/ui/age.tsx';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
@@ -52,21 +52,32 @@ interface BalanceProps {
 }
 
 /** What is not known is not shown as zero; what is old says so. */
-const Balance = ({ customer: { state, balance, currency, asOf, problem }, now }: BalanceProps) =>
-  state === 'loaded' ? (
+const Balance = ({ customer, now }: BalanceProps) => {
+  const { state, balance, currency, asOf, booked, problem } = customer;
+  if (state !== 'loaded')
+    return (
+      <Box color="fg.subtle" title={problem ?? undefined}>
+        {UNKNOWN[state]}
+      </Box>
+    );
+  const differs = booksDiffer(customer);
+  const books = booked === null ? C.notBooked : differs ? '' : C.same;
+  return (
     <>
-      <Box fontWeight="medium" title={`${balance} ${currency}`}>
+      <Box fontWeight="medium" title={`${C.source(`${balance} ${currency}`)}. ${books}`.trim()}>
         {inCurrency(balance, currency)}
       </Box>
+      {differs && booked !== null && (
+        <Box textStyle="xs" color="warning.fg" title={`${booked} ${currency}`}>
+          {C.differs(inCurrency(booked, currency))}
+        </Box>
+      )}
       <Box textStyle="xs" color="fg.subtle">
         <Age iso={asOf} now={now} always={problem !== null} />
       </Box>
     </>
-  ) : (
-    <Box color="fg.subtle" title={problem ?? undefined}>
-      {UNKNOWN[state]}
-    </Box>
   );
+};
 
 const Status = ({ customer: { state, status } }: { readonly customer: Customer }) => {
   if (state !== 'loaded') return <Tag family="warning">{UNKNOWN[state]}</Tag>;

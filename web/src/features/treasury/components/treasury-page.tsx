@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { TREASURY_CURRENCY, VOLUME_CURRENCY } from '@ramps-gateway/shared/domain/treasury.ts';
+import { TREASURY_CURRENCY, VOLUME_CURRENCY, volumeSince } from '@ramps-gateway/shared/domain/treasury.ts';
 import { useRef } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
@@ -10,6 +10,7 @@ import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { inCurrency } from '../../../lib/format/amount.ts';
 import { useRefresh, useTreasury } from '../api.ts';
 import type { Customer } from '../model/listed.ts';
@@ -37,10 +38,24 @@ interface FiguresProps {
   /** Undefined until they are loaded. */
   readonly totals: Treasury['totals'] | undefined;
   readonly failed: boolean;
+  /** Customers of whom the books and the provider say different amounts. */
+  readonly differing: number;
 }
 
+/** What the reader's own day has brought, where it is not the UTC day and begins with an hour of it. */
+const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
+  const midnight = new Date(now);
+  midnight.setHours(0, 0, 0, 0);
+  const volume =
+    midnight.getTimezoneOffset() === 0 ? undefined : volumeSince(volume_hours, midnight.toISOString());
+  if (volume === undefined) return F.utcDay;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return F.localDay(inCurrency(volume, VOLUME_CURRENCY), timeZone);
+};
+
 /** The three figures of the treasury (S2.61). */
-const Figures = ({ totals, failed }: FiguresProps) => {
+const Figures = ({ totals, failed, differing }: FiguresProps) => {
+  const now = useNow();
   const value = (text: string | undefined) => (failed ? NONE : text);
   return (
     <Row>
@@ -48,6 +63,8 @@ const Figures = ({ totals, failed }: FiguresProps) => {
         label={F.total}
         value={value(totals && inCurrency(totals.treasury, TREASURY_CURRENCY))}
         hint={F.totalHint}
+        source={F.totalSource}
+        beside={differing > 0 ? F.differ(differing) : undefined}
       />
       <StatCard
         label={F.active}
@@ -58,6 +75,8 @@ const Figures = ({ totals, failed }: FiguresProps) => {
         label={F.volume}
         value={value(totals && inCurrency(totals.volume_today, VOLUME_CURRENCY))}
         hint={F.volumeHint}
+        source={F.volumeSource}
+        beside={totals && ownDay(totals, now)}
       />
     </Row>
   );
@@ -86,7 +105,7 @@ export const TreasuryPage = () => {
         </>
       }
     >
-      <Figures totals={treasury?.totals} failed={isLoadingError} />
+      <Figures totals={treasury?.totals} failed={isLoadingError} differing={treasury?.differing ?? 0} />
       {isRefetchError && (
         <Box mt="4">
           <Outdated what={TEXTS.treasury} query={query} />
