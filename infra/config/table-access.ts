@@ -161,11 +161,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   statistics: {
     reads: {
-      GetItem: ['subAccount', 'profile'],
+      GetItem: ['ordersMark', 'subAccount', 'profile'],
       BatchGetItem: ['eventsMark', 'statisticsMark', 'totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
-    lists: { all: ['webhookEvent'], byManager: ['webhookEvent'] },
+    lists: { all: ['profile', 'subAccount', 'webhookEvent'], byManager: ['webhookEvent'] },
   },
   notifications: {
     reads: { GetItem: ['notification', 'profile'] },

@@ -163,6 +163,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   },
   'GET /api/conversions': { named: false, make: () => ({ path: '/conversions?limit=200' }) },
   'GET /api/provider-health': { named: false, make: () => ({ path: '/provider-health' }) },
+  'GET /api/spread-earned': { named: false, make: () => ({ path: '/spread-earned?by=month' }) },
   'GET /api/statistics': { named: false, make: () => ({ path: '/statistics' }) },
   'GET /api/conversions/{id}': {
     named: true,

@@ -12,6 +12,7 @@ import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
 import { PAYMENTS } from './payments.ts';
 import { PROOF_ROWS } from './proof.ts';
+import { SPREAD_EARNED } from './spread-earned.ts';
 import { SUB_ACCOUNTS } from './sub-accounts.ts';
 import { STATEMENTS } from './statements.ts';
 import { TREASURY } from './treasury.ts';
@@ -35,6 +36,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...EXCHANGE,
   ...ASSETS,
   ...TREASURY,
+  ...SPREAD_EARNED,
   ...STATEMENTS,
   ...BOOKS,
   ...PROOF_ROWS,

@@ -1,5 +1,6 @@
 import * as conversions from '#shared/contract/calls/conversions.ts';
 import * as health from '#shared/contract/calls/provider-health.ts';
+import * as spreadEarned from '#shared/contract/calls/spread-earned.ts';
 import * as statistics from '#shared/contract/calls/statistics.ts';
 import * as payments from '#shared/contract/calls/payments.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
@@ -67,6 +68,20 @@ export const CONVERSIONS = [
     { as: 'admin' },
     [11, 10, 0],
     `${ROLE}; everyone's figures stand in eight rows a day, so that they take eight times the writes: Queries of seven days 4, batch of eight totals 4; whether all is counted 1`,
+  ),
+  costed(
+    spreadEarned.listSpreadEarned,
+    ADMIN,
+    { query: { limit: '10' } },
+    [5, 11.5, 0],
+    `${ROLE}; Query of 11 users 0.5; batch of the totals of 10, none here 5; batch of everyone's eight totals 4; whether all is counted 1`,
+  ),
+  costed(
+    spreadEarned.listSpreadEarned,
+    ADMIN,
+    { as: 'by month', query: { by: 'month' } },
+    [11, 10, 0],
+    `${ROLE}; Queries of everyone's days of three months 4; batch of everyone's eight totals 4; whether all is counted 1`,
   ),
   costed(
     health.readProviderHealth,

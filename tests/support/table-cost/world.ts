@@ -152,6 +152,10 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
       }),
       ...statisticsRoutes({
         statistics: createStatistics(table),
+        earners: {
+          users: profiles.page,
+          subAccounts: (request) => accountLists.page({ user_id: '', role: 'admin' }, request),
+        },
         accounts,
         health: createHealthRows(table),
         lastWebhook: createLastWebhook(table),

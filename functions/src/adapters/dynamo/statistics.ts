@@ -24,12 +24,12 @@ const figure = z.pipe(
 
 const NAMED = /^[a-z_]+\.[a-z0-9_]+\.(count|brl|usdt|ms|spread)$/;
 
-const row = z.looseObject({ sk: z.string(), version: z.int() });
+const row = z.looseObject({ pk: z.string(), sk: z.string(), version: z.int() });
 
 const figuresIn =
   (scope: Scope) =>
   (item: unknown): FiguresRow => {
-    const { sk, version, ...found } = row.parse(item);
+    const { pk: _, sk, version, ...found } = row.parse(item);
     const sums = Object.entries(found)
       .filter(([name]) => NAMED.test(name))
       .map(([name, value]): [string, Amount] => [name, figure.parse(value)]);
@@ -61,6 +61,20 @@ export const createStatistics = (table: Table): Statistics => ({
         { consistent: false },
       )
     ).map((item) => figuresIn('')(item).sums),
+  totalsOf: async (scopes) => {
+    const items = await getItems(
+      table,
+      scopes.map((scope) => keys.totalStatistics(scope)),
+      { consistent: false },
+    );
+    const byKey = new Map(items.map((item) => [row.parse(item).pk, figuresIn('')(item).sums]));
+    return new Map(
+      scopes.flatMap((scope) => {
+        const sums = byKey.get(keys.totalStatistics(scope).pk);
+        return sums ? [[scope, sums] as const] : [];
+      }),
+    );
+  },
   complete: async () => {
     const items = await getItems(table, [keys.statisticsMark, keys.eventsMark], {
       consistent: false,

@@ -48,6 +48,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/ramps': 'Pass a call on to the provider, if it is in the table below',
   'GET /api/conversions': 'Automatic conversions in scope, newest first',
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',
+  'GET /api/spread-earned':
+    'What the gateway has earned and collected of its spread, by client, sub-account, day or month',
   'GET /api/provider-health': 'How the provider answers: time and errors of its calls, the last webhook',
   'GET /api/conversions/{id}':
     'An automatic conversion of a sub-account in scope, with where each cent of it went',

@@ -2,6 +2,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
 import { createStatistics } from '../../adapters/dynamo/statistics.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createLastWebhook } from '../../adapters/dynamo/webhook-log.ts';
 import { createRoles } from '../../modules/users/roles.ts';
@@ -13,6 +14,10 @@ import { createLog } from '../../platform/logger.ts';
 import { statisticsRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
+const subAccounts = createSubAccountLists(table);
+/** Whose they are is not asked: the call is for administrators. */
+const EVERYONE = { user_id: '', role: 'admin' } as const;
 
 export const handler = httpHandler(
   statisticsRoutes({
@@ -20,11 +25,15 @@ export const handler = httpHandler(
     accounts: createSubAccountStore(table),
     health: createHealthRows(table),
     lastWebhook: createLastWebhook(table),
+    earners: {
+      users: profiles.page,
+      subAccounts: (request) => subAccounts.page(EVERYONE, request),
+    },
     clock: systemClock,
   }),
   {
     log: createLog('statistics'),
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    roles: createRoles(profiles.currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -10,6 +10,8 @@ export interface Statistics {
   ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
   /** Of several scopes: one BatchGetItem. */
   totals(scopes: readonly Scope[]): Promise<readonly Sums[]>;
+  /** The same, by scope; those that have none are left out. Eventually consistent, a BatchGetItem for each hundred. */
+  totalsOf(scopes: readonly Scope[]): Promise<ReadonlyMap<Scope, Sums>>;
   /** False while what was there before its figures were kept is still being counted: conversions and payments, events. */
   complete(): Promise<{ readonly records: boolean; readonly events: boolean }>;
   /** The same of orders, and of the spread of conversions. */

@@ -1,11 +1,20 @@
 import { readProviderHealth as healthCall } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
+import { listSpreadEarned as earnedCall } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { type Route, route } from '../../platform/http.ts';
+import { listSpreadEarned, type ListSpreadEarnedPorts } from './list-spread-earned.ts';
 import { type ProviderHealthPorts, readProviderHealth } from './read-provider-health.ts';
 import { readStatistics, type ReadStatisticsPorts } from './read-statistics.ts';
 
-export const statisticsRoutes = (ports: ReadStatisticsPorts & ProviderHealthPorts): readonly Route[] => {
+export const statisticsRoutes = (
+  ports: ReadStatisticsPorts & ProviderHealthPorts & ListSpreadEarnedPorts,
+): readonly Route[] => {
   const read = readStatistics(ports);
   const health = readProviderHealth(ports);
-  return [route(calls.readStatistics, (who, { query }) => read(who, query)), route(healthCall, health)];
+  const earned = listSpreadEarned(ports);
+  return [
+    route(calls.readStatistics, (who, { query }) => read(who, query)),
+    route(earnedCall, (_who, { query }) => earned(query)),
+    route(healthCall, health),
+  ];
 };

@@ -16,6 +16,7 @@ import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
 import * as statements from './statements.ts';
+import * as spreadEarned from './spread-earned.ts';
 import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
 import * as search from './search.ts';
@@ -74,6 +75,7 @@ export const CALLS: readonly Call[] = [
   payments.convertPayment,
   payments.closePayment,
   statistics.readStatistics,
+  spreadEarned.listSpreadEarned,
   providerHealth.readProviderHealth,
   reconciliation.getProof,
   reconciliation.proveBooks,

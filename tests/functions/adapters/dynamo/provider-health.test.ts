@@ -28,6 +28,8 @@ const calls = (count: number, errors = 0): MeasuredCalls => ({
   within: LATENCY_BOUNDS.map((bound) => (bound === 100 ? count : 0)),
 });
 
+const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'));
+
 const setUp = async () => {
   const table = await engine.newTable();
   const health = createHealthRows(table);
@@ -35,6 +37,7 @@ const setUp = async () => {
     statisticsRoutes({
       statistics: createStatistics(table),
       accounts: createSubAccountStore(table),
+      earners: { users: notAsked, subAccounts: notAsked },
       health,
       lastWebhook: createLastWebhook(table),
       clock: () => NOW,

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { BooksPage, type BooksTab } from '../../features/books/components/books-page.tsx';
+import { useRole } from '../../lib/queries/profile.ts';
 
 const Statements = lazy(() => import('../../features/statements/components/statements-tab.tsx'));
+const SpreadTab = lazy(() => import('../../features/spread-earned/components/spread-tab.tsx'));
 
 /** What other features show of the books, each fetched when it is opened. */
 const TABS: readonly BooksTab[] = [
@@ -17,6 +19,20 @@ const TABS: readonly BooksTab[] = [
   },
 ];
 
-const Books = () => <BooksPage tabs={TABS} />;
+/** What the gateway earns is its administrators' to see. */
+const OF_ADMINISTRATORS: readonly BooksTab[] = [
+  ...TABS,
+  {
+    value: 'spread',
+    label: 'Spread',
+    content: (
+      <Suspense fallback={<ListSkeleton label="Loading the spread" />}>
+        <SpreadTab />
+      </Suspense>
+    ),
+  },
+];
+
+const Books = () => <BooksPage tabs={useRole() === 'admin' ? OF_ADMINISTRATORS : TABS} />;
 
 export default Books;

@@ -20,6 +20,8 @@ export const keys = {
   },
   /** Figures that are kept beside the records. */
   statistics: ['statistics'],
+  /** Outdated with them. */
+  spreadEarned: (by: string) => ['statistics', 'spread-earned', by],
   configurations: {
     all: ['conversion-configurations'],
     /** Outdated with them. */

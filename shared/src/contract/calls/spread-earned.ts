@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { amount, pageQuery } from '../fields.ts';
+
+/** By the owner of now, by sub-account, or by the UTC day or month in which a conversion began. */
+export const SPREAD_VIEWS = ['client', 'sub_account', 'day', 'month'] as const;
+export type SpreadView = (typeof SPREAD_VIEWS)[number];
+
+const figures = {
+  /** USDT that conversions have left to the gateway, rounding included. */
+  earned: amount,
+  /** USDT of it that the gateway has collected. */
+  collected: amount,
+};
+
+export const spreadEarnedRow = z.object({
+  /** The user's id, the sub-account's, `2026-11-20` or `2026-11`. */
+  id: z.string(),
+  name: z.string(),
+  ...figures,
+  /** USDT that still sits in sub-accounts; null where the row is of a time. */
+  remaining: z.nullable(amount),
+});
+export type SpreadEarnedRow = z.infer<typeof spreadEarnedRow>;
+
+/** What the gateway has earned: from kept figures, the same few rows however many conversions there are. */
+export const listSpreadEarned = defineCall({
+  method: 'GET',
+  path: '/api/spread-earned',
+  service: 'statistics',
+  access: ADMIN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(50), by: z._default(z.enum(SPREAD_VIEWS), 'client') }),
+  body: NO_BODY,
+  answer: z.object({
+    by: z.enum(SPREAD_VIEWS),
+    /** Newest first. Of times those alone in which something was earned or collected. */
+    items: z.array(spreadEarnedRow),
+    /** Of all time and everyone. */
+    totals: z.object({ ...figures, remaining: amount }),
+    /** False while what is older than these figures is still being counted: then they are too small. */
+    complete: z.boolean(),
+    next_cursor: z.nullable(z.string()),
+  }),
+  status: 200,
+});

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import SpreadTab from '#web/features/spread-earned/components/spread-tab.tsx';
+import { signedInNow } from '#tests/web/support/payments.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
+
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
+
+const EARNED = 'GET /api/spread-earned';
+
+signedInNow();
+
+const answer = (over: object = {}) =>
+  ok({
+    by: 'client',
+    items: [{ id: 'owner-1', name: 'Ana', earned: '3.75', collected: '1', remaining: '2.75' }],
+    totals: { earned: '4.000001', collected: '1', remaining: '3.000001' },
+    complete: true,
+    next_cursor: null,
+    ...over,
+  });
+
+const show = (respond: Parameters<typeof fakeServer>[0][string]) => ({
+  server: fakeServer({ [EARNED]: respond }),
+  ...renderInConsole(<SpreadTab />),
+});
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Spread earned' }))
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+const figure = (label: string) =>
+  [...document.querySelectorAll('dt')]
+    .find((dt) => dt.textContent === label)
+    ?.parentElement?.querySelector('dd')?.textContent;
+
+describe('the spread', () => {
+  test('shows what was earned, what remains and what was collected, in all and by client', async () => {
+    show(answer());
+    expect(await rows()).toEqual([
+      ['Ana', 'Earned3.75 USDT', 'Still in sub-accounts2.75 USDT', 'Collected1.00 USDT'],
+    ]);
+    expect(figure('Earned')).toBe('4.000001 USDT');
+    expect(figure('Still in sub-accounts')).toBe('3.000001 USDT');
+    expect(figure('Collected')).toBe('1.00 USDT');
+  });
+
+  test('by day what remains is of no time; nothing says so', async () => {
+    const asked: (string | null)[] = [];
+    const { user } = show((request: Request) => {
+      asked.push(request.query.get('by'));
+      return request.query.get('by') === 'day'
+        ? answer({
+            by: 'day',
+            items: [{ id: '2026-11-20', name: '2026-11-20', earned: '1', collected: '0', remaining: null }],
+          })
+        : answer({ items: [] });
+    });
+    expect(await screen.findByText('No spread here yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Day' }));
+    expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
+    expect(asked).toEqual(['client', 'day']);
+  });
+
+  test('while older ones are counted the figures say so', async () => {
+    show(answer({ complete: false }));
+    expect(await screen.findByText(/still being counted/)).toBeTruthy();
+  });
+
+  test('a failure says so and can be tried again', async () => {
+    const { server, user } = show(refuse(500, 'INTERNAL', 'no'));
+    await screen.findByText('The spread could not be loaded');
+    server.set(EARNED, answer());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await rows())[0]?.[0]).toBe('Ana');
+  });
+});
