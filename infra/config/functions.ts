@@ -119,7 +119,7 @@ const makesFiles = {
   environment: ['TABLE_NAME', 'FILES_BUCKET', 'SIGNING_KEY_ID'],
   files: 'read-write',
   signing: 'sign',
-  timeoutSeconds: 900,
+  timeoutSeconds: 870,
   memoryMb: 2048,
 } as const;
 

@@ -55,6 +55,7 @@ test('the partitions of due work are as they have always been', () => {
     users: { name: 'DUE#users', partitions: 1 },
     moves: { name: 'DUE#moves', partitions: 1 },
     holdings: { name: 'DUE#holdings', partitions: 1 },
+    exports: { name: 'DUE#exports', partitions: 1 },
   });
 });
 
