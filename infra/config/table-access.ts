@@ -187,7 +187,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   // The head of a ledger stands beside its sub-account.
   ledger: {
-    reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['subAccount'], Query: ['ledgerEntry'] },
+    reads: {
+      GetItem: ['subAccount', 'profile'],
+      BatchGetItem: ['subAccount'],
+      Query: ['ledgerEntry', ...posts.reads],
+    },
+    writes: puts(...posts.writes),
     lists: { ...listsOf('subAccount'), byAccount: ['ledgerPosting'] },
   },
   credentials: { reads: { GetItem: ['profile'] }, lists: {} },

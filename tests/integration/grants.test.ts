@@ -184,6 +184,12 @@ test('what an account holds is asked for now, once the last time is long enough 
   );
 });
 
+test('an administrator corrects the books', async () => {
+  const [from, to] = ['correction:BRL', 'available:BRL'];
+  const body = { sub_account_id: account.id, from, to, amount: '0.01', note: 'a cent was missing' };
+  await made(scene.admin, 'POST /ledger/corrections', body, { 'idempotency-key': randomUUID() });
+});
+
 test('users are made, changed and tidied up after', async () => {
   const email = `${randomUUID()}@example.com`;
   const { user } = await made<{ user: { id: string } }>(scene.admin, 'POST /users', {

@@ -137,6 +137,20 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: true,
     make: ({ account }) => ({ path: `/ledger/postings?sub_account_id=${account}` }),
   },
+  'POST /api/ledger/corrections': {
+    named: true,
+    make: ({ account }) => ({
+      path: '/ledger/corrections',
+      body: {
+        sub_account_id: account,
+        from: 'correction:BRL',
+        to: 'available:BRL',
+        amount: '0.01',
+        note: 'a cent was missing',
+      },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  },
   'GET /api/credentials': { named: false, make: () => ({ path: '/credentials' }) },
   'PUT /api/credentials': {
     named: false,

@@ -36,4 +36,11 @@ export const BOOKS: readonly SpecRow[] = [
     by: [CALLS, 'a moment of which the books say nothing: %s %o'],
     also: [CALLS, 'an account that there is not is a 400 with those that there are'],
   },
+  {
+    id: 'S2.165',
+    at: 'Books',
+    says: 'An administrator moves an amount from one ledger account to another with a note, once for each Idempotency-Key: “Correct”',
+    by: [PAGE, 'an administrator corrects a balance, with a note, once'],
+    also: [CALLS, 'posts once for a key, with who and why, also when it is asked for many times at once'],
+  },
 ];

@@ -174,6 +174,22 @@ export const ACCOUNTS = [
     `${ROLE}; the sub-account 1; Query of 11 postings 1`,
   ),
   costed(
+    ledger.correctBooks,
+    ADMIN,
+    {
+      body: {
+        sub_account_id: own.ordered.id,
+        from: 'correction:BRL',
+        to: 'available:BRL',
+        amount: '1.00',
+        note: 'a real was missing',
+      },
+      headers: { 'idempotency-key': OTHER_KEY },
+    },
+    [6, 5, 9],
+    `${ROLE}; the sub-account 1; its head 1; the head again and the postings of the correction 2; transaction: head in 2, posting in 2 + index 1, two entries in 4`,
+  ),
+  costed(
     callRamps,
     OPERATOR,
     proxied('GET /v1/balance/assets', { account: own.read.external_id }),

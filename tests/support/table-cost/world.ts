@@ -14,9 +14,9 @@ import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
+import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
@@ -26,7 +26,6 @@ import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { createHints } from '#functions/adapters/dynamo/hints.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createWrittenBooks } from '#functions/adapters/dynamo/written-books.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
@@ -186,6 +185,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
       ...ledgerRoutes({
         accounts: { ...accounts, ...accountLists },
         books: createBooks(table),
+        ledger: createLedger(table),
         ...base,
       }),
       ...credentialsRoutes({ vault: outside.secrets, provider: outside.probe, ...base }),

@@ -39,6 +39,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/ledger/entries':
     'The entries of one ledger account, newest first, each with its balance and its cause',
   'GET /api/ledger/postings': 'The journal of one sub-account, newest first: each posting with its lines',
+  'POST /api/ledger/corrections':
+    'Move an amount from one ledger account of a sub-account to another, with a note; no money moves',
   'GET /api/credentials': "Whether the provider's credentials are there; never the secret",
   'PUT /api/credentials': "Save the provider's credentials",
   'DELETE /api/credentials': "Clear the provider's credentials",

@@ -1,5 +1,5 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
-import { createBooks } from '../../adapters/dynamo/ledger.ts';
+import { createBooks, createLedger } from '../../adapters/dynamo/ledger.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
@@ -17,6 +17,7 @@ export const handler = httpHandler(
   ledgerRoutes({
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
     books: createBooks(table),
+    ledger: createLedger(table),
     clock: systemClock,
   }),
   {

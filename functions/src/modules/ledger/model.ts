@@ -144,7 +144,8 @@ export interface Correction {
 export const factOfCorrection = ({ id, sub_account_id, lines, by, note, at }: Correction): Fact => ({
   id: `correction#${id}`,
   subAccountId: sub_account_id,
-  wanted: () => lines,
+  // Once and for ever: what is asked for under its id again adds nothing to it.
+  wanted: (posted) => (posted.length === 0 ? lines : posted),
   kindOf: () => 'correction',
   orderId: null,
   conversionId: null,

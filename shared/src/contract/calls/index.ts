@@ -54,6 +54,7 @@ export const CALLS: readonly Call[] = [
   ledger.listBooks,
   ledger.listEntries,
   ledger.listPostings,
+  ledger.correctBooks,
   credentials.readCredentials,
   credentials.saveCredentials,
   credentials.clearCredentials,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { id, pageOf, pageQuery, time } from '../fields.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { boundedAmount, id, note, pageOf, pageQuery, time } from '../fields.ts';
 import { bookRecord, entryRecord, ledgerAccountId, ledgerBalance, postingRecord } from '../ledger.ts';
 
 const service = 'ledger';
@@ -90,4 +90,23 @@ export const listPostings = defineCall({
   body: NO_BODY,
   answer: pageOf(listedPosting),
   status: 200,
+});
+
+/** An amount is moved from one ledger account to another by a person, who says why. Needs an Idempotency-Key. No money moves. */
+export const correctBooks = defineCall({
+  method: 'POST',
+  path: '/api/ledger/corrections',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    sub_account_id: id,
+    from: ledgerAccountId,
+    to: ledgerAccountId,
+    amount: boundedAmount,
+    note,
+  }),
+  answer: listedPosting,
+  status: 201,
 });

@@ -9,10 +9,11 @@ import { listBooks, listEntries, listPostings } from '#shared/contract/calls/led
 import type { LedgerBalance } from '#shared/contract/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { randomUUID } from 'node:crypto';
 
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
 const OF_CLIENT = subAccount({ external_id: 'acc_client', user_id: CLIENT.id, manager_id: OPERATOR.id });
@@ -60,6 +61,7 @@ beforeAll(async () => {
     ledgerRoutes({
       accounts: { ...accounts, ...createSubAccountLists(table) },
       books: createBooks(table),
+      ledger: createLedger(table),
       clock: () => new Date(after(1000)),
     }),
   );
@@ -273,5 +275,72 @@ describe('what is refused', () => {
         expect((await call(ADMIN, `GET /api/ledger/${path}`, { query })).status, cursor).toBe(400);
     }
     expect((await call(ADMIN, 'GET /api/ledger/accounts', { query: { cursor: '%' } })).status).toBe(400);
+  });
+});
+
+describe('POST /api/ledger/corrections', () => {
+  const LINE = 'POST /api/ledger/corrections';
+  const asked = (over: object = {}) => ({
+    sub_account_id: EMPTY.id,
+    from: 'correction:USDT',
+    to: 'available:USDT',
+    amount: '1.50',
+    note: '  sent back by hand  ',
+    ...over,
+  });
+  const correct = (body: unknown, key: string | undefined = randomUUID(), caller = ADMIN) =>
+    call(caller, LINE, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+
+  test('is for administrators, as the role row says', async () => {
+    const options = { body: asked(), headers: { 'idempotency-key': randomUUID() } };
+    expect(await denials(call, LINE, options, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([
+      401, 403, 403, 403,
+    ]);
+  });
+
+  test('posts once for a key, with who and why, also when it is asked for many times at once', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => correct(asked(), key)));
+    for (const { status, body } of [...answers, await correct(asked(), key.toUpperCase())]) {
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body).toMatchObject({ kind: 'correction', by: ADMIN.id, note: 'sent back by hand', number: 1 });
+    }
+    const { items } = await books(OPERATOR, { sub_account_id: EMPTY.id });
+    expect(shown(items[0]?.balances ?? [])).toEqual({ 'available:USDT': '1.5', 'correction:USDT': '-1.5' });
+  });
+
+  test('a key is for one request: another one is a 422, and posts nothing', async () => {
+    const key = randomUUID();
+    expect((await correct(asked({ amount: '2' }), key)).status).toBe(201);
+    for (const other of [
+      { amount: '3' },
+      { from: 'available:USDT', to: 'correction:USDT', amount: '2' },
+      { amount: '2', note: 'another reason' },
+      { amount: '2', sub_account_id: OF_OPERATOR.id },
+    ])
+      expect((await correct(asked(other), key)).status).toBe(422);
+    const { items } = await books(OPERATOR, { sub_account_id: EMPTY.id });
+    expect(shown(items[0]?.balances ?? [])['available:USDT']).toBe('3.5');
+  });
+
+  test.each([
+    [{ to: 'available:BRL' }],
+    [{ to: 'correction:USDT' }],
+    [{ from: 'correction:DOGE', to: 'available:DOGE' }],
+    [{ from: 'vault:USDT' }],
+    [{ amount: '0' }],
+    [{ amount: '-1' }],
+    [{ amount: '1e3' }],
+    [{ amount: 1 }],
+    [{ note: 'x' }],
+    [{ more: true }],
+  ])('refuses %o', async (over) => {
+    const { status, body } = await correct(asked(over));
+    expect([status, body]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
+  });
+
+  test('needs a key, and a sub-account that there is', async () => {
+    expect((await call(ADMIN, LINE, { body: asked() })).status).toBe(400);
+    expect((await correct(asked({ sub_account_id: 'sub_nowhere' }))).status).toBe(404);
   });
 });

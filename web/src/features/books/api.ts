@@ -1,8 +1,13 @@
-import { listBooks, listEntries } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import { correctBooks, listBooks, listEntries } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type * as z from 'zod/mini';
+import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
 
 /** The books of all sub-accounts in view, with the totals of all of them. @param asOf ISO 8601; undefined for now */
 export const booksQuery = (asOf: string | undefined) =>
@@ -34,3 +39,23 @@ export const entriesQuery = (subAccountId: string, account: LedgerAccount, asOf:
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
   });
+
+type Correction = z.input<typeof correctBooks.body>;
+
+/** Moves an amount between ledger accounts. The same request has the same key, however often it is tried. */
+export const useCorrection = () => {
+  const client = useQueryClient();
+  const last = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const keyOf = (body: Correction): string => {
+    const text = JSON.stringify(body);
+    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+  return useMutation({
+    mutationFn: (body: Correction) =>
+      callApi(correctBooks, { body, headers: { 'idempotency-key': keyOf(body) } }),
+    onSuccess: () => toast.success(TEXTS.correction.done),
+    onError: (error) => toast.failure(TEXTS.correction.failed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.ledger.all }),
+  });
+};

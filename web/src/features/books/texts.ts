@@ -65,6 +65,24 @@ export const TEXTS = {
     by: (who: string) => `By ${who}`,
     happened: 'happened',
   },
+
+  correction: {
+    action: 'Correct',
+    title: (name: string) => `Correct the books of ${name}`,
+    text: 'An amount moves from one account to another, for good: a posting is never changed. No money is sent.',
+    from: 'From',
+    to: 'To',
+    same: 'Choose another account.',
+    amount: 'Amount',
+    noAmount: 'Amount must be above 0.',
+    note: 'Why',
+    noteHelp: 'At least 3 characters. It stands in the books with your name.',
+    cancel: 'Cancel',
+    submit: 'Post the correction',
+    running: 'Posting',
+    done: 'Correction posted',
+    failed: 'The correction was not posted',
+  },
 } as const;
 
 export const CODE_LABELS: Readonly<Record<LedgerCode, string>> = {

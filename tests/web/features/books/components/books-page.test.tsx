@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BooksPage as Books, ListedEntry } from '#shared/contract/calls/ledger.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { balancesIn } from '#shared/domain/ledger/balances.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { BooksPage } from '#web/features/books/components/books-page.tsx';
 import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { link, minutesAgo } from '#tests/web/support/fixtures.ts';
+import { link, minutesAgo, profile } from '#tests/web/support/fixtures.ts';
 import { signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, type Request, refuse } from '#tests/web/support/server.ts';
@@ -69,6 +70,14 @@ const entry = (over: Partial<ListedEntry> = {}): ListedEntry => ({
   hash: 'ab12cd34ef'.padEnd(64, '5'),
   ...over,
 });
+
+const { account, number, amount, balance, cover, previous_hash: _, hash, ...caused } = entry();
+const posting = {
+  ...caused,
+  number: 1,
+  lines: [{ account, number, amount, balance, cover, hash }],
+  balances: {},
+};
 
 const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
   server: fakeServer(server),
@@ -285,6 +294,56 @@ describe('the entries', () => {
     await client.invalidateQueries({ queryKey: keys.ledger.all });
     show({ [BOOKS]: refuse(404, 'NOT_FOUND', 'Not found.') }, OPENED);
     await screen.findByText('There are no such books');
+  });
+});
+
+describe('a correction', () => {
+  const OPENED = `${AT}?sub_account=sub_1&ledger=available%3ABRL`;
+  const CORRECT = 'POST /api/ledger/corrections';
+  const open = (role: Role, server: Parameters<typeof fakeServer>[0] = {}) =>
+    show(
+      {
+        'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+        [BOOKS]: ok(answer()),
+        [ENTRIES]: page([entry()]),
+        ...server,
+      },
+      OPENED,
+    );
+
+  test('an administrator corrects a balance, with a note, once', async () => {
+    const { user, server } = open('admin', {
+      [CORRECT]: refuse(502, 'PROVIDER_FAILURE', 'Not now.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the books of Aurora Apostas' }));
+    const send = () => user.click(dialog.getByRole('button', { name: 'Post the correction' }));
+    await send();
+    expect(textOf()).toContain('Amount must be above 0.');
+    expect(server.to(CORRECT)).toHaveLength(0);
+    await user.type(dialog.getByLabelText('Amount'), '1.500,50');
+    await user.type(dialog.getByLabelText('Why'), 'counted twice');
+    await user.selectOptions(dialog.getByLabelText('From'), 'held');
+    await send();
+    await screen.findByText('The correction was not posted');
+    server.set(CORRECT, { status: 201, body: { ...posting, kind: 'correction' } });
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = server.to(CORRECT);
+    expect(first?.body).toEqual({
+      sub_account_id: 'sub_1',
+      from: 'held:BRL',
+      to: 'available:BRL',
+      amount: '1500.50',
+      note: 'counted twice',
+    });
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  test('is not offered to others', async () => {
+    open('gateway_user');
+    await screen.findByRole('table', { name: 'Entries' });
+    expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import type { ListedEntry } from '@ramps-gateway/shared/contract/calls/ledger.ts
 import { readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
@@ -15,13 +15,16 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { ApiError } from '../../../lib/api/error.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
 import { bookQuery, entriesQuery } from '../api.ts';
 import { pageOfCause } from '../model/cause.ts';
 import type { Opened } from '../model/use-view.ts';
 import { KIND_LABELS, TEXTS } from '../texts.ts';
+import type { CorrectionDialogProps } from './correction-dialog.tsx';
 import { figure, Figure, nameOf } from './figures.tsx';
 
-const { entries: E } = TEXTS;
+const { entries: E, correction: C } = TEXTS;
 
 const TextLink = chakra(Link, {
   base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
@@ -120,6 +123,22 @@ const Entry = memo((props: EntryProps) => {
 });
 Entry.displayName = 'Entry';
 
+const loadDialog = () => import('./correction-dialog.tsx');
+
+/** For administrators. */
+const Correct = (corrected: Omit<CorrectionDialogProps, 'onClose'>) => {
+  const [asking, setAsking] = useState(false);
+  const { Part: Dialog, loading, request } = useOnDemand(loadDialog);
+  return (
+    <>
+      <Button variant="outline" loading={loading} onClick={() => request(() => setAsking(true))}>
+        {C.action}
+      </Button>
+      {Dialog && asking && <Dialog {...corrected} onClose={() => setAsking(false)} />}
+    </>
+  );
+};
+
 interface EntriesProps {
   readonly opened: Opened;
   /** ISO 8601 UTC; undefined for now. */
@@ -132,6 +151,7 @@ interface EntriesProps {
 export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: EntriesProps) => {
   const book = useQuery(bookQuery(subAccountId, asOf));
   const query = useInfiniteQuery(entriesQuery(subAccountId, ledger, asOf));
+  const isAdmin = useRole() === 'admin';
   const title = useRef<HTMLHeadingElement>(null);
   // It comes in the place of the figure that was chosen.
   useEffect(() => title.current?.focus(), []);
@@ -142,7 +162,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
   return (
     <>
       <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
-        <Button asChild variant="outline" size="sm">
+        <Button asChild variant="outline">
           <Link to={back} preventScrollReset>
             <Icon name="back" />
             {E.back}
@@ -164,6 +184,9 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
             {item ? <Figure>{figure(balance, asset)}</Figure> : !isGone && <Skeleton w="20" />}
           </Box>
         </Box>
+        {isAdmin && item && (
+          <Correct subAccountId={subAccountId} name={item.sub_account.name} code={code} asset={asset} />
+        )}
       </Flex>
       {isGone ? (
         <Panel>
