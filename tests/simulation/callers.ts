@@ -157,7 +157,8 @@ export class Callers {
         at += pause;
         simulation.after(at * 1000, () => this.call(caller, number));
       }
-      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS;
+      // One after the other: while an order of the account is being placed, another one is asked to wait.
+      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
       simulation.after(last, () => {
         const calls = this.calls[number];
         if (calls) calls.striking = false;
