@@ -2,6 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import type { BookRecord } from '#shared/contract/ledger.ts';
+import type { BooksPage } from '#shared/contract/calls/ledger.ts';
+import { isHeldCode } from '#shared/domain/ledger/accounts.ts';
+import { compare, sumOf } from '#shared/domain/money.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
   ConfigurationRecord,
@@ -12,7 +16,18 @@ import type {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { api, conversionOf, ordersOf, pay, signIn, stepsOf, until } from '#tests/support/stack-client.ts';
+import {
+  api,
+  conversionOf,
+  ordersOf,
+  pay,
+  runNow,
+  sandbox,
+  type SandboxOrder,
+  signIn,
+  stepsOf,
+  until,
+} from '#tests/support/stack-client.ts';
 
 /**
  * The data folder of `npm start` as the product of 22 November 2026 left it, with the demo data (dynoxide). The private
@@ -50,6 +65,12 @@ afterAll(() => running.dispose());
 
 const MOST = 200;
 
+type Order = SandboxOrder & { readonly source_asset: string };
+interface Remote {
+  readonly account_id: string;
+  readonly balances: Readonly<Record<string, string>>;
+}
+
 test('the data folder of an earlier version starts, shows all that it held, and converts the next deposit', async () => {
   const operator = api(running.stack, (await signIn(running.stack, 'gateway_user')).AccessToken);
   const admin = api(running.stack, (await signIn(running.stack, 'admin')).AccessToken);
@@ -77,6 +98,33 @@ test('the data folder of an earlier version starts, shows all that it held, and 
     const known = new Set(payments.map(({ order_id: order }) => order));
     return deposits.every(({ external_order_id: order }) => known.has(order)) ? true : undefined;
   });
+
+  // What those rows moved is posted too: the books have what the provider has, and what exchanges under way have taken of it.
+  const books = await until('the books have what the provider has', async () => {
+    await runNow(running.stack, 'recount');
+    const provider = sandbox(running.stack);
+    const { items: remote } = await provider<{ items: readonly Remote[] }>('GET /sandbox/accounts');
+    const { items: made } = await provider<{ items: readonly Order[] }>('GET /sandbox/orders');
+    const underWay = made.filter(({ type, status }) => type === 'exchange' && status === 'pending');
+    const { body } = await admin<BooksPage>(`GET /ledger/accounts?limit=${MOST}`);
+    const isEqual = ({ sub_account: of, balances }: BookRecord, asset: string): boolean => {
+      const { balances: has = {} } = remote.find(({ account_id: id }) => id === of.external_id) ?? {};
+      const taken = underWay.filter(
+        ({ account_id: id, source_asset: from }) => id === of.external_id && from === asset,
+      );
+      const own = balances.filter((each) => each.asset === asset && isHeldCode(each.code));
+      return (
+        compare(
+          sumOf(own.map(({ balance }) => balance)),
+          sumOf([has[asset] ?? '0', ...taken.map(({ source_amount: amount }) => amount)]),
+        ) === 0
+      );
+    };
+    return body.items.every((book) => ['BRL', 'USDT'].every((asset) => isEqual(book, asset)))
+      ? body
+      : undefined;
+  });
+  expect(books.totals?.postings).toBeGreaterThanOrEqual(deposits.length);
 
   const [rule] = (await listed<ConfigurationRecord>(operator, '/conversion-configurations')).filter(
     ({ is_enabled }) => is_enabled,
