@@ -169,6 +169,7 @@ test('everybody reads what there is to read', async () => {
     for (const { id } of rules.items) await made(call, `GET /conversion-configurations/${id}/obstacles`);
     await made(call, `GET /rates/quotes?account_id=${account.external_id}`);
   }
+  for (const by of ['sub_account', 'day']) await made(scene.admin, `GET /spread-earned?by=${by}`);
 });
 
 test('what an account holds is asked for now, once the last time is long enough ago', async () => {

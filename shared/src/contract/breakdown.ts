@@ -29,6 +29,6 @@ export const conversionBreakdown = z.object({
   rounding: amount,
   /** USDT that arrived. */
   sent: amount,
-  remains: z.readonly(z.array(z.object({ where: z.enum(REMAINS_IN), ...part }))),
+  remains: z.array(z.object({ where: z.enum(REMAINS_IN), ...part })),
 });
 export type ConversionBreakdown = z.infer<typeof conversionBreakdown>;

@@ -58,7 +58,7 @@ export interface Breakdown {
   readonly rounding: Amount;
   /** USDT that arrived. */
   readonly sent: Amount;
-  readonly remains: readonly (Part & { readonly where: RemainsIn })[];
+  readonly remains: (Part & { readonly where: RemainsIn })[];
 }
 
 const PRICE_PLACES = 6;
