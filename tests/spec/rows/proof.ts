@@ -19,4 +19,22 @@ export const PROOF_ROWS: readonly SpecRow[] = [
     says: 'And from the provider’s orders and balances: the difference of each asset is 0.00, or the orders that make it up are named; nothing younger than 5 minutes is compared',
     by: [PROOF, 'an order that was not posted makes the difference up, and only once it had its time'],
   },
+  {
+    id: 'S2.220',
+    at: 'Books, Proof',
+    says: 'Administrators see the last proof in the head of the page and on the tab “Proof”: its time, the difference of each asset, sub-accounts and entries, and each row with the way to its evidence',
+    by: [
+      'tests/web/features/proof/components/proof-tab.test.tsx',
+      'with a difference names each asset and each row, with the way to its evidence',
+    ],
+  },
+  {
+    id: 'S2.221',
+    at: 'Books, Proof',
+    says: '“Prove now” proves all books from their first entry on, and says how far it is',
+    by: [
+      'tests/web/features/proof/components/proof-tab.test.tsx',
+      'Prove now goes on until all sub-accounts are through, and says how far it is',
+    ],
+  },
 ];

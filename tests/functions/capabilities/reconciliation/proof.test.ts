@@ -140,12 +140,10 @@ describe('the books against themselves', () => {
     const [changed] = await world.open();
     expect(changed).toMatchObject({ kind: 'books', asset: 'BRL', amount: '20', resumable: false });
     const details = await world.exceptions.get(changed?.id ?? '');
-    expect(details?.state.books).toMatchObject({
-      fault: 'changed',
-      row: 'available:BRL 2',
-      expected: expect.stringContaining('20, balance 30, hash '),
-      found: expect.stringContaining('2000, balance 30, hash '),
-    });
+    const { fault, row, expected, found: says } = details?.state.books ?? expect.fail();
+    expect([fault, row]).toEqual(['changed', 'available:BRL 2']);
+    expect(expected).toContain('20, balance 30, hash ');
+    expect(says).toContain('2000, balance 30, hash ');
     await restored();
     world.setNow(at(45));
     await world.run();

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { BooksPage, type BooksTab } from '../../features/books/components/books-page.tsx';
+import { ProofMark } from '../../features/proof/components/proof-mark.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
 
 const Statements = lazy(() => import('../../features/statements/components/statements-tab.tsx'));
 const SpreadTab = lazy(() => import('../../features/spread-earned/components/spread-tab.tsx'));
+const ProofTab = lazy(() => import('../../features/proof/components/proof-tab.tsx'));
 
 /** What other features show of the books, each fetched when it is opened. */
 const TABS: readonly BooksTab[] = [
@@ -19,7 +21,7 @@ const TABS: readonly BooksTab[] = [
   },
 ];
 
-/** What the gateway earns is its administrators' to see. */
+/** What the gateway earns, and whether the books are right, is its administrators' to see. */
 const OF_ADMINISTRATORS: readonly BooksTab[] = [
   ...TABS,
   {
@@ -31,8 +33,22 @@ const OF_ADMINISTRATORS: readonly BooksTab[] = [
       </Suspense>
     ),
   },
+  {
+    value: 'proof',
+    label: 'Proof',
+    content: (
+      <Suspense fallback={<ListSkeleton label="Loading the last proof" />}>
+        <ProofTab />
+      </Suspense>
+    ),
+  },
 ];
 
-const Books = () => <BooksPage tabs={useRole() === 'admin' ? OF_ADMINISTRATORS : TABS} />;
+const Books = () =>
+  useRole() === 'admin' ? (
+    <BooksPage tabs={OF_ADMINISTRATORS} mark={<ProofMark />} />
+  ) : (
+    <BooksPage tabs={TABS} />
+  );
 
 export default Books;

@@ -83,6 +83,12 @@ export const TEXTS = {
     balance: 'Balance',
     held: 'Held at the provider',
     expected: 'As its orders add up',
+    books: 'The books',
+    row: 'Row',
+    shouldSay: 'Should say',
+    says: 'Says',
+    proven: 'Proven',
+    posting: 'Posting',
   },
   actions: {
     label: (order: string) => `Actions for ${order}`,

@@ -42,6 +42,7 @@ export const keys = {
   /** The books, as of now ('') or of a moment. */
   ledger: {
     all: ['ledger'],
+    proof: ['ledger', 'proof'],
     books: (asOf: string) => ['ledger', 'books', asOf],
     book: (subAccountId: string, asOf: string) => ['ledger', 'book', subAccountId, asOf],
     entries: (subAccountId: string, account: string, asOf: string) => [

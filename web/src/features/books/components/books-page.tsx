@@ -16,13 +16,20 @@ export interface BooksTab {
 }
 
 /** The books: balances as of any moment, and what else a page composes here. */
-export const BooksPage = ({ tabs }: { readonly tabs: readonly BooksTab[] }) => {
+export const BooksPage = ({
+  tabs,
+  mark,
+}: {
+  readonly tabs: readonly BooksTab[];
+  /** Beside the title. */
+  readonly mark?: ReactNode;
+}) => {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');
   const chosen = tabs.find(({ value }) => value === wanted)?.value ?? BALANCES;
   const all = [{ value: BALANCES, label: TEXTS.tabs.balances, content: <BalancesTab /> }, ...tabs];
   return (
-    <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
+    <Page title={TEXTS.title} subtitle={TEXTS.subtitle} mark={mark}>
       <Tabs.Root
         value={chosen}
         onValueChange={({ value }) => setParams(value === BALANCES ? {} : { tab: value }, { replace: true })}

@@ -1,6 +1,7 @@
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, chakra } from '@chakra-ui/react';
 import type {
+  BooksEvidence,
   EffectEvidence,
   Evidence,
   ExceptionDetails,
@@ -84,6 +85,30 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
   </DetailList>
 );
 
+const OfBooks = ({ books }: { readonly books: BooksEvidence }) => (
+  <Group title={E.books}>
+    <DetailList>
+      <Detail name={E.row}>{books.row}</Detail>
+      <Detail name={E.shouldSay}>
+        <Said text={books.expected} />
+      </Detail>
+      <Detail name={E.says}>
+        <Said text={books.found} />
+      </Detail>
+      <Identifier name={E.posting} value={books.posting_id} />
+      <Detail name={E.proven}>
+        <ExactTime iso={books.proven_at} />
+      </Detail>
+    </DetailList>
+  </Group>
+);
+
+const Said = ({ text }: { readonly text: string | null }) => (
+  <Box textStyle="mono" overflowWrap="anywhere">
+    {text ?? TEXTS.list.nothing}
+  </Box>
+);
+
 const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balance']> }) => (
   <Group title={E.balance}>
     <DetailList>
@@ -98,13 +123,14 @@ const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balanc
 
 /** What is known of the order, its deposit, quote, exchange and transfer, with times. */
 export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
-  const { provider, recorded, deposit, quote, exchange, transfer, conversion, balance } = evidence;
+  const { provider, recorded, deposit, quote, exchange, transfer, conversion, balance, books } = evidence;
   const isDeposit = exception.order_type === 'deposit';
   if (exception.order_type === null)
     return (
       <Box as="section" minW="0">
         <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
         {balance && <OfBalance balance={balance} />}
+        {books && <OfBooks books={books} />}
         <DetailList>
           <Identifier name={E.exception} value={exception.id} />
         </DetailList>

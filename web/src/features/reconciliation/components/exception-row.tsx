@@ -34,8 +34,8 @@ const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord })
   const [first, ...others] = exception.differences;
   if (!first) return null;
   const field = FIELD_LABELS[first.field];
-  // A conversion that needs attention has no other side, unless its outcome at the provider is not known.
-  if (first.field === 'step' && first.provider === null)
+  // A conversion that needs attention has no other side, unless its outcome at the provider is not known; nor has an entry.
+  if ((first.field === 'step' || first.field === 'entry') && first.provider === null)
     return (
       <Box textStyle="sm">
         <Side name={field} value={first.ours} />

@@ -1,0 +1,33 @@
+import { getProof, proveBooks } from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
+
+/** No frame reports a proof: it is fetched again each minute. */
+const REFRESH_MS = 60_000;
+
+export const proofQuery = () =>
+  queryOptions({
+    queryKey: keys.ledger.proof,
+    queryFn: ({ signal }) => callApi(getProof, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Proves all books, a call after the other until all are through; the page shows how far it is. */
+export const useProveNow = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      for (;;) {
+        const { sub_account: _, ...proof } = await callApi(proveBooks, { body: {} });
+        client.setQueryData(proofQuery().queryKey, proof);
+        if (!proof.running) return;
+      }
+    },
+    onError: (error) => toast.failure(TEXTS.proveFailed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+  });
+};

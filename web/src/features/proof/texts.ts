@@ -1,0 +1,41 @@
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+export const TEXTS = {
+  intro:
+    "Every 15 minutes the books are recomputed from their own entries, and from the provider's orders and balances. The answer is a difference of 0.00, or the rows that make it up.",
+  loading: 'Loading the last proof',
+  failed: 'The last proof could not be loaded',
+  now: 'Prove now',
+  proving: 'Proving',
+  provingNow: (done: number) => `Proving: ${counted(done, 'sub-account')} so far`,
+  provingText: 'It goes on by itself when you leave this page.',
+  proveFailed: 'Failed to prove the books',
+  never: 'Not proven yet',
+  neverText: 'The next run proves all books within 15 minutes, or you do it now.',
+  last: 'Last proof',
+  mark: (at: string, found: string) => `Proven ${at}: ${found}`,
+  provenAt: 'Proven',
+  right: 'The books equal the provider’s, and every entry is as it was written.',
+  wrong: (rows: number) => `${counted(rows, 'row')} to look at`,
+  difference: 'Difference',
+  noDifference: '0.00',
+  everyAsset: 'in every asset',
+  inAsset: (asset: string) => `${asset}, without signs`,
+  accounts: 'Sub-accounts',
+  entries: 'Entries',
+  ofPostings: (postings: number) => `of ${counted(postings, 'posting')}`,
+  rows: {
+    label: 'What makes it up',
+    account: 'Sub-account',
+    row: 'Row',
+    found: 'What was found',
+    amount: 'Amount',
+    seen: 'First seen',
+    none: 'No row to look at',
+    noneText: 'What a proof finds is listed here until it is right again or settled.',
+    evidence: 'Evidence and actions',
+    more: (shown: number) => `The first ${counted(shown, 'row')}; all are under Reconciliation.`,
+    settled: 'Settled',
+  },
+} as const;
