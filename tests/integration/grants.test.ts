@@ -156,6 +156,7 @@ test('everybody reads what there is to read', async () => {
     '/api/ledger/accounts': `?as_of=${account.created_at}`,
     '/api/ledger/entries': `?sub_account_id=${account.id}&account=available:BRL`,
     '/api/ledger/postings': `?sub_account_id=${account.id}`,
+    '/api/statements': `?sub_account_id=${account.id}`,
   };
   for (const { path, access } of lists)
     for (const call of people()) {

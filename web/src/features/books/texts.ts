@@ -1,5 +1,6 @@
 import type { LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import type { PostingKind } from '@ramps-gateway/shared/domain/ledger/post.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -76,7 +77,7 @@ export const TEXTS = {
     amount: 'Amount',
     noAmount: 'Amount must be above 0.',
     note: 'Why',
-    noteHelp: 'At least 3 characters. It stands in the books with your name.',
+    noteHelp: `At least ${NOTE_BOUNDS.min} characters. It stands in the books for good, with who posted it.`,
     cancel: 'Cancel',
     submit: 'Post the correction',
     running: 'Posting',

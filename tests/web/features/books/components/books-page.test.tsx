@@ -320,6 +320,7 @@ describe('a correction', () => {
     const send = () => user.click(dialog.getByRole('button', { name: 'Post the correction' }));
     await send();
     expect(textOf()).toContain('Amount must be above 0.');
+    expect(textOf()).toContain('At least 10 characters.');
     expect(server.to(CORRECT)).toHaveLength(0);
     await user.type(dialog.getByLabelText('Amount'), '1.500,50');
     await user.type(dialog.getByLabelText('Why'), 'counted twice');
