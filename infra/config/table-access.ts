@@ -128,14 +128,14 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
 /** What statements and exports are made of. */
 const makesExports = {
   reads: {
-    GetItem: ['export', 'statement', 'statementsRound', 'subAccount', 'profile'],
+    GetItem: ['export', 'statement', 'subAccount', 'profile'],
     BatchGetItem: ['conversion', 'subAccount'],
     Query: ['ledgerEntry', 'signingKey'],
   },
-  writes: puts('export', 'signingKey', 'statement', 'statementsRound'),
+  writes: puts('export', 'signingKey', 'statement'),
   lists: {
     ...listsOf('conversion', 'counted', 'incomingPayment', 'order', 'subAccount'),
-    byAccount: ['ledgerPosting', 'order'],
+    byAccount: ['order'],
   },
 } as const satisfies TableAccess;
 
@@ -250,7 +250,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { ...listsOf('subAccount'), byOwner: ['export', 'subAccount'] },
   },
   'make-exports': makesExports,
-  'resume-exports': { ...makesExports, due: ['exports'] },
+  'resume-exports': {
+    reads: { ...makesExports.reads, GetItem: [...makesExports.reads.GetItem, 'statementsRound'] },
+    writes: puts('export', 'signingKey', 'statement', 'statementsRound'),
+    lists: { ...makesExports.lists, byAccount: ['ledgerPosting', 'order'] },
+    due: ['exports'],
+  },
   pricing: {
     reads: { GetItem: ['profile', 'subAccount'], Query: ['rate'], BatchGetItem: ['spreadBand', 'profile'] },
     writes: puts('spreadBand', 'profile'),

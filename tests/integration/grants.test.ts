@@ -109,6 +109,10 @@ const RARE: readonly string[] = [
   'treasury: PutItem',
   'treasury: writes SUBACCOUNT#*',
   'treasury: byAccount order#*',
+  // What make-exports has left: the same that it does.
+  ...partsOf('resume-exports'),
+  // A key that signs for the first time.
+  'make-exports: writes SIGNING_KEYS',
   // Accounts of orders that are not the caller's.
   'treasury: BatchGetItem SUBACCOUNT#*',
 ];
@@ -376,6 +380,42 @@ test('destinations are changed and watched, and the spread is kept', async () =>
     { 'idempotency-key': randomUUID() },
   );
   expect(tooMuch).toMatchObject({ status: 422, body: { error: { code: 'UNPROCESSABLE' } } });
+});
+
+test('statements and exports are made, of each role and kind', async () => {
+  const to = new Date().toISOString();
+  const from = new Date(Date.parse(to) - 300 * 86_400_000).toISOString();
+  const kinds = [
+    { format: 'json', from, to },
+    { format: 'csv', sub_account_id: account.id, ledger_accounts: ['available:BRL'], from, to },
+    { kind: 'payments', format: 'csv' },
+    { kind: 'payments', format: 'csv', list: 'converted' },
+    { kind: 'conversions', format: 'csv' },
+    { kind: 'conversions', format: 'csv', status: 'transfer_completed' },
+    { kind: 'orders', format: 'csv' },
+    { kind: 'orders', format: 'csv', sub_account_id: account.id },
+  ];
+  for (const call of people())
+    for (const body of kinds) {
+      const { id } = await made<{ id: string }>(call, 'POST /exports', body);
+      await until('the file', async () => {
+        const { state } = await made<{ state: string }>(call, `GET /exports/${id}`);
+        return state === 'done' ? true : undefined;
+      });
+    }
+  const owned = { format: 'csv', owner_id: scene.ids.client, from, to };
+  for (const call of people()) await made(call, 'POST /exports', owned);
+  const before = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1));
+  const month = before.toISOString().slice(0, 7);
+  const statement = await made<{ id: string }>(scene.client, 'POST /statements', {
+    sub_account_id: account.id,
+    month,
+  });
+  await until('the statement', async () => {
+    const found = await made<{ link: unknown }>(scene.client, `GET /statements/${statement.id}`);
+    return found.link === null ? undefined : true;
+  });
+  await invoke('resume-exports', {});
 });
 
 test('a held deposit is converted by a person, and a rule is priced and taken away', async () => {

@@ -92,4 +92,13 @@ export const STATEMENTS: readonly SpecRow[] = [
     says: 'The kept statements of a sub-account’s months, as PDF and JSON',
     by: [TAB, 'are those of the sub-account, the only one without being chosen, and open as they are kept'],
   },
+  {
+    id: 'S7.83',
+    at: 'Statements and exports',
+    says: '“Export” on Payments and Automatic Conversions exports the list as it is filtered, as XLSX or CSV',
+    by: [
+      'tests/web/components/ui/export-button.test.tsx',
+      'a list is exported with its filter, in the form that is chosen',
+    ],
+  },
 ];

@@ -1,7 +1,5 @@
 import {
-  createExport,
   createStatement,
-  type ExportRequest,
   getExport,
   getStatement,
   listExports,
@@ -38,18 +36,6 @@ export const monthsQuery = (subAccountId: string) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
   });
-
-export type Request = Omit<ExportRequest, 'kind' | 'scope' | 'separators'> &
-  Partial<Pick<ExportRequest, 'kind' | 'scope' | 'separators'>>;
-
-export const useCreateExport = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (request: Request) => callApi(createExport, { body: request }),
-    onError: (error) => toast.failure(TEXTS.form.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.exports.all }),
-  });
-};
 
 /** Has the browser save what a link of five minutes opens: it is answered as a file, so the page stays. */
 const open = (url: string): void => {

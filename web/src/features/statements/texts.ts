@@ -45,7 +45,6 @@ export const TEXTS = {
     semicolon: '1.234,50, fields by semicolon',
     submit: 'Make the statement',
     running: 'Asking',
-    failed: 'The statement could not be asked for',
     noDays: 'Choose both days.',
   },
   list: {

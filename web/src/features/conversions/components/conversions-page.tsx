@@ -3,6 +3,8 @@ import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/stat
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
+import { ExportButton } from '../../../components/ui/export-button.tsx';
+import { STATUS_LABELS } from '../../../components/ui/conversion-status.ts';
 import { Page } from '../../../components/ui/page.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { useNow } from '../../../lib/clock.ts';
@@ -106,7 +108,21 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
     <Page
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
-      actions={isAdmin && <ScopeSwitch scope={view.scope} onChange={view.setScope} />}
+      actions={
+        <>
+          {isAdmin && <ScopeSwitch scope={view.scope} onChange={view.setScope} />}
+          {view.tab === 'processes' && (
+            <ExportButton
+              request={{
+                kind: 'conversions',
+                scope: view.scope,
+                ...(view.filter !== 'all' && { status: view.filter }),
+              }}
+              what={`${TEXTS.title}, ${view.filter === 'all' ? TEXTS.list.all : STATUS_LABELS[view.filter]}`}
+            />
+          )}
+        </>
+      }
     >
       <StatsRow statistics={statistics.data} failed={statistics.isError && !statistics.data} />
       <Tabs.Root

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
+import { ExportButton } from '../../../components/ui/export-button.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
@@ -117,7 +118,16 @@ export const PaymentsPage = () => {
   const [shown, show] = useShown();
   const { ask, place, dialogs } = useQuestion();
   return (
-    <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
+    <Page
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle}
+      actions={
+        <ExportButton
+          request={{ kind: 'payments', ...(shown !== 'all' && { list: shown }) }}
+          what={`${TEXTS.title}, ${LABELS[shown]}`}
+        />
+      }
+    >
       <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
         <StateFilter label={TEXTS.filter} states={FILTERS} labels={LABELS} chosen={shown} onChoose={show} />
         <Payments key={shown} shown={shown} onAsk={ask} />

@@ -11,7 +11,8 @@ import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { day } from '../../../lib/format/time.ts';
-import { exportsQuery, type Request, useCreateExport, useOpenExport } from '../api.ts';
+import { type Request, useCreateExport } from '../../../lib/queries/create-export.ts';
+import { exportsQuery, useOpenExport } from '../api.ts';
 import { FORMAT_LABELS, KIND_LABELS, STATES, TEXTS } from '../texts.ts';
 
 const { list: L } = TEXTS;

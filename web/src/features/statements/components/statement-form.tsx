@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
-import { useCreateExport } from '../api.ts';
+import { useCreateExport } from '../../../lib/queries/create-export.ts';
 import { chosenPeriod, CUSTOM, monthName, monthsOver, SO_FAR } from '../model/period.ts';
 import { FORMAT_LABELS, TEXTS } from '../texts.ts';
 
