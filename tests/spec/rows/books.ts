@@ -43,4 +43,17 @@ export const BOOKS: readonly SpecRow[] = [
     by: [PAGE, 'an administrator corrects a balance, with a note, once'],
     also: [CALLS, 'posts once for a key, with who and why, also when it is asked for many times at once'],
   },
+  {
+    id: 'S2.166',
+    at: 'Books',
+    says: 'Orders, conversions and held payments from before the books are posted once, page by page, from where the last run ended; they come to what they would have, had there been books',
+    by: [
+      'tests/functions/adapters/dynamo/older-books.test.ts',
+      'of history %i: posted once, they come to what they would have, had there been books',
+    ],
+    also: [
+      'tests/integration/kept-data.test.ts',
+      'the data folder of an earlier version starts, shows all that it held, and converts the next deposit',
+    ],
+  },
 ];
