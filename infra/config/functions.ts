@@ -203,6 +203,10 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ],
     readsWebhookKey: true,
   }),
+  service('evidence', 'conversions/evidence-handler.ts', {
+    environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
+    signing: 'sign',
+  }),
   service('public-keys', 'public-keys/handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'public-key',

@@ -283,6 +283,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
     lists: {},
   },
+  evidence: {
+    reads: {
+      GetItem: ['conversion', 'configuration', 'payment', 'profile', 'subAccount'],
+      BatchGetItem: ['ledgerEntry', 'order'],
+      Query: ['ledgerPosting', 'signingKey'],
+    },
+    writes: puts('signingKey'),
+    lists: { byOwner: ['webhookEvent'] },
+  },
   'public-keys': { reads: { Query: ['signingKey'] }, writes: puts('signingKey'), lists: {} },
   description: { reads: {}, lists: {} },
   'drive-conversions': { ...converts, lists: ofAccount },

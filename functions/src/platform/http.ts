@@ -61,6 +61,37 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
   },
 });
 
+/** A file in place of an answer: as it is, to be saved under its name. */
+export interface FileAnswer {
+  /** Letters, digits, dots and dashes. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: string | Uint8Array;
+}
+
+/** The same for a call that answers with a file; its errors are as all others. */
+export const fileRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  useCase: (who: Principal, input: Input<P, Q, B>) => Promise<FileAnswer>,
+): Route => ({
+  call,
+  run: async (event, roles) => {
+    const who = await admit(call, event, roles);
+    const { name, contentType, content } = await useCase(who, parseInput(call, event));
+    const isText = typeof content === 'string';
+    return {
+      statusCode: call.status,
+      headers: {
+        'content-type': contentType,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+      body: isText ? content : Buffer.from(content).toString('base64'),
+      isBase64Encoded: !isText,
+    };
+  },
+});
+
 /** A public call: it identifies its caller itself. */
 export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,

@@ -19,6 +19,7 @@ export const SERVICES = [
   'reconciliation',
   'search',
   'statements',
+  'evidence',
   'webhook-configuration',
   'webhook-intake',
   'public-keys',

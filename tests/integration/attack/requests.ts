@@ -289,6 +289,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     absent: true,
     make: () => ({ path: '/webhook-events/nowhere/process' }),
   },
+  'GET /api/conversions/{id}/evidence': {
+    named: true,
+    make: ({ conversion }) => ({ path: `/conversions/${conversion}/evidence` }),
+  },
   'GET /.well-known/ramps-gateway-keys.json': {
     named: false,
     make: () => ({ path: '/../.well-known/ramps-gateway-keys.json' }),

@@ -44,6 +44,32 @@ export const VERIFY: readonly SpecRow[] = [
     also: [MODEL, 'a statement from which an entry is gone'],
   },
   {
+    id: 'S2.195',
+    at: 'Conversions',
+    says: '“Evidence” of a conversion: “Save JSON” and “Save PDF” save one signed file with all that is known of it',
+    by: [
+      'tests/web/features/conversions/components/processes-tab.test.tsx',
+      'saves its evidence, signed, as JSON or PDF; a failure says why',
+    ],
+    also: [
+      'tests/functions/capabilities/conversions/evidence.test.ts',
+      'is one signed file with all that is known of it, which /verify accepts',
+    ],
+  },
+  {
+    id: 'S6.121',
+    at: 'Calls',
+    says: 'GET /api/conversions/{id}/evidence: deposit and end-to-end id, quote, orders, attempts, people’s actions, webhooks, rule and entries of the books; format=pdf shows and carries the same; nobody who paid is named; foreign answers like nowhere',
+    by: [
+      'tests/functions/capabilities/conversions/evidence.test.ts',
+      'as a PDF it has the same facts, signed with the pages that show them',
+    ],
+    also: [
+      'tests/functions/capabilities/conversions/evidence.test.ts',
+      'is there for who sees the sub-account now; for all others like one that is nowhere',
+    ],
+  },
+  {
     id: 'S6.120',
     at: 'Calls',
     says: 'GET /.well-known/ramps-gateway-keys.json is public and lists every key that the gateway ever signed with, the newest first',

@@ -1,3 +1,4 @@
+import { readEvidence } from '#shared/contract/calls/evidence.ts';
 import * as conversions from '#shared/contract/calls/conversions.ts';
 import * as health from '#shared/contract/calls/provider-health.ts';
 import * as spreadEarned from '#shared/contract/calls/spread-earned.ts';
@@ -103,6 +104,13 @@ export const CONVERSIONS = [
     { params: { id: own.conversion(own.read) } },
     [3, 3, 0],
     `${ROLE}; the conversion, which holds them, 1; its sub-account, whose it is now, 1`,
+  ),
+  costed(
+    readEvidence,
+    OPERATOR,
+    { params: { id: own.conversion(own.read) } },
+    [10, 9.5, 0],
+    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; batch of its orders 1; its held payment 1; its rule 1; Queries of the events of its order 0.5 and of the postings of its three facts 3; where they have entries, one batch of these`,
   ),
   costed(
     conversions.processNextStep,

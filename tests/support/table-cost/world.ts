@@ -51,6 +51,7 @@ import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
 import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
+import { evidenceRoutes } from '#functions/capabilities/conversions/evidence-routes.ts';
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
 import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
@@ -59,7 +60,7 @@ import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
 import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
 import { createCurrentKey } from '#functions/modules/signing/signer.ts';
-import { memoryKeys, newSigningKey } from '#tests/support/signing.ts';
+import { memoryKeys, newSigner, newSigningKey } from '#tests/support/signing.ts';
 import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
@@ -218,6 +219,16 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         wallets: outside.wallets,
         profiles,
         dailyCeiling: '1000000',
+        ...base,
+      }),
+      ...evidenceRoutes({
+        conversions: createConversionStore(table),
+        configurations: createConfigurationStore(table),
+        payments: createPaymentStore(table),
+        incoming: createIncomingPayments(table),
+        accounts,
+        books: createBooks(table),
+        signer: newSigner().signer,
         ...base,
       }),
       ...webhookLogRoutes({

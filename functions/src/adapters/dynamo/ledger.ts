@@ -132,6 +132,18 @@ export const createBooks = (table: Table): Books => {
         sortOf: journalSort,
       }),
     ofFact: (fact) => postingsOf(table, fact),
+    entriesOf: async (postings) => {
+      const wanted = postings.flatMap(({ sub_account_id, posted_at, lines }) =>
+        lines.map(({ account, number }) => keys.ledgerEntry(sub_account_id, account, posted_at, number)),
+      );
+      const found = new Map(
+        (await getItems(table, wanted)).map((item) => {
+          const entry = entryIn(item);
+          return [entry.hash, entry] as const;
+        }),
+      );
+      return postings.flatMap(({ lines }) => lines.flatMap(({ hash }) => found.get(hash) ?? []));
+    },
   };
 };
 

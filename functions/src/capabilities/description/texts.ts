@@ -3,6 +3,8 @@ import type { Access, Call } from '@ramps-gateway/shared/contract/call.ts';
 /** What each call does, in a line; a call that is not here is named after its method and path. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/openapi.json': 'This document',
+  'GET /api/conversions/{id}/evidence':
+    'All that is known of a conversion as one signed file, JSON or with format=pdf a PDF that carries the same',
   'GET /.well-known/ramps-gateway-keys.json':
     'All public keys that the gateway has signed with, the newest first',
   'GET /api/profile': 'The signed-in user',

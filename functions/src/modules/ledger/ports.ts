@@ -34,6 +34,8 @@ export interface Books {
   ): Promise<Page<PostingRecord>>;
   /** All postings of one fact, in their order. One Query. */
   ofFact(fact: string): Promise<readonly PostingRecord[]>;
+  /** The entries of all lines of these postings, in their order. One BatchGetItem for each 100. */
+  entriesOf(postings: readonly PostingRecord[]): Promise<readonly EntryRecord[]>;
 }
 
 /** Writes a posting whose fact has no row of its own: a correction, an opening balance. */

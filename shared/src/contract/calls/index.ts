@@ -5,6 +5,7 @@ import * as attention from './attention.ts';
 import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as description from './description.ts';
+import * as evidence from './evidence.ts';
 import * as holdings from './holdings.ts';
 import * as ledger from './ledger.ts';
 import * as providerHealth from './provider-health.ts';
@@ -98,6 +99,7 @@ export const CALLS: readonly Call[] = [
   webhookEvents.revealWebhookEvent,
   webhookEvents.processWebhookEvent,
   webhooks.receiveWebhook,
+  evidence.readEvidence,
   publicKeys.listPublicKeys,
   description.describeApi,
 ];

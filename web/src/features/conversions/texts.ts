@@ -113,6 +113,12 @@ export const TEXTS = {
     by: (who: string, when: string) => `${who}, ${when}`,
     order: 'Order',
   },
+  evidence: {
+    title: 'Evidence',
+    text: 'All that is known of this conversion, signed. Whoever gets the file checks it at ',
+    save: { json: 'Save JSON', pdf: 'Save PDF' },
+    failure: 'Failed to make the evidence',
+  },
   announce: {
     started: (who: string, amount: string) => `New conversion: ${who}, ${amount}`,
     changed: (who: string, status: string) => `${who}: ${status}`,

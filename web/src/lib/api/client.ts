@@ -58,15 +58,11 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-/**
- * Makes one call of the contract on the page's own origin and parses what it answers.
- * A refused token is renewed once, since the server's clock decides and not ours.
- * @throws ApiError with the contract's code and message; `NETWORK` when no answer came
- */
-export const callApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+/** A refused token is renewed once, since the server's clock decides and not ours. */
+const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
-  { params, query, body, headers, signal }: Input<P, B> = {},
-): Promise<z.output<A>> => {
+  { params, query, body, headers, signal }: Input<P, B>,
+): Promise<Response> => {
   const address = addressOf(call.path, params, query);
   const init: RequestInit = {
     method: call.method,
@@ -77,9 +73,33 @@ export const callApi = async <P extends Fields, Q extends Fields, B extends Sche
   const attempt = async (renew: boolean) => send(address, init, await tokenFor(renew));
   let response = await attempt(false);
   if (response.status === 401) response = await attempt(true);
-  const answer = await readJson(response);
-  if (!response.ok) throw errorOfAnswer(response.status, answer);
-  const parsed = z.safeParse(call.answer, answer);
+  if (!response.ok) throw errorOfAnswer(response.status, await readJson(response));
+  return response;
+};
+
+/**
+ * Makes one call of the contract on the page's own origin and parses what it answers.
+ * @throws ApiError with the contract's code and message; `NETWORK` when no answer came
+ */
+export const callApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  input: Input<P, B> = {},
+): Promise<z.output<A>> => {
+  const response = await responseTo(call, input);
+  const parsed = z.safeParse(call.answer, await readJson(response));
   if (!parsed.success) throw unreadableAnswer(response.status);
   return parsed.data;
+};
+
+/** The same for a call that answers with a file: its bytes as they are, since a signature goes over them. */
+export const fetchFile = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  input: Input<P, B>,
+): Promise<Blob> => {
+  const response = await responseTo(call, input);
+  try {
+    return await response.blob();
+  } catch {
+    throw networkError();
+  }
 };

@@ -252,6 +252,33 @@ describe('an expanded card', () => {
     ]);
   });
 
+  test('saves its evidence, signed, as JSON or PDF; a failure says why', async () => {
+    const saved: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:file');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const view = show({
+      [LIST]: page([conversion()]),
+      'GET /api/conversions/*/steps': page([]),
+      'GET /api/conversions/*/evidence': ok({}),
+      'GET /api/conversions/*': ok(answered(conversion())),
+    });
+    await open(view);
+    expect((await screen.findByRole('link', { name: '/verify' })).getAttribute('href')).toBe('/verify');
+    await view.user.click(screen.getByRole('button', { name: 'Save JSON' }));
+    await waitFor(() => expect(saved).toEqual(['evidence-cnv_1.json']));
+    await view.user.click(await screen.findByRole('button', { name: 'Save PDF' }));
+    await waitFor(() => expect(saved).toEqual(['evidence-cnv_1.json', 'evidence-cnv_1.pdf']));
+    const asked = view.server.to('GET /api/conversions/cnv_1/evidence');
+    expect(asked.map(({ query }) => query.get('format'))).toEqual(['json', 'pdf']);
+    view.server.set('GET /api/conversions/*/evidence', refuse(500, 'INTERNAL', 'the key is away'));
+    await view.user.click(await screen.findByRole('button', { name: 'Save JSON' }));
+    await screen.findByText('Failed to make the evidence');
+    expect(saved).toHaveLength(2);
+    vi.restoreAllMocks();
+  });
+
   test('a stuck one says what it waits for', async () => {
     const note = 'The provider has not confirmed the exchange yet.';
     const view = show({

@@ -16,6 +16,7 @@ import { capitalised } from '../../../lib/format/capitalised.ts';
 import { secondWithZone, duration } from '../../../lib/format/time.ts';
 import { conversionQuery } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
+import { SaveEvidence } from './save-evidence.tsx';
 import { SettleConversion } from './settle-conversion.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -155,7 +156,10 @@ export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsPr
         <StepList processId={conversion.id} />
         <Cents id={conversion.id} />
       </Box>
-      <DetailSection conversion={conversion} />
+      <Box display="grid" gap="5" alignContent="start" minW="0">
+        <DetailSection conversion={conversion} />
+        <SaveEvidence id={conversion.id} />
+      </Box>
     </Grid>
   </Box>
 );

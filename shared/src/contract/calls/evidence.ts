@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, SIGNED_IN } from '../call.ts';
+import { byId } from '../fields.ts';
+import { signedFile } from '../signed.ts';
+
+export const EVIDENCE_FORMATS = ['json', 'pdf'] as const;
+export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
+
+/** All that is known of a conversion, signed: a file of its own, in JSON or as a PDF that carries the same. */
+export const readEvidence = defineCall({
+  method: 'GET',
+  path: '/api/conversions/{id}/evidence',
+  service: 'evidence',
+  access: SIGNED_IN,
+  params: byId,
+  query: z.object({ format: z._default(z.enum(EVIDENCE_FORMATS), 'json') }),
+  body: NO_BODY,
+  answer: signedFile,
+  status: 200,
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { evidenceRoutes } from '#functions/capabilities/conversions/evidence-routes.ts';
+import { begin, settled } from '#functions/capabilities/conversions/transitions.ts';
+import { orderId } from '#functions/modules/orders/ids.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import { createRoles } from '#functions/modules/users/roles.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { httpHandler } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { ADMIN, apiOf, denials } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { hasOpenssl, newSigner, opensslVerifies } from '#tests/support/signing.ts';
+import { verify } from '#web/features/verify/model/verify.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const later = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
+const OWNER = { id: 'owner', role: 'client' } as const;
+const STRANGER = { id: 'stranger', role: 'client' } as const;
+
+/** A conversion that went all the way, and was looked at by a person, as its stores write it. */
+const setUp = async () => {
+  const table = await engine.newTable();
+  const account = subAccount({ user_id: 'owner', manager_id: null });
+  const accounts = createSubAccountStore(table);
+  await accounts.create(account);
+  const [orders, conversions, books] = [
+    createOrderStore(table),
+    createConversionStore(table),
+    createBooks(table),
+  ];
+  const keep = async (at: number, id: string, over: Partial<OrderRecord>) => {
+    const record = order(account, at, {
+      external_order_id: id,
+      id: orderId(account.external_id, id),
+      payer_name: 'Maria Silva',
+      payer_document: '12345678901',
+      ...over,
+    });
+    await orders.keep(record, 'order', later(at));
+  };
+  await keep(1, 'dep_1', {
+    type: 'deposit',
+    source_asset: 'BRL',
+    target_asset: 'BRL',
+    source_amount: '1000',
+    target_amount: '1000',
+    end_to_end_id: 'E123',
+  });
+  const begun = begin(account, { order_id: 'dep_1', amount: '1000', end_to_end_id: 'E123' }, NOW);
+  await conversions.create(begun);
+  const read = async () => {
+    const kept = await conversions.get(begun.record.id);
+    if (!kept) throw new Error('no conversion');
+    return kept;
+  };
+  const exchanged = await read();
+  await keep(2, 'exc_1', {
+    type: 'exchange',
+    source_asset: 'BRL',
+    target_asset: 'USDT',
+    source_amount: '1000',
+    target_amount: '200',
+    reference: `${begun.record.id}-x1`,
+  });
+  await conversions.save({
+    ...exchanged,
+    record: {
+      ...exchanged.record,
+      status: 'failed',
+      target_usdt_amount: '199',
+      applied_spread: '0.5',
+      exchange_order_id: 'exc_1',
+      exchanged_usdt_amount: '200',
+      exchanged_brl_amount: '1000',
+    },
+    state: {
+      ...exchanged.state,
+      quote: { id: 'quo_1', target_amount: '200', expires_at: null, taken_at: later(2) },
+      retries: [{ by: 'owner', email: 'owner@example.com', at: later(3), rest: false }],
+    },
+  });
+  const { signer, keys } = newSigner();
+  const routes = evidenceRoutes({
+    conversions,
+    configurations: createConfigurationStore(table),
+    payments: createPaymentStore(table),
+    incoming: createIncomingPayments(table),
+    accounts,
+    books,
+    signer,
+    clock: () => new Date(later(60)),
+  });
+  const id = begun.record.id;
+  /** As it leaves the function: apiOf reads JSON alone. */
+  const fetchFile = async (who: typeof OWNER, format?: string) => {
+    const handler = httpHandler(routes, {
+      log: quiet,
+      fromEdge: () => true,
+      roles: createRoles(() => Promise.resolve(who.role), systemClock),
+    });
+    const event = httpEvent({
+      method: 'GET',
+      path: `/api/conversions/${id}/evidence`,
+      claims: claimsOf(who.id),
+      ...(format !== undefined && { query: { format } }),
+    });
+    const { body = '', headers, isBase64Encoded = false } = await handler(event, lambdaContext);
+    return { bytes: new Uint8Array(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')), headers };
+  };
+  return { id, conversions, read, call: apiOf(routes), fetchFile, known: keys.kept };
+};
+
+describe('the evidence of a conversion', () => {
+  test('is one signed file with all that is known of it, which /verify accepts', async () => {
+    const { id, fetchFile, known } = await setUp();
+    const { bytes, headers } = await fetchFile(OWNER);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="evidence-${id}.json"`,
+    });
+    const text = Buffer.from(bytes).toString();
+    const { document } = JSON.parse(text) as { document: Record<string, unknown> };
+    expect(document).toMatchObject({
+      format: 'ramps-gateway/evidence/1',
+      made_at: later(60),
+      conversion: { id, status: 'failed', applied_spread: '0.5' },
+      end_to_end_id: 'E123',
+      deposit: { id: 'dep_1', source_amount: '1000', end_to_end_id: 'E123' },
+      exchange: { id: 'exc_1', target_amount: '200', reference: `${id}-x1` },
+      transfer: null,
+      quote: { id: 'quo_1', target_amount: '200' },
+      breakdown: { received: '1000', given: { asset: 'USDT', amount: '200' } },
+      actions: [{ action: 'retry', by: 'owner@example.com', at: later(3) }],
+      rule: null,
+    });
+    expect((document['entries'] as unknown[]).length).toBeGreaterThanOrEqual(6);
+    const verdict = await verify([{ name: 'evidence.json', bytes }], known);
+    expect(verdict).toMatchObject({ state: 'verified' });
+    const changed = new Uint8Array(Buffer.from(text.replace('"amount":"200"', '"amount":"210"')));
+    expect(await verify([{ name: 'evidence.json', bytes: changed }], known)).toMatchObject({
+      state: 'refused',
+    });
+    const [key] = known;
+    if (hasOpenssl && key) {
+      expect(opensslVerifies(text, key)).toBe(true);
+      expect(opensslVerifies(text.replace('E123', 'E124'), key)).toBe(false);
+    }
+  });
+
+  test('as a PDF it has the same facts, signed with the pages that show them', async () => {
+    const { id, fetchFile, known } = await setUp();
+    const { bytes, headers } = await fetchFile(OWNER, 'pdf');
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="evidence-${id}.pdf"`,
+    });
+    expect(await verify([{ name: 'evidence.pdf', bytes }], known)).toMatchObject({
+      state: 'verified',
+      contents: { what: 'Evidence of a conversion' },
+    });
+    for (const at of [20, bytes.length >> 2, bytes.length >> 1, bytes.length - 9]) {
+      const changed = bytes.slice();
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect((await verify([{ name: 'evidence.pdf', bytes: changed }], known)).state).toBe('refused');
+    }
+    const { extractText, getDocumentProxy } = await import('unpdf');
+    const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
+    for (const shown of [
+      'Evidence of a conversion',
+      id,
+      'E123',
+      'exc_1',
+      'owner@example.com',
+      'in_conversion:BRL',
+    ])
+      expect(text).toContain(shown);
+  });
+
+  test('names the person who settled it, and nobody who paid', async () => {
+    const { conversions, read, fetchFile } = await setUp();
+    const by = { by: 'adm', email: 'admin@example.com', note: 'paid by hand', order_id: null, at: later(9) };
+    await conversions.save(settled(await read(), by));
+    const text = Buffer.from((await fetchFile(OWNER)).bytes).toString();
+    expect((JSON.parse(text) as { document: object }).document).toMatchObject({
+      actions: [
+        { action: 'retry' },
+        { action: 'settle', by: 'admin@example.com', note: 'paid by hand', at: later(9) },
+      ],
+    });
+    expect(text).not.toContain('Maria Silva');
+    expect(text).not.toContain('12345678901');
+  });
+
+  test('is there for who sees the sub-account now; for all others like one that is nowhere', async () => {
+    const { id, call } = await setUp();
+    const asked = (of: string) => `GET /api/conversions/${of}/evidence`;
+    expect((await call(ADMIN, asked(id))).status).toBe(200);
+    const foreign = await call(STRANGER, asked(id));
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await call(STRANGER, asked('cnv_nowhere')));
+    expect((await call(OWNER, asked(id), { query: { format: 'docx' } })).status).toBe(400);
+    expect(await denials(call, asked(id), {}, [undefined, STRANGER])).toEqual([401, 404]);
+  });
+});
