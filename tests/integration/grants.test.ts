@@ -83,6 +83,14 @@ const RARE: readonly string[] = [
   // A connection whose end nobody reported.
   'push-changes: DeleteItem',
   'push-changes: writes CONNECTION#*',
+  // An order that is posted and not shown is asked for, and hinted at; what it has as an exception already stands for it.
+  'reconciliation: GetItem EVENT#*',
+  'reconciliation: BatchGetItem EXCEPTION#*',
+  'reconcile: BatchGetItem EXCEPTION#*',
+  // The postings of an order that changed a moment ago; what an account held before its first order begins its books.
+  'reconcile: Query POSTING#*',
+  'reconcile: writes LEDGER#*',
+  'reconcile: writes POSTING#*',
   'reconciliation: GetItem CONVERSION#*',
   'reconciliation: GetItem SUBACCOUNT#*',
   // A row that is not as the provider shows its order; a provider that does not list all accounts at once.
