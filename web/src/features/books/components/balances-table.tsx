@@ -21,7 +21,8 @@ const Table = chakra('table', {
     '& tbody': {
       display: { base: 'block', xl: 'table-row-group' },
       '&:not(:last-child)': { borderBottomWidth: '1px' },
-      '& > tr:last-of-type > *': { pb: '3' },
+      pb: { base: '2', xl: '0' },
+      '& > tr:last-of-type > *': { pb: { xl: '3' } },
     },
     '& thead th': {
       px: '3',

@@ -168,22 +168,24 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
             {E.back}
           </Link>
         </Button>
-        <Box flex="1" minW="0">
-          <Title ref={title} tabIndex={-1}>
-            {nameOf({ code, asset })}
-          </Title>
-          <Box textStyle="xs" color="fg.subtle" minH="4" overflowWrap="anywhere">
-            {item?.sub_account.name ?? (!isGone && <Skeleton w="24" />)}
+        <Flex flex={{ base: '1 1 100%', md: '1' }} order={{ base: 1, md: 0 }} gap="4" minW="0">
+          <Box flex="1" minW="0">
+            <Title ref={title} tabIndex={-1}>
+              {nameOf({ code, asset })}
+            </Title>
+            <Box textStyle="xs" color="fg.subtle" minH="4" overflowWrap="anywhere">
+              {item?.sub_account.name ?? (!isGone && <Skeleton w="24" />)}
+            </Box>
           </Box>
-        </Box>
-        <Box textAlign="end">
-          <Box textStyle="xs" color="fg.subtle">
-            {E.balance}
+          <Box textAlign="end">
+            <Box textStyle="xs" color="fg.subtle">
+              {E.balance}
+            </Box>
+            <Box fontWeight="semibold">
+              {item ? <Figure>{figure(balance, asset)}</Figure> : !isGone && <Skeleton w="20" />}
+            </Box>
           </Box>
-          <Box fontWeight="semibold">
-            {item ? <Figure>{figure(balance, asset)}</Figure> : !isGone && <Skeleton w="20" />}
-          </Box>
-        </Box>
+        </Flex>
         {isAdmin && item && (
           <Correct subAccountId={subAccountId} name={item.sub_account.name} code={code} asset={asset} />
         )}
