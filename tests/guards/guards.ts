@@ -34,15 +34,15 @@ const figures: readonly Guard[] = [
   {
     name: 'figures: a record is counted over what was read of it, and by one alone',
     file: `${table}/counts.ts`,
-    code: 'Item: itemOf(change), ...expecting(before) }',
+    code: 'Item: itemOf(change), ...expecting(change) }',
     without: 'Item: itemOf(change) }',
     shownBy: { test: 'tests/functions/adapters/dynamo/statistics.test.ts' },
   },
   {
     name: 'figures: a version that was counted is not counted again',
     file: 'functions/src/capabilities/projections/count-records.ts',
-    code: 'of > (known.get(key)?.of ?? 0)',
-    without: 'of > 0 || known.has(key)',
+    code: 'return each.of > (row?.of ?? 0) ||',
+    without: 'return each.of > 0 ||',
     shownBy: { test: 'tests/functions/adapters/dynamo/statistics.test.ts' },
   },
 ];
