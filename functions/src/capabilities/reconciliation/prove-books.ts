@@ -9,6 +9,7 @@ import type { Log } from '../../platform/logger.ts';
 import { factOfOpening, ownLines } from '../../modules/ledger/model.ts';
 import type { Ledger } from '../../modules/ledger/ports.ts';
 import { orderId } from '../../modules/orders/ids.ts';
+import { countNow, differencesOf } from './balances.ts';
 import type { CheckedBalances } from './check-balances.ts';
 import { checkRecorded, type RecordedContext } from './check-recorded.ts';
 import { apart, type CompareBounds, differencesIn, distanceOf, orderInBooks } from './compare-books.ts';
@@ -153,14 +154,22 @@ const differencesSeen = async (
   return differencesIn(distance);
 };
 
+/** What a sub-account holds above its orders, where no run has counted them yet. */
+const countedNow = async (accountId: string, { provider, clock }: ProofContext): Promise<Amounts> => {
+  const counted = await countNow(accountId, provider, clock);
+  return counted.ok ? differencesOf(counted.value.balances, counted.value.sums, {}) : {};
+};
+
 /** What a sub-account held above its orders when it was first counted is where its books begin; posted once. */
 const postOpenings = async (
-  { id }: SubAccountRecord,
+  { id, external_id: accountId }: SubAccountRecord,
   seen: SeenOnTheWay | undefined,
-  { books, clock, ledger, marks }: ProofContext,
+  context: ProofContext,
 ): Promise<void> => {
-  const opening = seen ? seen.balances.opening : (await marks.balances(id))?.mark.opening;
-  const held = Object.entries(opening ?? {}).filter(([, amount]) => compare(amount, '0') > 0);
+  const { books, clock, ledger, marks } = context;
+  const known = seen ? seen.balances.opening : (await marks.balances(id))?.mark.opening;
+  const opening = known ?? (await countedNow(accountId, context));
+  const held = Object.entries(opening).filter(([, amount]) => compare(amount, '0') > 0);
   if (held.length === 0) return;
   const { accounts } = await books.head(id);
   const at = clock().toISOString();

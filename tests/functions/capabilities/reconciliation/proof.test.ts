@@ -272,6 +272,8 @@ describe('the books against the provider', () => {
   test('what an account held above its orders when it was first counted begins its books', async () => {
     listing.state.beside = { BRL: '77' };
     await history();
+    // Before any run has counted it.
+    expect(await found()).toEqual(RIGHT);
     expect(await world.run()).toMatchObject({ exceptions: 0 });
     expect(await found()).toEqual(RIGHT);
     const { accounts } = await world.books.head(account.id);
