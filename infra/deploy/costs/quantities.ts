@@ -150,7 +150,7 @@ export const STANDING = {
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 8,
-  alarms: 102,
+  alarms: 119,
   dashboards: 1,
 } as const;
 
