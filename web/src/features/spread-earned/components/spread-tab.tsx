@@ -81,7 +81,7 @@ const SpreadTab = () => {
       />
       <PagedList query={query} loading={TEXTS.loading} loadFailed={TEXTS.loadFailed} empty={TEXTS.empty}>
         {(items) => (
-          <Panel as="div" overflow="hidden">
+          <Panel as="div" overflow="hidden" css={{ '& th:not(:first-of-type)': { textAlign: 'end' } }}>
             <CardTable
               label={TEXTS.label}
               columns={[TEXTS.views[by], TEXTS.earned, ...(isTime ? [] : [TEXTS.remaining]), TEXTS.collected]}
