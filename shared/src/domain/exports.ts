@@ -52,6 +52,13 @@ export const monthPeriod = (month: string): Period => {
 export const monthBefore = (at: Date): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 
+/** A posting says when its function began to write it, and no function runs longer than this. Milliseconds. */
+const WRITTEN_WITHIN_MS = 15 * 60_000;
+
+/** The latest UTC month to which nothing is posted any more. */
+export const lastClosedMonth = (now: Date): string =>
+  monthBefore(new Date(now.getTime() - WRITTEN_WITHIN_MS));
+
 /** What is wrong with the time of a statement, for a person; undefined where nothing is. */
 export const periodFault = ({ from, to }: Period, now: Date): string | undefined => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];

@@ -1,4 +1,4 @@
-import { monthBefore, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
+import { lastClosedMonth, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
 import type { StatementBooks } from '../../modules/statements/statement.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newMonth } from './month-statements.ts';
@@ -18,14 +18,14 @@ export interface BeginMonthPorts {
 const ACCOUNTS_A_PAGE = 100;
 
 /**
- * Once a month, from the first on (UTC): a statement of the month before for each sub-account that something was posted to by
+ * Once a month, a quarter of an hour after it ended (UTC): a statement of the month before for each sub-account that something was posted to by
  * its end. It goes on where the last run ended; with nothing to begin it is one read.
  * @returns how many were begun
  */
 export const beginMonth =
   ({ all, books, months, round, clock }: BeginMonthPorts) =>
   async (isTimeLeft: () => boolean): Promise<number> => {
-    const month = monthBefore(clock());
+    const month = lastClosedMonth(clock());
     const { to } = monthPeriod(month);
     const known = await round.get();
     if (known.month === month && known.after === null) return 0;

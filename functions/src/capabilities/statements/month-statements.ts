@@ -1,7 +1,7 @@
 import type { createStatement, getStatement } from '@ramps-gateway/shared/contract/calls/statements.ts';
 import type { KEPT_FORMATS, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { isMonth, monthBefore, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
+import { isMonth, lastClosedMonth, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
 import type { FileKey } from '@ramps-gateway/shared/domain/files.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
@@ -73,11 +73,11 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
   ): Promise<MonthStatementRecord> => {
     const { record: account } = await visibleAccount(who, id, accounts);
     const now = clock();
-    const latest = monthBefore(now);
+    const latest = lastClosedMonth(now);
     if (month > latest)
       throw new VisibleError(
         'INVALID_REQUEST',
-        `month: is not over yet, the latest is ${latest}; export a statement up to ${now.toISOString()} instead`,
+        `month: is not over yet, or only just; the latest is ${latest}; export a statement up to ${now.toISOString()} instead`,
       );
     const { record, work } = newMonth(account, month, now.toISOString());
     const known = await months.get(id, month);

@@ -362,7 +362,10 @@ describe('the statement of a month', () => {
     expect(found.body).toMatchObject({
       link: { url: expect.stringContaining(`statements/${mine.id}/2026-10.json`) as string },
     });
-    now = new Date('2026-12-01T00:00:30.000Z');
+    // A function that began before midnight may still post to November.
+    now = new Date('2026-12-01T00:14:30.000Z');
+    expect(await begin()).toBe(0);
+    now = new Date('2026-12-01T00:15:30.000Z');
     expect(await begin()).toBe(2);
   });
 

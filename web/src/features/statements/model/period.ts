@@ -1,4 +1,9 @@
-import { monthBefore, monthPeriod, type Period } from '@ramps-gateway/shared/domain/exports.ts';
+import {
+  lastClosedMonth,
+  monthBefore,
+  monthPeriod,
+  type Period,
+} from '@ramps-gateway/shared/domain/exports.ts';
 
 const MONTHS_OFFERED = 12;
 
@@ -15,13 +20,8 @@ export const monthName = (month: string): string =>
 
 /** The months that are over, the latest first. @param now milliseconds since the epoch */
 export const monthsOver = (now: number): readonly string[] => {
-  const months: string[] = [];
-  let last = new Date(now);
-  for (let count = 0; count < MONTHS_OFFERED; count += 1) {
-    const month = monthBefore(last);
-    months.push(month);
-    last = new Date(`${month}-01T00:00:00Z`);
-  }
+  const months = [lastClosedMonth(new Date(now))];
+  while (months.length < MONTHS_OFFERED) months.push(monthBefore(new Date(`${months.at(-1)}-01T00:00:00Z`)));
   return months;
 };
 
