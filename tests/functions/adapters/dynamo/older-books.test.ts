@@ -61,11 +61,11 @@ const passOver = (table: Table, books: OlderBooks = createOlderBooks(table, quie
 };
 
 const OWN = /^(available|in_conversion|held|spread|rounding|in_transfer):/;
-const ownOf = (head: LedgerHeadRecord | undefined) =>
+const ownOf = (head: LedgerHeadRecord | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(head?.accounts ?? {})
       .filter(([account, { balance }]) => OWN.test(account) && compare(balance, '0') !== 0)
-      .map(([account, { balance }]) => [account, balance])
+      .map(([account, { balance }]) => [account, balance] as const)
       .toSorted(),
   );
 

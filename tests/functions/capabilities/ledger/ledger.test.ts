@@ -196,7 +196,9 @@ describe('GET /api/ledger/entries', () => {
       call(CLIENT, 'GET /api/ledger/entries', { query: { sub_account_id: id, account } });
     expect(await asked('held:BRL')).toMatchObject({
       status: 400,
-      body: { error: { details: { accounts: expect.arrayContaining(['available:BRL', 'pix_in:BRL']) } } },
+      body: {
+        error: { details: { accounts: expect.arrayContaining(['available:BRL', 'pix_in:BRL']) as unknown } },
+      },
     });
     const unknown = await asked('vault:BRL');
     expect(unknown.status).toBe(400);
@@ -258,7 +260,9 @@ describe('what is refused', () => {
     const { status, body } = await call(CLIENT, `GET /api/ledger/${path}`, { query });
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      error: { details: { earliest: '2015-01-01T00:00:00.000Z', latest: expect.stringMatching(/^2026-/) } },
+      error: {
+        details: { earliest: '2015-01-01T00:00:00.000Z', latest: expect.stringMatching(/^2026-/) as unknown },
+      },
     });
   });
 
