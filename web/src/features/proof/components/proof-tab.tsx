@@ -32,7 +32,7 @@ const Row = ({ row }: { readonly row: ExceptionRecord }) => (
       </Box>
     </CardCell>
     <CardCell label={R.row}>
-      <Box textStyle="mono" color="fg.muted" overflowWrap="anywhere">
+      <Box textStyle="mono" color="fg.muted" minW={{ xl: '10rem' }} overflowWrap="anywhere">
         {row.order_id}
       </Box>
       {row.state === 'settled' && <Tag family="neutral">{R.settled}</Tag>}
@@ -48,7 +48,7 @@ const Row = ({ row }: { readonly row: ExceptionRecord }) => (
       </Box>
     </CardCell>
     <CardCell label={R.seen}>
-      <Box textStyle="sm" color="fg.subtle" whiteSpace="nowrap">
+      <Box textStyle="sm" color="fg.subtle" whiteSpace={{ xl: 'nowrap' }}>
         <ExactTime iso={row.first_seen_at} />
       </Box>
     </CardCell>
