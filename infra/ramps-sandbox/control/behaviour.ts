@@ -93,6 +93,7 @@ const statusWords = z.strictObject({ pending: word, confirmed: word, cancelled: 
 const flag = z.optional(z.boolean());
 const orderLies = z.strictObject({
   missing_ms: z.optional(milliseconds),
+  hidden: z.optional(z.array(text).check(z.maxLength(100))),
   unsorted: flag,
   offset_times: flag,
   unreadable: flag,

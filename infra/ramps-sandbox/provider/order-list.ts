@@ -44,8 +44,9 @@ export const chosen = <Choice extends string>(
 const UNREADABLE = { id: 17 };
 type Listed = Order | typeof UNREADABLE;
 
-/** Whether the provider does not know the order yet (`missing_ms`). */
-export const isMissing = ({ behaviour }: State, clock: Clock, { created_at }: Order): boolean => {
+/** Whether the provider does not know the order yet (`missing_ms`), or does not show it any more (`hidden`). */
+export const isMissing = ({ behaviour }: State, clock: Clock, { id, created_at }: Order): boolean => {
+  if (behaviour.orders?.hidden?.includes(id)) return true;
   const age = clock.now() - Date.parse(created_at);
   // A raw order may say that it was made in the future.
   return age >= 0 && age < (behaviour.orders?.missing_ms ?? 0);
@@ -53,7 +54,8 @@ export const isMissing = ({ behaviour }: State, clock: Clock, { created_at }: Or
 
 /** What of the book the provider knows by now. */
 export const knownBy = (state: State, clock: Clock, book: OrderBook): OrderBook => {
-  if ((state.behaviour.orders?.missing_ms ?? 0) === 0) return book;
+  const { missing_ms = 0, hidden = [] } = state.behaviour.orders ?? {};
+  if (missing_ms === 0 && hidden.length === 0) return book;
   const isKnown = (order: Order): boolean => !isMissing(state, clock, order);
   return { created_at: book.created_at.filter(isKnown), updated_at: book.updated_at.filter(isKnown) };
 };

@@ -184,6 +184,8 @@ export type WithdrawalRule = {
 type OrderLies = {
   /** For so long after it was made an order is not found and not listed. */
   missing_ms?: number | undefined;
+  /** Ids of orders that are not found and not listed any more; what they moved stays moved. */
+  hidden?: readonly string[] | undefined;
   /** Lists come in another order than the one asked for. */
   unsorted?: boolean | undefined;
   /** Times end with +00:00 in place of Z. */

@@ -85,6 +85,19 @@ test('an order is not found and not listed for missing_ms after it was made, wha
   expect((await list()).total_row).toBe('2');
 });
 
+test('a hidden order is not found and not listed any more; what it moved stays moved', async () => {
+  const { sandbox, client, list } = await ready();
+  const { id } = await pay(sandbox, 'acc_a', '5');
+  const other = await pay(sandbox, 'acc_a', '7');
+  const before = (await client('GET', '/v1/balance/assets')).body;
+  await behave(sandbox, { orders: { hidden: [id] } });
+  expect((await client('GET', `/v1/order/${id}`)).status).toBe(404);
+  expect(await list()).toMatchObject({ list: [{ id: other.id }], total_row: '1' });
+  expect((await client('GET', '/v1/balance/assets')).body).toEqual(before);
+  await behave(sandbox, { orders: null });
+  expect((await list()).total_row).toBe('2');
+});
+
 test('unsorted lists come in one wrong order, whole, page by page and after a restart', async () => {
   const dataDir = newFolder();
   const { sandbox, list, advance } = await ready({ dataDir });
@@ -252,6 +265,7 @@ test('a raw order may be nonsense, be of an inactive account, and send events th
 test.each([
   [{ orders: { missing_ms: -1 } }, 'orders.missing_ms'],
   [{ orders: { unsorted: 'yes' } }, 'orders.unsorted'],
+  [{ orders: { hidden: 'all' } }, 'orders.hidden'],
   [{ orders: { lost: true } }, 'lost'],
   [{ status_words: { done: 'x' } }, 'done'],
   [{ status_words: { pending: '' } }, 'status_words.pending'],
