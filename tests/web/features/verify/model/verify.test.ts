@@ -101,6 +101,8 @@ const evidence = (more: object = {}) => ({
   ...more,
 });
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
 describe('a signed JSON file', () => {
   test('is accepted, with the key, the time and what it proves', async () => {
     const verdict = await check(await signer.signed(evidence()));
@@ -112,6 +114,25 @@ describe('a signed JSON file', () => {
       state: 'verified',
       contents: { what: 'Statement of Acme', facts: expect.arrayContaining([['Entries', '6']]) as unknown },
     });
+  });
+
+  test('is refused with a letter of its signature that says the same', async () => {
+    // Some signatures have no bits that are not used.
+    const pieces: string[] = [];
+    for (let number = 0; number < 40 && pieces.length < 3; number += 1) {
+      const text = await signer.signed(evidence({ number }));
+      if (text.includes('="')) pieces.push(text);
+    }
+    expect(pieces).toHaveLength(3);
+    for (const text of pieces) {
+      expect((await check(text)).state).toBe('verified');
+      const same = text.replace(
+        /(.)(=+")/,
+        (_, last: string, end: string) => `${LETTERS[LETTERS.indexOf(last) + 1]}${end}`,
+      );
+      expect(same).not.toBe(text);
+      expect((await check(same)).state).toBe('refused');
+    }
   });
 
   test('is refused with any one byte changed', async () => {

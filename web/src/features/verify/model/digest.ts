@@ -10,8 +10,11 @@ export const hexOf = (bytes: Uint8Array): string =>
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+/** Undefined where other letters say the same bytes: the last ones before a `=` have bits that are not used. */
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
+  const binary = atob(text);
+  return btoa(binary) === text ? Uint8Array.from(binary, (sign) => sign.charCodeAt(0)) : undefined;
+};
 
 export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

@@ -14,7 +14,8 @@ export const isSignedBy = async (
   { value }: Signature,
   text: string,
 ): Promise<boolean> => {
-  const halves = signatureHalves(fromBase64(value));
+  const der = fromBase64(value);
+  const halves = der && signatureHalves(der);
   if (!halves || !(await isItself(key))) return false;
   const { kty, crv, x, y } = key;
   const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, ALGORITHM, false, ['verify']);
