@@ -11,7 +11,8 @@ import type { OrderRecord } from '#shared/contract/records.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { multiply } from '#shared/domain/money.ts';
+import { type Engine, many, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 
 /** The stores as so many functions have them: what waits in one of them is not known to the others. */
@@ -65,6 +66,9 @@ const depositOf = (account: string, number: number, over: Partial<OrderRecord> =
   ...over,
 });
 
+/** To one sub-account at once. */
+const POSTINGS = many(200);
+
 /** All entries of a ledger account, which must be numbered without a gap, chained and added up. */
 const chainOf = async (account: string, ledger: LedgerAccount) => {
   const { items } = await createBooks(table).entries(account, ledger, {}, { limit: 1000 }, 'ascending');
@@ -78,9 +82,9 @@ const chainOf = async (account: string, ledger: LedgerAccount) => {
 };
 
 describe('at once, by five functions', () => {
-  test('200 postings to one sub-account: none is lost or written twice, no number is left out, and their order is kept', async () => {
+  test('many postings to one sub-account: none is lost or written twice, no number is left out, and their order is kept', async () => {
     const account = subAccountId('acc_200');
-    const orders = Array.from({ length: 200 }, (_, number) => depositOf('acc_200', number));
+    const orders = Array.from({ length: POSTINGS }, (_, number) => depositOf('acc_200', number));
     await Promise.all(
       orders.map((order, nth) =>
         functionOf(nth)
@@ -91,17 +95,18 @@ describe('at once, by five functions', () => {
     const books = createBooks(table);
     for (const ledger of ['available:BRL', 'pix_in:BRL'] as const) {
       const entries = await chainOf(account, ledger);
-      expect(new Set(entries.map(({ fact }) => fact)).size).toBe(200);
-      expect(entries).toHaveLength(200);
+      expect(new Set(entries.map(({ fact }) => fact)).size).toBe(POSTINGS);
+      expect(entries).toHaveLength(POSTINGS);
       const times = entries.map(({ posted_at }) => posted_at);
       expect(times).toEqual(times.toSorted());
     }
     const { items } = await books.postings(account, {}, { limit: 1000 }, 'ascending');
     expect(items.map(({ number }) => number)).toEqual(orders.map((_, nth) => nth + 1));
+    const total = multiply('1.01', String(POSTINGS));
     const head = (await books.heads([account])).get(account);
-    expect(head).toMatchObject({ postings: 200 });
-    expect(head?.accounts['available:BRL']).toMatchObject({ number: 200, balance: '202' });
-    expect(items.at(-1)?.balances).toEqual({ 'available:BRL': '202', 'pix_in:BRL': '-202' });
+    expect(head).toMatchObject({ postings: POSTINGS });
+    expect(head?.accounts['available:BRL']).toMatchObject({ number: POSTINGS, balance: total });
+    expect(items.at(-1)?.balances).toEqual({ 'available:BRL': total, 'pix_in:BRL': `-${total}` });
   });
 
   test('the same order 50 times: it is posted once', async () => {
