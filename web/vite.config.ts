@@ -8,10 +8,10 @@ import { themeVariables } from './theme-css.ts';
 
 /** What every console page needs and the sign-in does not: one file instead of ten small ones. */
 const SHELL =
-  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|domain\/(business|passwords|common-passwords))|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|socket|format|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
+  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/ramps\/|contract\/signed|domain\/(business|passwords|common-passwords|signing|ledger\/proof))|\/web\/src\/(lib\/(api|query|queries\/(?!holdings)|socket|format|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
 
 /** What the check of a file shares with the console, so that it loads nothing else of it. */
-const SIGNED = /\/big\.js\/|\/shared\/src\/(domain\/(money|signing\/|ledger\/canonical)|contract\/signed)/;
+const MONEY = /\/big\.js\/|\/shared\/src\/domain\/(money|ledger\/canonical)\./;
 
 /** What all documents need: a visitor who goes from the landing page to the console has it already. */
 const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;
@@ -35,7 +35,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'base', test: BASE, priority: 1 },
-            { name: 'signed', test: SIGNED, priority: 2 },
+            { name: 'money', test: MONEY, priority: 2 },
             { name: 'shell', test: SHELL },
           ],
         },

@@ -35,6 +35,7 @@ export const clientsDay = (place: () => Place): void => {
       'Payments',
       'Asset Exchange',
       'Treasury Management',
+      'Books',
       'Partner Bookmakers',
       'Sub-Accounts',
       'Webhook Log',

@@ -76,7 +76,8 @@ const Figures = ({ totals, failed, differing }: FiguresProps) => {
         value={value(totals && inCurrency(totals.volume_today, VOLUME_CURRENCY))}
         hint={F.volumeHint}
         source={F.volumeSource}
-        beside={totals && ownDay(totals, now)}
+        // Its line is there before it is known: nothing moves.
+        beside={totals ? ownDay(totals, now) : '\u00a0'}
       />
     </Row>
   );

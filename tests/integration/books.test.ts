@@ -1,0 +1,151 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { localClient } from '#infra/common/aws.ts';
+import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import { conversionOf, pay, runNow, sandbox } from '#tests/support/stack-client.ts';
+
+let running: RunningStack;
+let scene: Scene;
+let account: SubAccountRecord;
+let client: DynamoDBClient;
+let table: Table;
+let deposits: readonly string[];
+
+beforeAll(async () => {
+  running = await startStack({ seed: false });
+  scene = await enter(running.stack);
+  const { dynamodb } = running.stack;
+  client = new DynamoDBClient(localClient(dynamodb.endpoint));
+  table = createTable(dynamodb.table, client);
+  account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+  await configure(scene, account);
+  const paid: string[] = [];
+  for (const amount of ['210.00', '320.50', '430.25']) {
+    const { id } = await pay(running.stack, account.external_id, amount);
+    await conversionOf(scene.operator, id);
+    paid.push(id);
+  }
+  deposits = paid;
+});
+afterAll(async () => {
+  client.destroy();
+  await running.dispose();
+});
+
+const prove = async (): Promise<SubAccountProof> => {
+  const { status, body } = await scene.admin<SubAccountProof>('POST /books/proof', {
+    sub_account_id: account.id,
+  });
+  expect(status).toBe(200);
+  return body;
+};
+
+/** The three deposits as they came. */
+const LEDGER = 'pix_in:BRL';
+
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly pk: string;
+  readonly sk: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+const entries = async (): Promise<Row[]> => {
+  const { pk } = keys.ledgerEntry(account.id, LEDGER, '', 0);
+  const { Items: items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ConsistentRead: true,
+    }),
+  );
+  return items as Row[];
+};
+const put = (row: Row) => table.client.send(new PutCommand({ TableName: table.name, Item: row }));
+const remove = ({ pk, sk }: Row) =>
+  table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+
+test('after conversions the books equal the provider, and their chains are whole', async () => {
+  await runNow(running.stack, 'reconcile', { time: new Date(Date.now() + 10 * 60_000).toISOString() });
+  const { body } = await scene.admin<BooksProof>('GET /books/proof');
+  expect(body).toMatchObject({ last: { differences: [], rows: 0, sub_accounts: 1 }, exceptions: [] });
+  const proof = await prove();
+  expect(proof).toMatchObject({ complete: true, differences: [], rows: 0, exceptions: [] });
+  expect(proof.entries).toBeGreaterThan(20);
+  expect((await entries()).map(({ record }) => record['amount'])).toEqual(['-210', '-320.5', '-430.25']);
+});
+
+test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) => Promise<readonly Row[]>]>([
+  [
+    'an entry that is changed',
+    /entry 2 of pix_in:BRL is not as it was written/i,
+    async ([, second]) => {
+      await put({ ...second, record: { ...second.record, amount: '-20.5' } });
+      return [];
+    },
+  ],
+  [
+    'an entry that is removed',
+    /entry 2 of pix_in:BRL is missing/i,
+    async ([, second]) => {
+      await remove(second);
+      return [];
+    },
+  ],
+  [
+    'an entry that is inserted',
+    /entry \d+ of pix_in:BRL was put in/i,
+    async ([, , third]) => {
+      const inserted = {
+        ...third,
+        sk: third.sk.replace(/\d+$/, '000000004'),
+        record: { ...third.record, number: 4, posting_id: 'pst_nowhere' },
+      };
+      await put(inserted);
+      return [inserted];
+    },
+  ],
+  [
+    'two entries that are swapped',
+    /entries 1 and 2 of pix_in:BRL stand in each other's place/i,
+    async ([first, second]) => {
+      await put({ ...first, record: second.record });
+      await put({ ...second, record: first.record });
+      return [];
+    },
+  ],
+])('%s is found and named, and the proof is whole again once it is as it was', async (_, text, harm) => {
+  const [first, second, third] = await entries();
+  if (!first || !second || !third) throw new Error('three deposits are three entries');
+  const more = await harm([first, second, third]);
+  const { rows, exceptions } = await prove();
+  expect(rows).toBeGreaterThan(0);
+  expect(exceptions.map(({ kind, detail }) => [kind, text.test(detail)])).toContainEqual(['books', true]);
+  for (const row of more) await remove(row);
+  for (const row of [first, second, third]) await put(row);
+  expect(await prove()).toMatchObject({ differences: [], rows: 0, exceptions: [] });
+});
+
+test('an order that the provider hides is found and named', async () => {
+  const [hidden = ''] = deposits;
+  const behave = (orders: unknown) => sandbox(running.stack)('PUT /sandbox/behaviour', { orders });
+  const reconcile = (minutes: number) =>
+    runNow(running.stack, 'reconcile', { time: new Date(Date.now() + minutes * 60_000).toISOString() });
+  await behave({ hidden: [hidden] });
+  // All is counted anew once a day.
+  await reconcile(25 * 60);
+  const { body } = await scene.admin<BooksProof>('GET /books/proof');
+  expect(body.exceptions.map(({ order_id }) => order_id)).toContain(hidden);
+  await behave(null);
+  await reconcile(50 * 60);
+  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({
+    last: { differences: [], rows: 0 },
+    exceptions: [],
+  });
+});
