@@ -71,47 +71,29 @@ export interface Entry extends Cause {
 /** SHA-256 of a text in UTF-8, in hex. */
 export type Sha256 = (text: string) => string;
 
+/** All fields of an entry but its hash: what it goes over. */
+const HASHED = [
+  'sub_account_id',
+  'posting_id',
+  'kind',
+  'fact',
+  'order_id',
+  'conversion_id',
+  'by',
+  'note',
+  'occurred_at',
+  'posted_at',
+  'account',
+  'number',
+  'amount',
+  'balance',
+  'cover',
+  'previous_hash',
+] as const satisfies readonly (keyof Omit<Entry, 'hash'>)[];
+
 /** The hash of an entry: SHA-256 over the canonical JSON of all its fields but the hash itself. */
-export const hashOf = (entry: Omit<Entry, 'hash'>, sha256: Sha256): string => {
-  const {
-    sub_account_id,
-    posting_id,
-    kind,
-    fact,
-    order_id,
-    conversion_id,
-    by,
-    note,
-    occurred_at,
-    posted_at,
-    account,
-    number,
-    amount,
-    balance,
-    cover,
-    previous_hash,
-  } = entry;
-  return sha256(
-    canonicalJson({
-      sub_account_id,
-      posting_id,
-      kind,
-      fact,
-      order_id,
-      conversion_id,
-      by,
-      note,
-      occurred_at,
-      posted_at,
-      account,
-      number,
-      amount,
-      balance,
-      cover,
-      previous_hash,
-    }),
-  );
-};
+export const hashOf = (entry: Omit<Entry, 'hash'>, sha256: Sha256): string =>
+  sha256(canonicalJson(Object.fromEntries(HASHED.map((field) => [field, entry[field]]))));
 
 export interface Posted {
   readonly entries: readonly Entry[];
